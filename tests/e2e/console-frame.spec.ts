@@ -74,6 +74,6 @@ test("A page has a title at every moment, also while a link or an action changes
   await page.locator(`a[href$="${runId}"]`).first().click();
   await page.getByLabel("Length").fill("60");
   await page.getByRole("button", { name: "Save the change" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The change is saved" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Change saved" })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { untitled: string[] }).untitled)).toEqual([]);
 });

@@ -61,7 +61,7 @@ test("What waits leads from Today to the list of just these orders, and its numb
   await order("done", { refund: { status: "done", age: "3 days" } });
 
   for (const { task, filter, shown } of [
-    { task: /payments? to review/, filter: "review", shown: ["review"] },
+    { task: /cases? to review/, filter: "review", shown: ["review"] },
     { task: /orders? with a refund older than a day/, filter: "refund", shown: ["refused", "late"] },
   ]) {
     await page.goto("/console", { waitUntil: "networkidle" });

@@ -44,7 +44,7 @@ test("a post stays after its test and goes to everybody with the next press; wha
   await mailbox.waitFor(operator.email, "Saturday");
   await expect(page.getByLabel("Subject")).toHaveValue("Saturday");
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("We meet at nine.\n\nBring a notebook.");
-  await expect(page.getByLabel(/^Everybody/)).toBeChecked();
+  await expect(page.getByLabel(/^Everyone/)).toBeChecked();
   await send.click();
   await expect(told).toContainText("The post is in the room");
   await expect(page.getByLabel("Subject")).toHaveValue("");

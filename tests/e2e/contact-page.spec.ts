@@ -13,7 +13,7 @@ test("a message reaches support with its inquiry type and subject, and the form 
   await page.getByLabel("Email").fill(uniqueEmail);
   await page.getByLabel("Inquiry type").selectOption("corporate");
   await page.getByLabel("Subject").fill("Thirty people");
-  await page.getByLabel("Message").fill("Do you train whole teams?\n<img src=x onerror=alert(1)>");
+  await page.getByLabel("Message", { exact: true }).fill("Do you train whole teams?\n<img src=x onerror=alert(1)>");
   const start = Date.now();
   await Promise.all([
     expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled(),
@@ -44,14 +44,14 @@ test("a failure keeps the input, and a retry succeeds", async ({ page, control, 
   await page.getByLabel("Name").fill("Asha Rao");
   await page.getByLabel("Email").fill(uniqueEmail);
   await page.getByLabel("Inquiry type").selectOption("billing");
-  await page.getByLabel("Message").fill("Where is my invoice?");
+  await page.getByLabel("Message", { exact: true }).fill("Where is my invoice?");
   await control.fail("database", "500");
   const send = page.getByRole("button", { name: "Send Message" });
   await send.click();
   const failure = page.getByRole("group", { name: "Error sending message" });
   await expect(failure).toContainText("Please try again later.");
   await expect(page.getByLabel("Inquiry type")).toHaveValue("billing");
-  await expect(page.getByLabel("Message")).toHaveValue("Where is my invoice?");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Where is my invoice?");
   await control.clear();
   await send.click();
   await expect(page.getByText("Message Sent Successfully")).toBeVisible();

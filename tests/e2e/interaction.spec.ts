@@ -42,8 +42,9 @@ test("a visitor who clicks Buy sees a spinner, and the sign-in page is requested
   // A page during navigation does not respond, but still reports its requests.
   await button.evaluate((element: HTMLButtonElement) =>
     new MutationObserver(() => {
-      if (element.disabled) console.log(element.ariaBusy === "true" ? "locked and busy" : "locked alone");
-    }).observe(element, { attributeFilter: ["disabled"] }),
+      if (element.ariaDisabled === "true")
+        console.log(element.ariaBusy === "true" ? "locked and busy" : "locked alone");
+    }).observe(element, { attributeFilter: ["aria-disabled", "aria-busy"] }),
   );
   const locked = page.waitForEvent("console", (message) => message.text().startsWith("locked"));
   await button.dblclick();

@@ -82,7 +82,9 @@ test("With the database down the scheduler's route says so, and tries each part"
     "run-changes.failed",
     "reminders.failed",
     "cohort-reminders.failed",
+    "billing-reminders.failed",
     "mailings.failed",
+    "job.part-failed",
     "outbox.drain-failed",
     "job.failed",
   ]);

@@ -110,7 +110,7 @@ test("After 15 minutes a change asks for a code, refuses a wrong one, and goes t
   const asked = "Enter a code from your authenticator app to continue.";
   expect(await revoke(form)).toEqual({ ok: false, error: asked, fieldErrors: { code: asked } });
   expect(await revoke({ ...form, code: wrongCode(TOTP_SECRET) })).toMatchObject({
-    fieldErrors: { code: expect.stringContaining("not right") },
+    fieldErrors: { code: expect.stringContaining("isn't right") },
   });
   expect(await revoke({ ...form, code: "12" })).toMatchObject({
     fieldErrors: { code: expect.stringContaining("six digits") },

@@ -115,7 +115,9 @@ test("A second payment that was authorised at the sweep's mark is found when cap
 
 /** What a restore of an older backup leaves: our tables know nothing of the order. */
 async function forgetOrders() {
-  await backend.sql("truncate public.payment_refunds, public.payment_captures, public.payment_events", []);
+  await backend.sql("delete from public.payment_refunds", []);
+  await backend.sql("truncate public.payment_events", []);
+  await backend.sql("delete from public.payment_captures", []);
   await backend.sql("delete from public.cohort_enrollments", []);
   await backend.sql("delete from public.payment_orders", []);
 }

@@ -15,8 +15,8 @@ beforeEach(() => records.clear());
 
 const choices = async () => (await records.registrations()).map(({ Newsletter }) => Newsletter);
 const setNewsletter = (token: string | undefined, isOn: boolean) =>
-  records.answer("set_newsletter($1, $2)", [token, isOn]);
-const queueNews = (request = REQUEST) => records.answer("queue_news($1, 'New dates', 'In May.')", [request]);
+  records.answer("private.set_newsletter($1, $2)", [token, isOn]);
+const queueNews = (request = REQUEST) => records.answer("private.queue_news($1, 'New dates', 'In May.')", [request]);
 const news = async () => (await records.mails()).filter(({ template }) => template === "news");
 
 test("The choice holds for all registrations of the address, and for no other address", async () => {
@@ -61,7 +61,7 @@ test("Turning the newsletter off takes back the news that have not left, of this
 });
 
 const choose = (token: string | undefined, isOn: boolean, by = "own page") =>
-  records.answer("choose_newsletter($1, $2, $3)", [token, isOn, by]);
+  records.answer("public.choose_newsletter($1, $2, $3)", [token, isOn, by]);
 const choice = async () => {
   const [row] = await backend.sql(
     `select newsletter_by, newsletter_since is not null as wanted, unsubscribed_by, stopped_at is not null as stopped
@@ -72,7 +72,7 @@ const choice = async () => {
 };
 /** Ticks the newsletter for a session that the address is not registered for yet. */
 const tick = async (isAccount: boolean) =>
-  records.answer("register_for_session($1, $2, true, null, 'session-waitlist', '{}', false, $3)", [
+  records.answer("public.register_for_session($1, $2, true, null, 'session-waitlist', '{}', false, $3)", [
     ADA,
     isAccount ? "AI for Finance & Accounting (Waitlist)" : "AI for Operations (Waitlist)",
     isAccount,

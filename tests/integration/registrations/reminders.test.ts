@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(() => records.clear());
 
-const queueDue = () => records.answer("queue_due_reminders()");
+const queueDue = () => records.answer("public.queue_due_reminders()");
 const kinds = async () =>
   (await records.mails())
     .filter(({ template, status }) => template === "session-reminder" && status !== "skipped")
@@ -73,8 +73,8 @@ test.each([
 
 test("Neither who cancelled nor anybody of a cancelled run is reminded", async () => {
   await registered("3 days");
-  await records.answer("cancel_registration($1)", [(await records.registration()).manage_token]);
-  await records.answer("cancel_session_run($1)", [await registered("3 days")]);
+  await records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.answer("public.cancel_session_run($1)", [await registered("3 days")]);
   await records.pass("60 hours");
   expect(await queueDue()).toBe(0);
 });
@@ -82,7 +82,7 @@ test("Neither who cancelled nor anybody of a cancelled run is reminded", async (
 test("A cancellation takes queued reminders back", async () => {
   await registered("3 days", "49 hours");
   await queueDue();
-  await records.answer("cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
   expect(await records.templates()).toEqual(["session-confirmation", "(session-reminder)", "registration-cancelled"]);
 });
 
@@ -122,7 +122,7 @@ test("A reminder that has not left has the new link, and the old start stays", a
   const run = await registered("3 days", "49 hours");
   await queueDue();
   const link = "https://meet.example.com/other";
-  expect(await records.answer("reschedule_session_run($1, null, null, $2)", [run, link])).toBe(1);
+  expect(await records.answer("public.reschedule_session_run($1, null, null, $2)", [run, link])).toBe(1);
   const [, reminder, change] = await records.mails();
   expect(reminder).toMatchObject({
     template: "session-reminder",
@@ -135,7 +135,7 @@ test("A reminder that has not left has the new link, and the old start stays", a
 
 test("Who registers again is reminded as whoever registers then", async () => {
   const run = await registered("3 days", "47 hours");
-  await records.answer("cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
   await records.register(run);
   await records.pass("2 hours");
   expect(await queueDue()).toBe(1);

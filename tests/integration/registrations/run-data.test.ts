@@ -68,7 +68,7 @@ test.each([
 test("The coming run of a title is the first that is scheduled and has not begun", async () => {
   await records.addRun("-1 minute");
   const cancelled = await records.addRun("1 day");
-  await records.answer("cancel_session_run($1)", [cancelled]);
+  await records.answer("public.cancel_session_run($1)", [cancelled]);
   const next = await records.addRun("2 days");
   await records.addRun("9 days");
   const ofProduct = await records.addRun("5 days", "AI for Product Management");

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 beforeEach(() => records.clear());
 
-const cancel = async () => records.answer("cancel_registration($1)", [(await records.registration()).manage_token]);
+const cancel = async () =>
+  records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
 const instant = (value: unknown) => new Date(value as string).getTime();
 
 test("A registration for a run queues its confirmation with the run's facts", async () => {
@@ -91,7 +92,7 @@ test("The page's facts are those of the registration, its address and its run", 
   const [ofRun, ofList] = (await records.registrations()).toSorted(
     (a, b) => Number(a.Newsletter) - Number(b.Newsletter),
   );
-  expect(await records.answer("get_registration($1)", [ofRun?.manage_token])).toMatchObject({
+  expect(await records.answer("public.get_registration($1)", [ofRun?.manage_token])).toMatchObject({
     registrationId: ofRun?.id,
     email: ADA,
     sessionTitle: SALES,
@@ -108,10 +109,10 @@ test("The page's facts are those of the registration, its address and its run", 
     },
     nextRun: { run_id: run },
   });
-  expect(await records.answer("get_registration($1)", [ofList?.manage_token])).toMatchObject({
+  expect(await records.answer("public.get_registration($1)", [ofList?.manage_token])).toMatchObject({
     sessionTitle: "AI for Operations (Waitlist)",
     run: null,
     nextRun: null,
   });
-  expect(await records.answer("get_registration($1)", [crypto.randomUUID()])).toBeNull();
+  expect(await records.answer("public.get_registration($1)", [crypto.randomUUID()])).toBeNull();
 });

@@ -26,7 +26,7 @@ type Registering = { email?: string; title?: string; newsletter?: boolean; templ
 /** Runs, registrations and their mails, by the SQL functions that the server and the operator call. */
 export function runRecords({ sql }: Pick<TestBackend, "sql">) {
   const answer = async (call: string, params: unknown[] = []) =>
-    (await sql(`select public.${call} as answer`, params))[0]?.answer;
+    (await sql(`select ${call} as answer`, params))[0]?.answer;
   const mails = async () => (await sql("select * from public.email_outbox order by position", [])) as QueuedMail[];
   const registrations = async () =>
     (await sql('select * from public.workshop_signups order by "Registration Date", id', [])) as RegistrationRow[];

@@ -69,7 +69,7 @@ test("The database breaks for a minute, and the owners are told by mail what fai
 const seed: Record<string, [statement: string, sentence: RegExp]> = {
   "mails-failed": [
     "insert into public.email_outbox (template, recipient, payload, status) values ('news', 'a@example.com', '{}', 'failed')",
-    /One mail was given up/,
+    /One mail was abandoned/,
   ],
   "mails-wait": [
     "insert into public.email_outbox (template, recipient, payload, created_at, next_attempt_at) values ('contact-reply', 'a@example.com', '{}', now() - interval '2 hours', now() + interval '5 minutes')",
