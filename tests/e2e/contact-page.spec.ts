@@ -23,7 +23,7 @@ test("a message reaches support with its inquiry type and subject, and the form 
   await expect(notification).toContainText("We'll get back to you as soon as possible.");
   expect(Date.now() - start).toBeGreaterThanOrEqual(1_000);
   for (const label of ["Name", "Email", "Inquiry type", "Subject", "Message"]) {
-    await expect(page.getByLabel(label)).toHaveValue("");
+    await expect(page.locator("form").getByLabel(label)).toHaveValue("");
   }
   await page.clock.fastForward(2_000);
   await expect(notification).toBeVisible();
