@@ -61,6 +61,11 @@ export const privacy = {
               "Give you the seat, tell you of your sessions and remind you of them, refund it, and keep the books the law asks for",
             ],
             [
+              "Ask for a tax invoice",
+              "The name, address, State, PIN code, country and GSTIN that the invoice names",
+              "Issue the invoice and its credit notes, as GST law requires",
+            ],
+            [
               "Join a session of your cohort, or open a recording",
               "Which session, in what way, and when",
               "Show you your progress, and know who took part",
@@ -112,7 +117,7 @@ export const privacy = {
             ["Profile photo", "Until you replace or remove it, or with the account"],
             ["An order that was never paid", "90 days"],
             [
-              "Enrolments, paid orders and payment records",
+              "Enrolments, paid orders, payment records, billing details and tax documents",
               "Eight financial years, as Indian tax and company law require",
             ],
             ["Which sessions of your cohort you joined", "With the account"],
