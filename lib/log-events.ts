@@ -36,6 +36,7 @@ export const LOG_EVENTS = [
   "console.export-broken",
   "console.export-failed",
   "console.provider-silent",
+  "document.failed",
   "env.no-caller-address",
   "health.down",
   "heartbeat.failed",
