@@ -12,6 +12,7 @@ import { guard } from "@/lib/auth/guard";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
 import { publishPhotoAction, updateProfileAction } from "@/lib/profile/actions";
 import { environment } from "@/tests/fixtures/environment";
+import { withoutErrorId } from "@/tests/fixtures/error-id";
 import { smallPhoto } from "@/tests/fixtures/photos";
 
 /** The browser's time limit for an upload, in ms. */
@@ -53,7 +54,7 @@ async function changePhoto(): Promise<string> {
     return messageOf(await publishPhotoAction({ uploadId }));
   } catch (error) {
     // The action's message, else the page's message for a failed request.
-    return error instanceof Error && error.constructor === Error ? error.message : NOT_UPLOADED;
+    return error instanceof Error && error.constructor === Error ? withoutErrorId(error.message) : NOT_UPLOADED;
   }
 }
 
@@ -181,9 +182,10 @@ export const account: Flow[] = [
     stored: { afterFault: true, afterRetry: true },
   },
   {
-    name: "who is signed in",
-    prepare: (_scene, { learner }) => {
-      learner.enter();
+    name: "who is signed in, a day later",
+    prepare: async (_scene, { returner }) => {
+      await startNewSession(returner);
+      expireSession();
       return {
         attempt: async () => String((await getSession()).status),
         storedData: async () => browser.jar.has("signed_in"),
