@@ -34,6 +34,10 @@ const home = mkdtempSync(path.join(tmpdir(), "docker-"));
 const environmentFile = path.join(home, "site.env");
 const asked = (file: string) => `/_next/static/chunks/${file}`;
 
+const docker = async (...args: string[]) =>
+  (await promisify(execFile)(path.join(home, "bin", "docker"), args, { env: { ...process.env, FAKE_DOCKER: home } }))
+    .stdout;
+
 /** The script as it is run on a host, with a stand-in for Docker. */
 async function changeVersion(image: string): Promise<string> {
   const env = {
@@ -71,10 +75,7 @@ beforeAll(async () => {
   rmSync(image, { recursive: true });
 });
 afterAll(async () => {
-  for (const name of nginx.upstreams.map((port) => `site-${port}`))
-    await promisify(execFile)(path.join(home, "bin", "docker"), ["rm", "--force", name], {
-      env: { ...process.env, FAKE_DOCKER: home },
-    });
+  for (const name of nginx.upstreams.map((port) => `site-${port}`)) await docker("rm", "--force", name);
   await backend?.stop();
   await nginx?.stop();
   rmSync(home, { recursive: true, force: true });
@@ -174,4 +175,9 @@ test("A session of the largest profile is renewed through nginx", async () => {
     .reduce((sum, size) => sum + size, 0);
   expect(status).toBe(200);
   expect(bytes).toBeGreaterThan(5_000);
+});
+
+test("Told to stop, the server ends with 0, which no host takes for a crash", async () => {
+  const name = `site-${nginx.upstreams[0]}`;
+  expect(await docker("stop", name)).toBe(`${name} ended with 0\n`);
 });
