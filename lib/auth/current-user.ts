@@ -9,6 +9,7 @@ import {
   type CurrentUser,
   type Identity,
   type SessionIdentity,
+  shownUserByClaims,
   userByBackend,
   userByClaims,
 } from "@/lib/auth/identity";
@@ -35,6 +36,17 @@ export const currentUser = cache(async (): Promise<SessionIdentity | null> => {
  */
 export async function requireUser(pathAndQuery: string): Promise<Identity> {
   return (await currentUser()) ?? redirect(signInPath(pathAndQuery));
+}
+
+/**
+ * For the header of static pages, which only shows who is signed in: by the verified token, as on the pages of an account.
+ * It grants nothing and is no source for a form.
+ *
+ * @throws AuthUnavailableError within 4.5 s
+ */
+export async function shownUser(): Promise<CurrentUser | null> {
+  if (await isAnonymous()) return null;
+  return shownUserByClaims(await createUserClient());
 }
 
 /**

@@ -19,7 +19,11 @@ export async function saveMetadata(changes: Record<string, string | null>): Prom
     const answer = await client.auth.updateUser({ data: withSavedCopies(changes) });
     return { data: null, error: answer.error };
   });
-  if (!error) return { ok: true, data: undefined };
+  if (!error) {
+    // The header shows what the token says. Without a new one the change is saved all the same, and shown within an hour.
+    await withAuthDeadline(async () => client.auth.refreshSession());
+    return { ok: true, data: undefined };
+  }
   if (isAuthSessionMissingError(error)) return signedOut;
   if (isAuthApiError(error) && error.status < 500 && error.status !== 429) return { ok: false, error: error.message };
   throw new Error(`The metadata was not written: ${describeError(error)}`, { cause: error });

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
-import { verifiedUser } from "@/lib/auth/current-user";
+import { shownUser } from "@/lib/auth/current-user";
 import { sessionUserOf } from "@/lib/auth/session-user";
 import { shownEmail } from "@/lib/forms/shown-email";
 import { SESSION_HINT } from "@/lib/supabase/session-cookies";
@@ -10,10 +10,13 @@ export const dynamic = "force-dynamic";
 
 const headers = { "Cache-Control": "private, no-store" };
 
-/** The session for the static pages' header; 503 with the id of the log line while the auth backend is down. */
+/**
+ * The session for the static pages' header, by its token: each page that somebody signed in opens asks for it. 503 with the
+ * id of the log line where the token has to be renewed and the auth backend is down.
+ */
 export async function GET(): Promise<Response> {
   try {
-    const user = await verifiedUser();
+    const user = await shownUser();
     if (user) return Response.json({ user: { ...sessionUserOf(user), email: shownEmail(user.email) } }, { headers });
     const jar = await cookies();
     if (jar.has(SESSION_HINT)) jar.delete(SESSION_HINT);

@@ -204,6 +204,18 @@ test("The session endpoint returns the account's id, name, address and initials,
   });
 });
 
+test("A session that ended elsewhere is shown until its token ends, and grants nothing", async () => {
+  captureLog();
+  const elsewhere = new Map(browser.jar);
+  await signInAs(email, PASSWORD);
+  await signOutAction();
+  browser.jar = elsewhere;
+  expect(await (await getSession()).json()).toMatchObject({ user: { email } });
+  expect(await verifiedUser()).toBeNull();
+  expireSession();
+  expect(await (await getSession()).json()).toEqual({ user: null });
+});
+
 test("Without a session the auth server is not called, and a stale hint cookie is deleted", async () => {
   browser.jar.clear();
   browser.jar.set("signed_in", "1");

@@ -6,7 +6,9 @@ import { captureLog, testBackend } from "../support/backend";
 import { changeSession } from "../support/browser";
 import { requestPage } from "./guard-request";
 import { withSecret, withKey, otherPrivateKey, projectPrivateKey } from "./tokens";
+import { GET as getSession } from "@/app/api/session/route";
 import { signOutAction } from "@/lib/auth/actions";
+import { verifiedUser } from "@/lib/auth/current-user";
 
 const backend = testBackend();
 let ada: Learner;
@@ -57,6 +59,19 @@ test("A cached token is rejected once it expires, whatever the cookie says", asy
   vi.setSystemTime(Date.now() + 31_000);
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 31_000);
   await expect.poll(isAllowed).toBe(false);
+});
+
+test("The session endpoint asks the auth server nothing", async () => {
+  await getSession();
+  const asked = vi.spyOn(globalThis, "fetch");
+  const answers = await Promise.all([getSession(), getSession(), getSession()]);
+  await verifiedUser();
+  const own = asked.mock.calls.map(([address]) => String(address)).filter((address) => address.includes("/auth/v1/"));
+  expect([answers.map(({ status }) => status), own]).toEqual([
+    [200, 200, 200],
+    // What writes asks it, once.
+    [`${backend.url}/auth/v1/user`],
+  ]);
 });
 
 test("A token without a cached key is verified by the auth server every time", async () => {

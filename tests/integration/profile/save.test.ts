@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { type Learner, newLearner } from "./learner";
+import { GET as getSession } from "@/app/api/session/route";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { getProfile } from "@/lib/profile/queries";
 import type { Profile } from "@/lib/profile/schema";
@@ -31,6 +32,13 @@ test("Every field is saved in the account's metadata and shown again", async () 
   expect(await updateProfileAction(profile)).toEqual({ ok: true, data: undefined });
   expect(await ada.metadata()).toMatchObject(profile);
   expect(await getProfile()).toEqual({ id: ada.id, email: ada.email, initials: "AL", avatarUrl: null, profile });
+});
+
+test("The header shows a saved name at once", async () => {
+  const shown = async () => (await getSession()).json() as Promise<unknown>;
+  expect(await shown()).toMatchObject({ user: { name: "Ada L" } });
+  await updateProfileAction(profile);
+  expect(await shown()).toMatchObject({ user: { name: "Ada Lovelace" } });
 });
 
 test("An emptied field is deleted", async () => {
