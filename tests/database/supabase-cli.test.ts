@@ -52,6 +52,8 @@ afterAll(async () => {
 });
 
 test("`supabase db push` makes a new project's database, a second one finds nothing to do, and the advisors are content", async () => {
+  const listed = await cli.run("db", "push", target, "--dry-run");
+  expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining("baseline.sql") });
   const first = await cli.run("db", "push", target, "--yes");
   expect(first).toMatchObject({ code: 0 });
   // What it warns of would be an error of the next major version.

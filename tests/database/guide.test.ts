@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { newOperator } from "./support/console";
+import { testDatabase } from "./support/database";
+import { newPaidOrder } from "./support/paid-orders";
+import { newRegistrations } from "./support/runs";
+
+// The statements of docs/operate.md as somebody pastes them into the SQL editor, with the placeholders filled in. Those of
+// its Restore are run in restore.test.ts.
+
+const db = testDatabase("guide");
+const guide = readFileSync("docs/operate.md", "utf8");
+const [before = ""] = guide.split("## Restore");
+const blocks = Array.from(before.matchAll(/```sql\n([^]*?)```/g), ([, block = ""]) => block);
+
+/** Runs the block that has `words`, and answers the rows of each of its statements. */
+async function run(words: string, values: Record<string, string> = {}): Promise<unknown[][]> {
+  const [block = "", ...others] = blocks.filter((text) => text.includes(words));
+  if (block === "" || others.length > 0) throw new Error(`Not one block with "${words}"`);
+  // The guide's dates are of next week, whenever that is.
+  let text = block.replaceAll(/\d{4}(?=-12-\d\d )/g, String(new Date().getFullYear() + 1));
+  for (const [placeholder, value] of Object.entries(values)) text = text.replaceAll(placeholder, value);
+  expect(text).not.toMatch(/<[^>]+>|_…/);
+  const answers = (await db.owner.unsafe(text).simple()) as unknown as unknown[][];
+  return Array.isArray(answers[0]) ? answers.map((rows) => [...rows]) : [[...answers]];
+}
+
+test("Every block is run here", () => {
+  expect(blocks).toHaveLength(8);
+});
+
+test("A run is scheduled, moved, cancelled, and says who comes", async () => {
+  const [[made]] = (await run("insert into session_runs")) as [[{ id: string }]];
+  await newRegistrations(db.owner, made.id, 2);
+  const [moved, linked, cancelled, who] = await run("reschedule_session_run", { "<run id>": made.id });
+  expect([moved, linked, cancelled]).toEqual([
+    [{ reschedule_session_run: 2 }],
+    [{ reschedule_session_run: 0 }],
+    [{ cancel_session_run: 2 }],
+  ]);
+  expect(who).toHaveLength(2);
+});
+
+test("What stands in a line of text is a statement, too", async () => {
+  const inline = Array.from(guide.matchAll(/`((?:select|update) [^`]+)`/g), ([, statement = ""]) => statement);
+  const own = inline.filter((statement) => !statement.includes("cron."));
+  expect(own).toHaveLength(4);
+  for (const statement of own) await db.owner.unsafe(statement);
+});
+
+test("A cohort's session is moved and cancelled", async () => {
+  const { cohort } = await newPaidOrder(db);
+  const [session] = await db.owner<{ id: string }[]>`
+    insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
+    values (${cohort}, 'class', 1, 'x', now() + interval '1 day', now() + interval '25 hours') returning id`;
+  expect(await run("reschedule_cohort_session", { "<session id>": session?.id ?? "" })).toEqual([
+    [{ reschedule_cohort_session: 1 }],
+    [{ cancel_cohort_session: 1 }],
+  ]);
+});
+
+test("News go to whom they are for", async () => {
+  expect(await run("queue_news", { "<id>": randomUUID() })).toEqual([[{ queue_news: 2 }]]);
+});
+
+test("A lost phone and a lost account are taken away", async () => {
+  const operator = await newOperator(db.owner);
+  const address = { "<address>": operator.email };
+  await run("auth.mfa_factors", address);
+  expect(await db.owner`select 1 from auth.sessions where user_id = ${operator.id}`).toEqual([]);
+  await run("set revoked_at", address);
+  const rows =
+    await db.owner`select revoked_at is not null as gone from public.operators where user_id = ${operator.id}`;
+  expect([...rows]).toEqual([{ gone: true }]);
+});
+
+test("A refund is requested", async () => {
+  const order = await newPaidOrder(db);
+  const amount = { "2500000": "100" };
+  expect(await run("request_refund", { "pay_…": order.paymentId, ...amount })).toEqual([
+    [{ request_refund: "requested" }],
+  ]);
+});
+
+test("An invoice is issued where it can be, and a total is split", async () => {
+  const order = await newPaidOrder(db);
+  expect(await run("issue_invoice", { "<payment_orders.id>": order.id })).toEqual([
+    [{ issue_invoice: null }],
+    [{ financial_year: expect.stringMatching(/^\d\d-\d\d$/) }],
+    [{ tax_split: expect.anything() }],
+  ]);
+});
