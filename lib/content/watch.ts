@@ -8,6 +8,7 @@ export type Finding = {
   detail: string | null;
 };
 
+/** `href` is where to do it; of what is done outside of the console, the first page. */
 type Words = { what: string; toDo: string; href: `/console${string}` };
 
 const few = (number: number, one: string, many: string) => (number === 1 ? `One ${one}` : `${number} ${many}`);
@@ -46,11 +47,11 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   }),
   "jobs-late": ({ detail, day }) => ({
     what: `No successful scheduled run since ${day}: ${detail}.`,
-    toDo: "Check that the scheduler still calls it with the right secret, and what the log says about job.failed.",
+    toDo: "Check that the scheduler still calls the site with the right secret, and what the log says about job.failed.",
     href: "/console",
   }),
   "jobs-failed": ({ detail }) => ({
-    what: `A scheduled run failed in the last day. ${detail}.`,
+    what: `A scheduled run failed in the last day. ${detail?.replace(/\.+$/, "")}.`,
     toDo: "The next runs pick up what it left. If it keeps failing, ask the person who runs the site to check the log.",
     href: "/console",
   }),
@@ -63,6 +64,7 @@ export const wordsOf = (finding: Finding): Words =>
 export const watchMail = {
   subject: "Something on the site needs a look",
   heading: "Something needs a look",
+  link: "Open it in the console",
   reason:
     "You're receiving this email because you're an owner of the console. We report each problem once a day while it lasts.",
 };

@@ -14,7 +14,7 @@ export function Watch({ findings, ...context }: { findings: readonly Finding[] }
     >
       {words.map(({ what, toDo, href }) => (
         <Paragraph key={what}>
-          {what} {toDo} <MailLink href={`${context.siteUrl}${href}`}>{`${context.siteUrl}${href}`}</MailLink>
+          <strong>{what}</strong> {toDo} <MailLink href={`${context.siteUrl}${href}`}>{watchMail.link}</MailLink>
         </Paragraph>
       ))}
     </MailLayout>

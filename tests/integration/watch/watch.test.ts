@@ -56,7 +56,9 @@ test("The database breaks for a minute, and the owners are told by mail what fai
   expect(await run()).toBe(200);
   const mails = (await told()).slice(0, (await told()).length - before);
   expect(mails.map(([to]) => to)).toEqual(["owner@example.com"]);
-  expect(mails[0]?.[1]).toMatch(/A scheduled run failed in the last day\. outbox: .*sandbox was told to fail/);
+  expect(mails[0]?.[1]).toMatch(
+    /A scheduled run failed in the last day\. outbox: .*sandbox was told to fail\. The next/,
+  );
   expect(events).toContainEqual(expect.objectContaining({ event: "watch.told", count: 1 }));
   await hourPasses();
   await run();
