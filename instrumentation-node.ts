@@ -5,10 +5,10 @@ import { nodeVersionError } from "@/lib/node-version";
 import { isLocal } from "@/lib/security/policy";
 
 /**
- * Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s. An error
- * tracker or OpenTelemetry starts here (docs/operate.md).
+ * Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s. OpenTelemetry
+ * starts here, and an error tracker where there is one (docs/telemetry.md).
  */
-export function prepareServer(): void {
+export async function prepareServer(): Promise<void> {
   const problem = nodeVersionError(process.versions.node) ?? environmentError();
   if (problem !== null) {
     process.stderr.write(`${problem}\n`);
@@ -16,8 +16,12 @@ export function prepareServer(): void {
   }
   nameRequests();
   endWithSuccess();
-  const { SITE_URL, TRUSTED_IP_HEADER } = getEnv();
+  const { SITE_URL, TRUSTED_IP_HEADER, OTEL_EXPORTER_OTLP_ENDPOINT } = getEnv();
   if (!isLocal(SITE_URL) && TRUSTED_IP_HEADER === undefined) log("warn", "env.no-caller-address");
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
+  // Nobody else loads it.
+  const { sendSpans } = await import("@/lib/telemetry");
+  sendSpans();
 }
 
 /** Next finishes what it is doing at SIGTERM and says 143, which hosts take for a crash: an end as ordered is none. */

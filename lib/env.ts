@@ -103,6 +103,8 @@ const envSchema = z.object({
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
   /** Asked after each scheduled run that did all its work: a service that says so when nothing comes. */
   HEARTBEAT_URL: z.optional(httpUrl),
+  /** The collector of OpenTelemetry that gets the spans; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
   /** Meeting link by session title. */
   SESSION_LINKS: sessionLinks,
 });
