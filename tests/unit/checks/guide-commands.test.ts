@@ -28,6 +28,7 @@ const rows: Row[] = [
   ["npm start", by("sandbox/launcher/app.ts", '"start"')],
   ["docker build", not(NO_DOCKER)],
   ["docker stop", not(NO_DOCKER)],
+  ["grep -E", by("tests/unit/checks/host.test.ts", "grep -E")],
   ["sh deploy/change-version.sh", by("tests/deploy/change-of-version.test.ts", "deploy/change-version.sh")],
   ["BUILD_STANDALONE=1 npm run build", by("tests/run/parts.mjs", 'BUILD_STANDALONE: "1"')],
   ["cp -r .next/static", by("tests/e2e/support/image.ts", "COPY --from=build")],

@@ -39,3 +39,10 @@ test("The image's look in the workflow starts with an environment that is whole"
   const environment = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
   expect(() => parseEnv(environment)).not.toThrow();
 });
+
+test("The guide's line takes the quotes off an environment", () => {
+  const [line = "exit 1"] = /^grep -E .*(?= > \.\.\/site\.env)/m.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
+  const taken = execFileSync("sh", ["-c", line.replace(".env.local", ".env.example")], { encoding: "utf8" });
+  expect(taken).toContain("\nEMAIL_FROM=AI Skills Academy <hello@example.com>\n");
+  expect(taken).toMatch(/^SESSION_LINKS=\{.*\}$/m);
+});
