@@ -1,5 +1,6 @@
 import Link from "next/link";
 
+import { NextWorkshop } from "@/components/home/next-workshop";
 import { TypingHeadline } from "@/components/home/typing-headline";
 import { Button } from "@/components/ui/button";
 import { Claims } from "@/components/ui/claims";
@@ -8,7 +9,13 @@ import { Container, Eyebrow } from "@/components/ui/section";
 import { leaderCompanies } from "@/lib/content/companies";
 import { hero } from "@/lib/content/home";
 import { instructors, type Instructor } from "@/lib/content/instructors";
+import { sessions } from "@/lib/content/sessions";
 import { cn } from "@/lib/utils";
+
+const { nextWorkshop } = hero;
+
+/** The dates of the others are those of their own event pages. */
+const withRuns = sessions.filter(({ registration }) => registration.kind !== "external").map(({ title }) => title);
 
 /**
  * Images with low fetch priority: others would be preloaded by every page that prefetches this one.
@@ -30,7 +37,13 @@ export function Hero() {
               <a href="#lightning-sessions">{hero.secondAction}</a>
             </Button>
           </div>
-          <Claims claims={hero.claims} labelClassName="text-muted-foreground" />
+          <Claims
+            claims={[
+              ...hero.claims,
+              { ...nextWorkshop, figure: <NextWorkshop titles={withRuns}>{nextWorkshop.figure}</NextWorkshop> },
+            ]}
+            labelClassName="text-muted-foreground"
+          />
         </div>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
           {instructors.map((instructor, index) => (

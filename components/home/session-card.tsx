@@ -10,7 +10,7 @@ import { RegisterOrWaitButton } from "@/components/registration/register-or-wait
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CheckItem } from "@/components/ui/check-item";
-import { lightning } from "@/lib/content/home";
+import { cohortTeaser, lightning } from "@/lib/content/home";
 import { type Session, type SessionCardTexts, waitlistTitle } from "@/lib/content/sessions";
 
 type SessionCardProps = { session: Session; card: SessionCardTexts };
@@ -50,7 +50,7 @@ export function SessionCard({ session, card }: SessionCardProps) {
       </div>
       <div className="mt-auto grid gap-3">
         <ReserveButton session={session} />
-        <SecondButton second={card.second} />
+        <SecondButton title={title} second={card.second} />
       </div>
     </Card>
   );
@@ -106,18 +106,31 @@ function ReserveButton({ session: { title, registration } }: { session: Session 
   }
 }
 
-function SecondButton({ second }: Pick<SessionCardTexts, "second">) {
+type SecondButtonProps = Pick<Session, "title"> & Pick<SessionCardTexts, "second">;
+
+/** What is coming soon gives its place to the course where a run can be reserved above it. */
+function SecondButton({ title, second }: SecondButtonProps) {
   if (!second) return null;
-  return second.href ? (
-    <Button asChild variant="outline">
-      <Link href={second.href}>{second.text}</Link>
-    </Button>
-  ) : (
-    <Button variant="outline" disabled>
-      {second.text}
-    </Button>
+  if (second.href) return <CourseLink>{second.text}</CourseLink>;
+  return (
+    <IfRun
+      title={title}
+      otherwise={
+        <Button variant="outline" disabled>
+          {second.text}
+        </Button>
+      }
+    >
+      <CourseLink>{cohortTeaser.action}</CourseLink>
+    </IfRun>
   );
 }
+
+const CourseLink = ({ children }: { children: ReactNode }) => (
+  <Button asChild variant="outline">
+    <Link href="/course">{children}</Link>
+  </Button>
+);
 
 type CardProps = { summary: ReactNode; children: ReactNode };
 

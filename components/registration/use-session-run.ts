@@ -41,6 +41,11 @@ function subscribe(listener: () => void): () => void {
 
 const runOf = (title: string): SessionRun | null => runs.find((run) => run.title === title) ?? null;
 
+const firstRunOf = (titles: readonly string[]): SessionRun | null =>
+  runs
+    .filter(({ title }) => titles.includes(title))
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0] ?? null;
+
 /**
  * The next coming run of a session by its title; null without one, while they are loading, and where they cannot be
  * loaded. They are requested once per page load, after hydration, for all cards together.
@@ -49,6 +54,14 @@ export const useSessionRun = (title: string): SessionRun | null =>
   useSyncExternalStore(
     subscribe,
     () => runOf(title),
+    () => null,
+  );
+
+/** The first coming run of the sessions with these titles, as `useSessionRun` knows them. */
+export const useNextRun = (titles: readonly string[]): SessionRun | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => firstRunOf(titles),
     () => null,
   );
 

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
+
 import { cn } from "@/lib/utils";
 
 type ClaimsProps = {
-  claims: readonly { figure: string; label: string }[];
+  claims: readonly { figure: ReactNode; label: string }[];
   /** Of the labels: their colour. */
   labelClassName: string;
 };

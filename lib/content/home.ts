@@ -9,8 +9,9 @@ export const hero = {
   claims: [
     { figure: "500+", label: "professionals trained" },
     { figure: "40%+", label: "higher conversion rates on average" },
-    { figure: "12 July 2025", label: "next workshop" },
   ],
+  /** The day that stands where no session is coming. */
+  nextWorkshop: { figure: "12 July 2025", label: "next workshop" },
   logosTitle: "LEARN FROM LEADERS WITH EXPERIENCE AT",
 } as const;
 

@@ -70,6 +70,17 @@ export function shortDayOf(instant: string, timeZone: string): { month: string; 
   return { month, date: day };
 }
 
+/** "5 Dec 2026": the day of a run's start in an IANA zone. */
+export function shortDate({ startsAt }: Start, timeZone: string): string {
+  const { day, month, year } = timeParts(
+    startsAt,
+    timeZone,
+    { day: "numeric", month: "short", year: "numeric" },
+    "en-US",
+  );
+  return `${day} ${month} ${year}`;
+}
+
 /** "Saturday, 5 December": the day of an instant (ISO 8601) in an IANA zone. */
 export function weekdayAndDay(instant: string, timeZone: string): string {
   const { weekday, day, month } = timeParts(instant, timeZone, { weekday: "long", day: "numeric", month: "long" });

@@ -30,6 +30,9 @@ test.describe("in New York", () => {
     await expect(card).toContainText("Your time: Tuesday 4 December, 21:30 GMT-5");
     await expect(card).not.toContainText("June 31st");
     await expect(card).toContainText("312 students registered");
+    await expect(card).not.toContainText("Coming Soon");
+    await expect(card.getByRole("link", { name: "See the course" })).toHaveAttribute("href", "/course");
+    await expect(page.locator("dd").filter({ hasText: "5 Dec 2096" })).toBeVisible();
   });
 
   test("without a run the default slots' texts stand, and none is converted @long", async ({ page }) => {
