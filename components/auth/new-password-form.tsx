@@ -11,8 +11,14 @@ import { accountMails, auth } from "@/lib/content/auth";
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.newPasswordSchema);
 
+type NewPasswordFormProps = {
+  account: string;
+  /** The account's address, for the password manager that saves the new password. */
+  email: string;
+};
+
 /** For a weak password the backend's message is shown. */
-export function NewPasswordForm({ account }: { account: string }) {
+export function NewPasswordForm({ account, email }: NewPasswordFormProps) {
   const { label, repeated, action, busy, saved } = accountMails.reset;
   const redirectBack = useRedirectBack();
   const form = useAuthForm({
@@ -27,6 +33,7 @@ export function NewPasswordForm({ account }: { account: string }) {
   return (
     <form {...form.formProps} className="grid gap-5">
       <input type="hidden" name="account" value={account} />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <FormField {...form.field("password")} label={label}>
         <PasswordInput autoComplete="new-password" {...form.control("password")} />
       </FormField>

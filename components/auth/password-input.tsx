@@ -1,13 +1,20 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide-react";
-import { useState, type ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 import { Input } from "@/components/ui/input";
 
-/** With a button that shows the password. */
+/** With a button that shows the password, until the form is sent: a browser keeps what it finds in a field of plain text. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setIsShown] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const form = button.current?.form;
+    const hide = () => setIsShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, []);
   const Icon = isShown ? EyeOff : Eye;
   return (
     <div className="relative">
@@ -19,6 +26,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
         {...props}
       />
       <button
+        ref={button}
         type="button"
         aria-pressed={isShown}
         aria-label="Show characters"

@@ -68,11 +68,12 @@ test("a wrong password shows an error and keeps the input, and the right one sig
   await createAccount(stack, uniqueEmail);
   await page.goto("/auth");
   await openEmailCard(page);
+  await page.getByRole("button", { name: "Show characters" }).click();
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
   await signIn(page, uniqueEmail, "wrong");
   await expectToast(page, "Error signing in", "Invalid login credentials");
   await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
-  await page.getByRole("button", { name: "Show characters" }).click();
-  await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
   await signIn(page, uniqueEmail);
   await expect(page).toHaveURL("/");
 });

@@ -28,7 +28,7 @@ export default async function ResetPage({ searchParams }: ResetPageProps) {
         <Card>
           <CardContent>
             {user ? (
-              <NewPasswordForm account={user.id} />
+              <NewPasswordForm account={user.id} email={user.email} />
             ) : (
               <EmailRequestForm id="forgot" action={requestPasswordResetAction} texts={forgot} />
             )}
