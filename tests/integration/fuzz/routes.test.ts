@@ -22,6 +22,7 @@ const documented: Record<string, number[]> = {
   ...Object.fromEntries(CRON.flatMap((job) => [`GET ${job}`, `POST ${job}`]).map((handler) => [handler, [401]])),
   "GET /(account)/my-learning/cohort/[cohortId]/join/[sessionId]": [404],
   "GET /(account)/my-learning/cohort/[cohortId]/recording/[sessionId]": [404],
+  "GET /.well-known/change-password": [302],
   "GET /.well-known/security.txt": [200],
   "GET /api/cohorts": [200],
   "GET /api/health": [200],
@@ -44,7 +45,13 @@ const documented: Record<string, number[]> = {
   "POST /registration/[token]/unsubscribe": [400],
 };
 /** They ask other services and take no input. */
-const withoutInput = new Set(["/.well-known/security.txt", "/api/cohorts", "/api/health", "/api/sessions"]);
+const withoutInput = new Set([
+  "/.well-known/change-password",
+  "/.well-known/security.txt",
+  "/api/cohorts",
+  "/api/health",
+  "/api/sessions",
+]);
 
 let backend: PaymentsBackend;
 let learner: Buyer;
