@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 /** Made when a form is rendered: the database answers its second arrival with the first's result. */
 export const requestId = z.guid("Please reload the page and try again.");
 
-/** A code of an authenticator app, as people type it. */
+/** A code of an authenticator app, as people type or paste it: in groups, with hyphens, in full-width digits. */
 export const code = z.string().check(
-  z.overwrite((typed) => typed.replaceAll(/\s/g, "")),
+  z.overwrite((typed) => typed.normalize("NFKC").replaceAll(/[\s\p{Dash}]/gu, "")),
   z.regex(/^\d{6}$/, "Enter the six digits your authenticator app shows."),
 );
 

@@ -6,7 +6,7 @@ import { fieldProps } from "@/lib/field-props";
 
 type CodeFieldProps = { note?: string; error: string | undefined; className: string };
 
-/** A code of an authenticator app. Some apps show and copy it with a space, which the schema removes. */
+/** A code of an authenticator app. Room for the spaces and hyphens that some apps copy and the schema removes. */
 export function CodeField({ note = "six digits from your authenticator app", error, className }: CodeFieldProps) {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function CodeField({ note = "six digits from your authenticator app", err
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={20}
         required
         className={className}
       />

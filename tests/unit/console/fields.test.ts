@@ -6,6 +6,9 @@ import { codePath, isConsolePath } from "@/lib/console/paths";
 test.each([
   ["123456", "123456"],
   [" 123 456 ", "123456"],
+  ["123-456", "123456"],
+  ["123\u2011456", "123456"],
+  ["１２３　４５６", "123456"],
 ])("The code %j is taken as %j", (typed, digits) => {
   expect(code.parse(typed)).toBe(digits);
 });
