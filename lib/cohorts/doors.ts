@@ -109,10 +109,14 @@ const missing = () =>
     closed,
   );
 
-/** 302 to an address of the row, which is https by the database's own rule; encoded, since a header has no other letters. */
+/**
+ * 302 to an address of the row, which is https by the database's own rule; encoded, since a header has no other letters.
+ * Without a fragment of its own it gets an empty one: a browser carries the fragment of the address that was asked for along
+ * otherwise (RFC 9110, 10.2.2), and that of a sign-in holds its tokens.
+ */
 function leadTo(url: string): Response {
   const { protocol, href } = new URL(url);
   return protocol === "https:"
-    ? new Response(null, { status: 302, headers: { ...closed, Location: href } })
+    ? new Response(null, { status: 302, headers: { ...closed, Location: href.includes("#") ? href : `${href}#` } })
     : missing();
 }
