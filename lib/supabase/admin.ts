@@ -5,12 +5,13 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { getEnv } from "@/lib/env";
 import { deadlineSignal } from "@/lib/http/deadline";
 import type { Database } from "@/lib/supabase/database";
+import { withoutRows } from "@/lib/supabase/without-rows";
 
 const TIMEOUT_MS = 5_000;
 
 /** A call's own signal replaces the timeout: make it by `deadlineSignal`, so that the enclosing deadline holds, too. */
-const fetchWithTimeout: typeof fetch = (input, init) =>
-  fetch(input, { ...init, signal: init?.signal ?? deadlineSignal(TIMEOUT_MS), cache: "no-store" });
+const fetchWithTimeout: typeof fetch = async (input, init) =>
+  withoutRows(await fetch(input, { ...init, signal: init?.signal ?? deadlineSignal(TIMEOUT_MS), cache: "no-store" }));
 
 /**
  * A client with the secret key, which bypasses row-level security: the caller has to check permissions. Requests time out

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 
 import { getEnv } from "@/lib/env";
 import { callerOf } from "@/lib/http/caller";
+import { withoutRows } from "@/lib/supabase/without-rows";
 
 /**
  * The caller's IP address for the auth backend's rate limits; null if the host does not report it. For IPv6 the network's
@@ -27,7 +28,7 @@ export function fetchWithDeadline(deadline: AbortSignal, forwardedFor: string | 
     const headers = isCounted ? { headers: forwarding(init?.headers, forwardedFor) } : {};
     const response = await fetch(input, { ...init, ...headers, signal: deadline, cache: "no-store" });
     const isBusy = response.status === 429 && address.includes("grant_type=refresh_token");
-    return isBusy ? new Response(response.body, { status: 503, headers: response.headers }) : response;
+    return isBusy ? new Response(response.body, { status: 503, headers: response.headers }) : withoutRows(response);
   };
 }
 
