@@ -56,6 +56,8 @@ async function signInWithPhoto(email: string, context: BrowserContext, stack: St
       data: { avatar_url: GOOGLE_PHOTO, saved_full_name: "Ada Lovelace" },
     });
     if (error) throw error;
+    // The header shows what the token says.
+    await client.auth.refreshSession();
   });
   await context.addCookies(cookies);
 }

@@ -15,13 +15,13 @@ test.each(["18.20.8", "20.20.2", "21.7.3", "22.0.0", "22.11.0"])(
   },
 );
 
-test("The server exits on an older Node before any response, and says why", () => {
+test("The server exits on an older Node before any response, and says why", async () => {
   vi.spyOn(process, "versions", "get").mockReturnValue({ ...process.versions, node: "20.20.2" });
   const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   vi.spyOn(process, "exit").mockImplementation((code) => {
     throw new Error(`ended with ${code}`);
   });
-  expect(prepareServer).toThrow("ended with 1");
+  await expect(prepareServer()).rejects.toThrow("ended with 1");
   expect(said.mock.calls).toEqual([["This site needs Node 22.12.0 or newer; this is Node 20.20.2.\n"]]);
   vi.restoreAllMocks();
 });
