@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function listed() {
-  const response = await GET();
+  const response = await GET(new Request("http://localhost:3000/api/cohorts"));
   expect(response.status).toBe(200);
   return openCohortsSchema.parse(await response.json()).cohorts;
 }
@@ -95,7 +95,7 @@ test("Seats are left but for those taken and those held now, and never fewer tha
 
 test("The answer is public, for half a minute in shared caches, never fresh in the browser, and touches no cookie", async () => {
   browser.jar.set("signed_in", "1");
-  const response = await GET();
+  const response = await GET(new Request("http://localhost:3000/api/cohorts"));
   expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=30, stale-while-revalidate=300");
   expect(response.headers.has("set-cookie")).toBe(false);
   expect([...browser.jar]).toEqual([["signed_in", "1"]]);
@@ -106,7 +106,7 @@ test.each(["500", "reset", "malformed"] as const)(
   async (how) => {
     const events = captureLog();
     await backend.setFault("database", how);
-    const response = await GET();
+    const response = await GET(new Request("http://localhost:3000/api/cohorts"));
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(await response.json()).toEqual({
       error: "The cohorts are not available",

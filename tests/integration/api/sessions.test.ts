@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 async function sessions() {
-  const response = await GET();
+  const response = await GET(new Request("http://localhost:3000/api/sessions"));
   expect(response.status).toBe(200);
   return z.object({ sessions: z.array(sessionRunSchema) }).parse(await response.json()).sessions;
 }
@@ -31,7 +31,7 @@ test("Without runs the list is empty", async () => {
 test("A run is given with its instants and its zone, and without its meeting link", async () => {
   const times = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:00.000Z" };
   const runId = await scheduleRun(backend, SALES, { ...times, timeZone: "Europe/Berlin" });
-  const response = await GET();
+  const response = await GET(new Request("http://localhost:3000/api/sessions"));
   const text = await response.text();
   expect(JSON.parse(text)).toEqual({ sessions: [{ title: SALES, runId, ...times, timeZone: "Europe/Berlin" }] });
   expect(text).not.toContain(MEETING_URL);
@@ -39,7 +39,7 @@ test("A run is given with its instants and its zone, and without its meeting lin
 
 test("The answer is public, for a minute in shared caches, never fresh in the browser, and touches no cookie", async () => {
   browser.jar.set("signed_in", "1");
-  const response = await GET();
+  const response = await GET(new Request("http://localhost:3000/api/sessions"));
   expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
   expect(response.headers.has("set-cookie")).toBe(false);
   expect([...browser.jar]).toEqual([["signed_in", "1"]]);
@@ -71,7 +71,7 @@ test.each(["500", "reset", "malformed"] as const)(
   async (how) => {
     const events = captureLog();
     await backend.setFault("database", how);
-    const response = await GET();
+    const response = await GET(new Request("http://localhost:3000/api/sessions"));
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(await response.json()).toEqual({
       error: "The sessions are not available",
