@@ -22,7 +22,7 @@ const mailsFrom = "public.email_outbox where reply_to = $1";
 
 /** What the home page's cards do with the answer: its runs, or the default slots. */
 async function shownSessions(): Promise<string> {
-  const response = await getSessions();
+  const response = await getSessions(new Request("http://localhost:3000/api/sessions"));
   return response.ok ? "ok" : ((await response.json()) as { error: string }).error;
 }
 
