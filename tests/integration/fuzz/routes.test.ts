@@ -44,14 +44,9 @@ const documented: Record<string, number[]> = {
   "POST /console/people/search": [403, 404],
   "POST /registration/[token]/unsubscribe": [400],
 };
+const WELL_KNOWN = ["/.well-known/change-password", "/.well-known/security.txt"];
 /** They ask other services and take no input. */
-const withoutInput = new Set([
-  "/.well-known/change-password",
-  "/.well-known/security.txt",
-  "/api/cohorts",
-  "/api/health",
-  "/api/sessions",
-]);
+const withoutInput = new Set([...WELL_KNOWN, "/api/cohorts", "/api/health", "/api/sessions"]);
 
 let backend: PaymentsBackend;
 let learner: Buyer;
