@@ -11,9 +11,7 @@ import { anyValue, asJson, expectNoSideEffects, RUNS } from "./helpers";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
 
-/** Of all routes together. */
-type Params = { cohortId: string; file: string; image: string; sessionId: string; token: string };
-
+type Params = Record<string, string>;
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
 const CRON = ["/api/cron/outbox", "/api/cron/payments", "/api/cron/retention"];
@@ -22,6 +20,7 @@ const documented: Record<string, number[]> = {
   ...Object.fromEntries(CRON.flatMap((job) => [`GET ${job}`, `POST ${job}`]).map((handler) => [handler, [401]])),
   "GET /(account)/my-learning/cohort/[cohortId]/join/[sessionId]": [404],
   "GET /(account)/my-learning/cohort/[cohortId]/recording/[sessionId]": [404],
+  "GET /(account)/my-learning/document/[documentId]": [307, 404],
   "GET /.well-known/change-password": [302],
   "GET /.well-known/security.txt": [200],
   "GET /api/cohorts": [200],
@@ -44,9 +43,8 @@ const documented: Record<string, number[]> = {
   "POST /console/people/search": [403, 404],
   "POST /registration/[token]/unsubscribe": [400],
 };
-const WELL_KNOWN = ["/.well-known/change-password", "/.well-known/security.txt"];
 /** They ask other services and take no input. */
-const withoutInput = new Set([...WELL_KNOWN, "/api/cohorts", "/api/health", "/api/sessions"]);
+const withoutInput = new Set(["/api/cohorts", "/api/health", "/api/sessions"]);
 
 let backend: PaymentsBackend;
 let learner: Buyer;
@@ -54,7 +52,7 @@ const handlers = new Map<string, Handler>();
 beforeAll(async () => {
   backend = await startPayments();
   learner = await backend.buyer();
-  for (const file of globSync("app/**/route.{ts,tsx}")) {
+  for (const file of globSync(["app/**/route.{ts,tsx}", "app/.well-known/**/route.ts"])) {
     const exported = (await import(path.resolve(file))) as Record<string, Handler>;
     const at = path.dirname(file).slice("app".length);
     for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
@@ -124,8 +122,11 @@ function requestOf(name: string, sent: Sent): Request {
   return new Request(url, method === "POST" ? { ...init, body: sent.body } : init);
 }
 
-const paramsOf = (text: string): Promise<Params> =>
-  Promise.resolve({ cohortId: text, sessionId: text, file: `${text}.ics`, image: text, token: text, list: "mails" });
+const NAMES = ["cohortId", "documentId", "image", "sessionId", "token"];
+const paramsOf = async (text: string): Promise<Params> => ({
+  ...Object.fromEntries<string>(NAMES.map((name) => [name, text])),
+  ...{ file: `${text}.ics`, list: "mails" },
+});
 
 /** A handler's response; for one that calls `notFound()`, Next's. */
 async function responseOf(name: string, sent: Sent): Promise<Response | undefined> {
