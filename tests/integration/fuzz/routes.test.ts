@@ -123,10 +123,8 @@ function requestOf(name: string, sent: Sent): Request {
 }
 
 const NAMES = ["cohortId", "documentId", "image", "sessionId", "token"];
-const paramsOf = async (text: string): Promise<Params> => ({
-  ...Object.fromEntries<string>(NAMES.map((name) => [name, text])),
-  ...{ file: `${text}.ics`, list: "mails" },
-});
+const all = (text: string) => Object.fromEntries<string>(NAMES.map((name) => [name, text]));
+const paramsOf = async (text: string): Promise<Params> => ({ ...all(text), file: `${text}.ics`, list: "mails" });
 
 /** A handler's response; for one that calls `notFound()`, Next's. */
 async function responseOf(name: string, sent: Sent): Promise<Response | undefined> {
