@@ -106,6 +106,7 @@ test("a forgotten password is reset by mail", async ({ page, stack, mailbox, uni
   await page.goto(linkIn(mail.html));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/auth/reset");
+  await expect(page.locator("input[autocomplete=username]")).toHaveValue(uniqueEmail);
   await choosePassword(page, "short");
   await expectToast(page, "Your password wasn't changed", "Password should be at least 8 characters.");
   await choosePassword(page, "a much better one", "another");

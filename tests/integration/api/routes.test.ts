@@ -120,6 +120,12 @@ test("security.txt says whom to tell, for another half a year", async () => {
   expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
 });
 
+test("A password manager is led to the page for a new password", async () => {
+  const { GET } = await import("@/app/.well-known/change-password/route");
+  const { status, headers } = GET();
+  expect([status, headers.get("location")]).toEqual([302, "/auth/reset"]);
+});
+
 test("With a dependency down the health check is 503, names it, and is uncached", async () => {
   captureLog();
   await backend.setFault("storage", "reset");
