@@ -10,7 +10,7 @@ type NextWorkshopProps = {
   children: string;
 };
 
-/** The day of the next free session. As wide as what it stands in for, so that nothing moves. */
+/** The day of the next free session, about as wide as the text it replaces. */
 export function NextWorkshop({ titles, children }: NextWorkshopProps) {
   const run = useNextRun(titles);
   return <span>{run ? shortDate(run, run.timeZone) : children}</span>;

@@ -1,8 +1,8 @@
 const KEPT_MS = 1_000;
 
 /**
- * Answers with `work`, which is the same for everybody; to an address with a query at most once a second, since a made-up one
- * passes every shared cache. The plain address is the cache's. A failure is not kept.
+ * Answers a request with the result of `work`, which is the same for everybody. Addresses with a query share one result a
+ * second, since a made-up query passes every shared cache; the plain address is left to that cache. A failure isn't kept.
  */
 export function briefly<T>(work: () => Promise<T>): (request: Request) => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | null = null;
