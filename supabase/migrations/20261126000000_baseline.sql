@@ -3564,6 +3564,17 @@ grant execute on function public.forget_hold_callers() to service_role;
 
 -- schemas/money/refund.sql
 
+-- The moment from which a payment is not given back as of right any more: the end in India of the 14th calendar day after
+-- that of the payment. lib/payments/refund-window.ts is its twin.
+create function private.refund_ends_at(p_paid_at timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select ((p_paid_at at time zone 'Asia/Kolkata')::date + 15)::timestamp at time zone 'Asia/Kolkata';
+$$;
+
 -- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
 -- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
 -- Null where the provider's refunds would be more than was paid.
@@ -7668,7 +7679,7 @@ set search_path = ''
 as $$
   select case
     when private.dispute_state(p_payment.payment_id) is not null then private.refused('disputed')
-    when private.operator_role() <> 'owner' and p_payment.created_at < now() - interval '14 days'
+    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now()
       then private.refused('owner_only')
     when not private.has_recent_code() then '{"status": "code_required"}'
   end;

@@ -5,6 +5,7 @@ import { actionsOn, call, newOperator, type Operator, press, STALE } from "./sup
 import { testDatabase } from "./support/database";
 import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund } from "./support/orders";
 import { idOf, newPaidOrder, newUnderpaidOrder, openReviews, settleReview } from "./support/paid-orders";
+import { refundWindow } from "@/lib/payments/refund-window";
 
 const db = testDatabase("console_payments");
 let owner: Operator;
@@ -60,14 +61,29 @@ test("A refund takes a code of the last 15 minutes, and does what was pressed on
 
 test("After 14 days a refund takes an owner", async () => {
   const order = await paidOrder();
-  const paidAgo = (age: string) =>
-    db.owner`update public.payment_captures set created_at = now() - ${age}::interval
-      where payment_id = ${order.paymentId}`;
-  await paidAgo("13 days 23 hours");
+  const paidOn = (day: string) =>
+    db.owner`update public.payment_captures set created_at = (timezone('Asia/Kolkata', now())::date - ${day}::int)::timestamp
+      at time zone 'Asia/Kolkata' where payment_id = ${order.paymentId}`;
+  await paidOn("14");
   expect(await refund(staff, order, 100)).toEqual({ status: "done" });
-  await paidAgo("14 days 1 hour");
+  await paidOn("15");
   expect(await refund(staff, order, 100)).toEqual({ status: "refused", reason: "owner_only" });
   expect(await refund(owner, order, 100)).toEqual({ status: "done" });
+});
+
+test("The database's 14 days end when the pages say so, whatever the minute of the purchase", async () => {
+  const minutes = Array.from({ length: 2_000 }, (_, index) => Date.UTC(2026, 1, 20) + index * 4_999 * 60_000);
+  const paid = [...minutes, ...minutes.map((at) => at - (at % 86_400_000) + 66_599_999)].map((at) =>
+    new Date(at).toISOString(),
+  );
+  const rows = await db.owner<{ at: Date; end: Date }[]>`
+    select at, private.refund_ends_at(at) as "end" 
+    from (select iso::timestamptz as at from unnest(${paid}::text[]) iso) paid`;
+  for (const { at, end } of rows)
+    expect(refundWindow(at.toISOString(), end), at.toISOString()).toEqual({
+      until: new Date(end.getTime() - 1).toISOString(),
+      isOver: true,
+    });
 });
 
 test("A request id belongs to one action of one operator", async () => {

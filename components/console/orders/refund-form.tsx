@@ -4,10 +4,10 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { AllOfIt } from "@/components/console/orders/all-of-it";
 import { refundAction } from "@/lib/console/orders/actions";
 import type { Capture } from "@/lib/console/orders/orders";
-import { refundWindow } from "@/lib/console/orders/refund-window";
 import { disputedPayment } from "@/lib/content/reviews";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
+import { refundWindow } from "@/lib/payments/refund-window";
 
 type RefundFormProps = {
   capture: Capture;

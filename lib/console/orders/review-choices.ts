@@ -1,6 +1,6 @@
 import { disputeState, type OrderDetails, type OrderReview, refundableAmount } from "@/lib/console/orders/orders";
-import { refundWindow } from "@/lib/console/orders/refund-window";
 import { formatPaise } from "@/lib/format/money";
+import { refundWindow } from "@/lib/payments/refund-window";
 import { sayReview } from "@/lib/payments/review";
 
 export type ReviewChoice = { resolution: "enrol" | "refund" | "keep"; label: string };

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select case
     when private.dispute_state(p_payment.payment_id) is not null then private.refused('disputed')
-    when private.operator_role() <> 'owner' and p_payment.created_at < now() - interval '14 days'
+    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now()
       then private.refused('owner_only')
     when not private.has_recent_code() then '{"status": "code_required"}'
   end;

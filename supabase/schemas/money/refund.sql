@@ -1,3 +1,14 @@
+-- The moment from which a payment is not given back as of right any more: the end in India of the 14th calendar day after
+-- that of the payment. lib/payments/refund-window.ts is its twin.
+create function private.refund_ends_at(p_paid_at timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select ((p_paid_at at time zone 'Asia/Kolkata')::date + 15)::timestamp at time zone 'Asia/Kolkata';
+$$;
+
 -- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
 -- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
 -- Null where the provider's refunds would be more than was paid.
