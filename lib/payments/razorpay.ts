@@ -11,6 +11,8 @@ import {
   collectionSchema,
   type Dispute,
   disputeSchema,
+  type KnownOrder,
+  knownOrderSchema,
   type Payment,
   paymentSchema,
   providerOrderSchema,
@@ -103,6 +105,11 @@ export async function createProviderOrder({ receipt, amount, currency, notes }: 
   } as const;
   const order = { receipt, amount, currency, notes, payment };
   return call(providerOrderSchema, async () => createClient().orders.create(order));
+}
+
+/** An order of the account, another product's included. Throws RazorpayError. */
+export async function fetchProviderOrder(providerOrderId: string): Promise<KnownOrder> {
+  return call(knownOrderSchema, async () => createClient().orders.fetch(providerOrderId));
 }
 
 /** Throws RazorpayError. */

@@ -45,6 +45,17 @@ export const orderQuestionSchema = z.object({ orderId });
 
 export const providerOrderSchema = z.object({ id: orderId, amount: paise, currency });
 
+/** An order as Razorpay keeps it: the server alone can write its notes. An empty set of notes comes as a list. */
+export const knownOrderSchema = z.object({
+  id: orderId,
+  notes: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((notes): Record<string, unknown> => z.record(z.string(), z.unknown()).safeParse(notes).data ?? {}),
+  ),
+});
+
+export type KnownOrder = z.infer<typeof knownOrderSchema>;
+
 const unixSeconds = z.int().check(z.nonnegative(), z.maximum(MAX_SECONDS));
 
 /** Razorpay's payment entity in API and webhooks; amounts in paise. */

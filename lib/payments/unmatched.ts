@@ -1,16 +1,30 @@
 import "server-only";
 
+import { LRUCache } from "lru-cache";
+
 import { log } from "@/lib/log";
-import { isOwnProduct } from "@/lib/payments/product";
+import { isOtherProduct, isOwnOrder } from "@/lib/payments/product";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
-import type { Payment } from "@/lib/payments/schema";
+import { fetchProviderOrder } from "@/lib/payments/razorpay";
+import type { KnownOrder, Payment } from "@/lib/payments/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 const MAX_NOTE_LENGTH = 256;
 
-/** A note of the order's, as far as it is one line of text; anybody's browser may have written it. */
-function noteOf({ notes }: Payment, name: string): string | null {
-  const note = (notes as Record<string, unknown>)[name];
+/** Each sweep reads the same days again, and an order's notes stay what they were. */
+const readOrders = new LRUCache<string, KnownOrder>({ max: 5_000 });
+
+async function readOrder(providerOrderId: string): Promise<KnownOrder> {
+  const known = readOrders.get(providerOrderId);
+  if (known) return known;
+  const order = await fetchProviderOrder(providerOrderId);
+  readOrders.set(providerOrderId, order);
+  return order;
+}
+
+/** A note of the order's, as far as it is one line of text. */
+function noteOf({ notes }: KnownOrder, name: string): string | null {
+  const note = notes[name];
   return typeof note === "string" && /^[\w -]+$/.test(note) ? note.slice(0, MAX_NOTE_LENGTH) : null;
 }
 
@@ -18,25 +32,32 @@ function noteOf({ notes }: Payment, name: string): string | null {
 const paidAt = ({ created_at: seconds }: Payment) =>
   new Date(typeof seconds === "number" && seconds > 0 ? seconds * 1000 : Date.now()).toISOString();
 
+const rowOf = (payment: Payment, order: KnownOrder) => ({
+  payment_id: payment.id,
+  provider_order_id: order.id,
+  amount: payment.amount,
+  currency: payment.currency,
+  paid_at: paidAt(payment),
+  noted_cohort: noteOf(order, "cohort"),
+  noted_order: noteOf(order, "order"),
+});
+
 /**
- * Keeps those captured payments of this product that no order here is known for and of which something is left, for a
- * person to settle: after a restore of an older backup our tables know neither. Each is logged when it is found.
+ * Keeps those captured payments for orders of this product that no order here is known for and of which something is left,
+ * for a person to settle: after a restore of an older backup our tables know neither. Each is logged when it is found.
+ * What is ours is judged by the order at Razorpay, since the buyer's browser can write a payment's notes.
  *
- * @throws DatabaseUnavailableError
+ * @throws DatabaseUnavailableError, RazorpayError
  */
 export async function keepUnmatched(payments: readonly Payment[]): Promise<void> {
-  const rows = payments
-    .filter((payment) => isOwnProduct(payment) && payment.status === "captured")
-    .filter(({ amount, amount_refunded: refunded }) => refunded < amount)
-    .map((payment) => ({
-      payment_id: payment.id,
-      provider_order_id: payment.order_id,
-      amount: payment.amount,
-      currency: payment.currency,
-      paid_at: paidAt(payment),
-      noted_cohort: noteOf(payment, "cohort"),
-      noted_order: noteOf(payment, "order"),
-    }));
+  const rows: ReturnType<typeof rowOf>[] = [];
+  for (const payment of payments) {
+    if (payment.status !== "captured" || payment.amount_refunded >= payment.amount) continue;
+    if (payment.order_id === null || isOtherProduct(payment)) continue;
+    // One after the other: Razorpay limits requests.
+    const order = await readOrder(payment.order_id);
+    if (isOwnOrder(order)) rows.push(rowOf(payment, order));
+  }
   if (rows.length === 0) return;
   const found = await queryWithRetry((deadline) =>
     createAdminClient()

@@ -4,6 +4,8 @@ import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
 import { setUpPayments, sweepCounts, verify } from "./backend";
 import { POST } from "@/app/api/cron/payments/route";
+import { PRODUCT } from "@/lib/payments/product";
+import { createProviderOrder } from "@/lib/payments/razorpay";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
 
@@ -126,6 +128,9 @@ test("A payment of this product without an order is kept for a person and logged
   const { payment, order } = await enrolled();
   const orders = await backend.rows("payment_orders");
   await forgetOrders();
+  const [paid] = await backend.payments();
+  // The buyer's browser can write a payment's notes, but not its order's.
+  await backend.razorpay({ override: { on: "payments", fields: { items: [{ ...paid, notes: [] }] } } });
   const events = captureLog();
   for (let count = 0; count < 2; count += 1) expect(await sweepPayments()).toEqual(sweepCounts());
   expect(events.filter(({ level }) => level === "error")).toEqual([
@@ -143,6 +148,7 @@ test("A payment of this product without an order is kept for a person and logged
     }),
   ]);
 
+  await backend.razorpay({ override: null });
   // As docs/operate.md says to make it again.
   await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, provider_order_id)
@@ -161,15 +167,16 @@ test("Payments of the account's other products, and those given back, are ignore
   await backend.razorpay({ dispute: { payment } });
   await forgetOrders();
   const [other] = await backend.payments();
-  const foreign = {
-    ...other,
-    id: "pay_Foreign",
-    status: "captured",
-    amount_refunded: 0,
-    notes: { product: "another" },
-  };
+  const notes = { product: "another" };
+  const elsewhere = await createProviderOrder({ receipt: "their-1", amount: PRICE, currency: "INR", notes });
+  await backend.pay(elsewhere.id);
+  const [foreign] = await backend.payments();
+  const posing = { product: PRODUCT, cohort: "1", order: "their-1" };
   await backend.razorpay({
-    override: { on: "payments", fields: { items: [other, foreign, { ...foreign, id: "pay_Unnoted", notes: [] }] } },
+    override: {
+      on: "payments",
+      fields: { items: [other, foreign, { ...foreign, notes: [] }, { ...foreign, notes: posing }] },
+    },
   });
   events.length = 0;
   expect(await sweepPayments()).toEqual(sweepCounts());
