@@ -1,19 +1,26 @@
+import { LRUCache } from "lru-cache";
+
 const KEPT_MS = 1_000;
+const KEPT_MAX = 1_000;
 
 /**
- * Answers a request with the result of `work`, which is the same for everybody. Addresses with a query share one result a
- * second, since a made-up query passes every shared cache; the plain address is left to that cache. A failure isn't kept.
+ * Answers a request with the result of `work` for `key`. Addresses with a query share one result a second for each key,
+ * since a made-up query passes every shared cache; the plain address is left to that cache. A failure isn't kept.
  */
-export function briefly<T>(work: () => Promise<T>): (request: Request) => Promise<T> {
-  let kept: { answer: Promise<T>; until: number } | null = null;
-  return (request) => {
-    if (new URL(request.url).search === "") return work();
-    if (kept !== null && Date.now() < kept.until) return kept.answer;
-    const current = { answer: work(), until: Date.now() + KEPT_MS };
-    kept = current;
+export function briefly<T>(work: (key: string) => Promise<T>): (query: string, key?: string) => Promise<T> {
+  const kept = new LRUCache<string, { answer: Promise<T>; until: number }>({ max: KEPT_MAX });
+  return (query, key = "") => {
+    if (query === "") return work(key);
+    const known = kept.get(key);
+    if (known && Date.now() < known.until) return known.answer;
+    const current = { answer: work(key), until: Date.now() + KEPT_MS };
+    kept.set(key, current);
     current.answer.catch(() => {
-      if (kept === current) kept = null;
+      if (kept.get(key) === current) kept.delete(key);
     });
     return current.answer;
   };
 }
+
+/** The query of a request's address, with its question mark; "" without one. */
+export const queryOf = ({ url }: Pick<Request, "url">): string => new URL(url).search;

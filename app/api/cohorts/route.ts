@@ -1,6 +1,6 @@
 import { openCohorts } from "@/lib/cohorts/open-cohorts";
 import { answer } from "@/lib/http/answer";
-import { briefly } from "@/lib/http/briefly";
+import { briefly, queryOf } from "@/lib/http/briefly";
 
 export const dynamic = "force-dynamic";
 
@@ -12,7 +12,10 @@ const read = briefly(openCohorts);
 /** The cohorts that are not closed, for the course page; 503, which no cache keeps, while the database is down. */
 export async function GET(request: Request): Promise<Response> {
   const work = async () =>
-    Response.json({ cohorts: await read(request) }, { headers: { "Cache-Control": SHARED_FOR_HALF_A_MINUTE } });
+    Response.json(
+      { cohorts: await read(queryOf(request)) },
+      { headers: { "Cache-Control": SHARED_FOR_HALF_A_MINUTE } },
+    );
   return answer("cohorts.failed", work, (errorId) =>
     Response.json(
       { error: "The cohorts are not available", errorId },

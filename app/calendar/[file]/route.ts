@@ -4,16 +4,19 @@ import { feed } from "@/lib/content/room";
 import { calendarContentType } from "@/lib/email/calendar";
 import { withErrorId } from "@/lib/error-id";
 import { answer } from "@/lib/http/answer";
+import { briefly, queryOf } from "@/lib/http/briefly";
 
 export const dynamic = "force-dynamic";
 
 const plain = { ...closed, "Content-Type": "text/plain; charset=utf-8" };
 
+const read = briefly(feedOf);
+
 /** The calendar of a seat, `<token>.ics`, to subscribe to; 404 alike for every other name, 503 while the database is away. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params;
   const work = async () => {
-    const calendar = await feedOf(file);
+    const calendar = await read(queryOf(request), file);
     if (!calendar) return new Response(feed.missing, { status: 404, headers: plain });
     // Kept by the client alone, which asks each time whether it is current: what is not kept is never asked about.
     const headers = { ...closed, "Cache-Control": "private, no-cache", ETag: calendar.etag };

@@ -6,18 +6,20 @@ import { Button } from "@/components/ui/button";
 import { Arcs } from "@/components/ui/motif";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { Container } from "@/components/ui/section";
-import { findSeat, listSessions } from "@/lib/cohorts/seats";
+import { findLive } from "@/lib/cohorts/live";
 import { nextChange, sessionsToJoin } from "@/lib/cohorts/sessions";
 import { live } from "@/lib/content/room";
 import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
 
-type LivePageProps = { params: Promise<{ token: string }> };
+/** The seat that the address names. */
+async function liveOf({ params, searchParams }: PageProps<"/live/[token]">) {
+  return findLive((await params).token, Object.keys(await searchParams).join("&"));
+}
 
-export async function generateMetadata({ params }: LivePageProps): Promise<Metadata> {
-  const { token } = await params;
+export async function generateMetadata(props: PageProps<"/live/[token]">): Promise<Metadata> {
   return {
-    title: await titleOf(live.title, async () => findSeat(token)),
+    title: await titleOf(live.title, async () => liveOf(props)),
     robots: { index: false, follow: false },
     // Its headers say the same (lib/security/headers.ts).
     referrer: "no-referrer",
@@ -27,11 +29,11 @@ export async function generateMetadata({ params }: LivePageProps): Promise<Metad
 export const dynamic = "force-dynamic";
 
 /** The next session of a seat, for whoever has its token. Opening it, as mail scanners do, notes nothing. */
-export default async function LivePage({ params }: LivePageProps) {
-  const { token } = await params;
-  const [seat, learnerZone] = await Promise.all([findSeat(token), learnerTimeZone()]);
+export default async function LivePage(props: PageProps<"/live/[token]">) {
+  const { token } = await props.params;
+  const [seat, learnerZone] = await Promise.all([liveOf(props), learnerTimeZone()]);
   if (!seat) return <Missing />;
-  const sessions = await listSessions(seat.cohortId);
+  const { sessions } = seat;
   const now = new Date();
   const shown = sessionsToJoin(sessions, now);
   const changesAt = nextChange(sessions, now);
