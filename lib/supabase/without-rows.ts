@@ -1,8 +1,9 @@
 import "server-only";
 
 /**
- * An error of the database's API without its `details`, which quote the row or the key that a constraint refused: Next prints
- * whatever a page throws, and the log is no place for what people typed. Every other answer passes as it is.
+ * An error of the database's API without its `details`, which quote the row or the key that a constraint refused, and where it
+ * could not read a value (SQLSTATE class 22) without its message, which quotes that: Next prints whatever a page throws, and
+ * the log is no place for what people typed. Every other answer passes as it is.
  */
 export async function withoutRows(response: Response): Promise<Response> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
@@ -17,8 +18,9 @@ export async function withoutRows(response: Response): Promise<Response> {
 function withoutDetails(text: string): string {
   try {
     const body: unknown = JSON.parse(text);
-    const hasDetails = typeof body === "object" && body !== null && "details" in body;
-    return hasDetails ? JSON.stringify({ ...body, details: null }) : text;
+    if (typeof body !== "object" || body === null || !("details" in body)) return text;
+    const isOfValue = "code" in body && typeof body.code === "string" && body.code.startsWith("22");
+    return JSON.stringify({ ...body, details: null, ...(isOfValue && { message: "unreadable value", hint: null }) });
   } catch {
     return text;
   }

@@ -16,6 +16,12 @@ test("An error of the database loses the row that it quotes, and nothing else", 
   expect(await answer.json()).toEqual({ ...refused, details: null });
 });
 
+test("A value that the database could not read isn't quoted", async () => {
+  const unread = { code: "22P02", message: 'invalid input syntax for type uuid: "asha"', details: null, hint: "asha?" };
+  const answer = await withoutRows(Response.json(unread, { status: 400, headers: json }));
+  expect(await answer.json()).toEqual({ ...unread, message: "unreadable value", hint: null });
+});
+
 test.each([
   ["an answer with a column of that name", '{"details":"mine"}', 200],
   ["an error of another service", '{"error_code":"otp_expired"}', 403],
