@@ -14,6 +14,20 @@ const NEWCOMER = {
 /** The other operator. The authenticator's secret is the owner's. */
 export const STAFF = { email: "staff@example.com", password: "help-the-house-2025", fullName: "Demo Staff" } as const;
 
+/** Has a seat in the cohort that is full, and lives in another zone. */
+export const NEW_YORKER = {
+  email: "newyork@example.com",
+  password: "across-the-sea-2025",
+  fullName: "Demo New Yorker",
+} as const;
+
+/** An operator who has lost the authenticator. */
+export const LOCKED_OUT = {
+  email: "locked-out@example.com",
+  password: "no-second-factor-2025",
+  fullName: "Demo Locked Out",
+} as const;
+
 const demoProfile = {
   full_name: DEMO.fullName,
   saved_full_name: DEMO.fullName,
@@ -26,15 +40,24 @@ const demoProfile = {
   bio: "I look after search and checkout at a mid-sized retailer.\nHere to spend less time on status reports and more on talking to customers.",
 } as const;
 
+const newYorkProfile = {
+  full_name: NEW_YORKER.fullName,
+  saved_full_name: NEW_YORKER.fullName,
+  preferred_name: "Yorker",
+  time_zone: "GMT-05:00",
+} as const;
+
 /** Creates the accounts that every sandbox has, unless it has them: the demo learner and the owner. */
 export async function ensureAccounts(backend: Pick<Backend, "ensureUser" | "sql">): Promise<void> {
   await backend.ensureUser(DEMO);
   await ensureOwner(backend);
 }
 
-/** Creates the world's own accounts, and completes the demo learner's profile. */
+/** Creates the world's own accounts, and completes the profiles of those with a seat. */
 export async function makeAccounts({ ensureUser, sql }: Pick<Backend, "ensureUser" | "sql">): Promise<void> {
   await ensureUser(NEWCOMER);
+  await ensureUser(NEW_YORKER);
+  await ensureUser(LOCKED_OUT);
   const staff = await ensureUser(STAFF);
   await addAuthenticator(sql, STAFF.email);
   await sql(
@@ -42,12 +65,13 @@ export async function makeAccounts({ ensureUser, sql }: Pick<Backend, "ensureUse
      select $1, 'staff', user_id from public.operators where role = 'owner'`,
     [staff],
   );
-  await sql(
-    `update auth.users
-        set raw_user_meta_data = raw_user_meta_data || $2::text::jsonb, created_at = now() - interval '45 days'
-      where email = $1`,
-    [DEMO.email, JSON.stringify(demoProfile)],
-  );
+  for (const [{ email }, profile] of [[DEMO, demoProfile] as const, [NEW_YORKER, newYorkProfile] as const])
+    await sql(
+      `update auth.users
+          set raw_user_meta_data = raw_user_meta_data || $2::text::jsonb, created_at = now() - interval '45 days'
+        where email = $1`,
+      [email, JSON.stringify(profile)],
+    );
 }
 
 const shown = [

@@ -17,6 +17,31 @@ export type Console = {
   close: () => Promise<void>;
 };
 
+/** Its first two parameters are the claims of a session with a second factor, and whose it is. */
+const AS_CALLER = `with caller as materialized (
+  select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)
+)`;
+
+const claimsOf = (id: string, email: string) => ({
+  sub: id,
+  email,
+  role: "authenticated",
+  session_id: id,
+  aal: "aal2",
+  amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }],
+});
+
+/** Accepts an invitation to the team; the session with the second factor ends with `close`, as the operators' do. */
+export async function joinTeam(sql: Backend["sql"], { id, email, token }: Record<"id" | "email" | "token", string>) {
+  await sql("insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')", [id]);
+  const [row] = await sql(`${AS_CALLER} select public.accept_operator_invitation($3) as answer from caller`, [
+    JSON.stringify(claimsOf(id, email)),
+    id,
+    token,
+  ]);
+  if (row?.answer !== "done") throw new Error(`${email} did not join the team: ${JSON.stringify(row)}`);
+}
+
 /** Opens a session with a second factor for each operator. */
 export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Console> {
   const operators = await sql(
@@ -31,15 +56,6 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
     if (id === undefined) throw new Error(`${email} is no operator`);
     return id;
   };
-  const claimsOf = (email: string) => ({
-    sub: idOf(email),
-    email,
-    role: "authenticated",
-    session_id: idOf(email),
-    aal: "aal2",
-    amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }],
-  });
-
   return {
     idOf,
     act: async (email, action, args, at) => {
@@ -47,11 +63,8 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
       const given = { p_request_id: id, ...args };
       const names = Object.keys(given).map((name, index) => `${name} => $${index + 3}`);
       const [row] = await sql(
-        `with caller as materialized (
-           select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)
-         )
-         select public.console_${action}(${names.join(", ")}) as answer from caller`,
-        [JSON.stringify(claimsOf(email)), idOf(email), ...Object.values(given)],
+        `${AS_CALLER} select public.console_${action}(${names.join(", ")}) as answer from caller`,
+        [JSON.stringify(claimsOf(idOf(email), email)), idOf(email), ...Object.values(given)],
       );
       const answer = row?.answer as Answer | undefined;
       if (answer?.status !== "done") throw new Error(`${action} was not done: ${JSON.stringify(answer)}`);

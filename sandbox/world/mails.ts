@@ -17,12 +17,22 @@ const queuedAt = `
   select o.id, p.posted_at from public.email_outbox o
   join public.cohort_posts p on o.template = 'cohort-post' and o.payload ->> 'subject' = p.subject
   union all
+  select distinct o.id, s.updated_at from public.email_outbox o
+  join public.cohort_enrollments e on o.template = 'cohort-session-cancelled'
+  join public.cohort_sessions s on s.cohort_id = e.cohort_id and o.subject_id = private.seat_mail_subject(e.id, s.id::text)
+  union all
+  select distinct o.id, s.created_at from public.email_outbox o
+  join public.cohort_enrollments e on o.template = 'cohort-plan' and o.subject_id = private.seat_mail_subject(e.id, 'plan')
+  join public.cohort_sessions s on s.cohort_id = e.cohort_id
+  union all
   select o.id, w.created_at from public.email_outbox o
   join public.waitlist_signups w on w.token::text = o.payload ->> 'token'
   union all
   select o.id, m.created_at from public.email_outbox o
   join public.contact_messages m
     on o.template in ('contact-message', 'contact-received') and o.payload ->> 'reference' = m.reference
+  union all
+  select o.id, i.created_at from public.email_outbox o join public.operator_invitations i on i.id = o.subject_id
   union all
   select o.id, r.created_at from public.email_outbox o join public.contact_replies r on r.id = o.subject_id
   union all
@@ -47,7 +57,7 @@ const failed = {
 
 /**
  * Marks the world's mails as sent when they were queued, but for one that failed and the latest of each kind, which the
- * site sends at its start, so that the mailbox shows them.
+ * site sends at its start, so that the mailbox shows them. An invitation that was accepted is not sent again.
  */
 export async function settleMails({ backend: { sql } }: Making): Promise<void> {
   await sql(
@@ -71,7 +81,7 @@ export async function settleMails({ backend: { sql } }: Making): Promise<void> {
   await sql(
     `update public.email_outbox
         set status = 'pending', sent_at = null, first_attempt_at = null, provider_id = null, attempts = 0
-      where id in (${late}) and template not in ('session-reminder', $1)`,
+      where id in (${late}) and template not in ('session-reminder', 'operator-invitation', $1)`,
     [failed.template],
   );
   await sql(

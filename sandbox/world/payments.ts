@@ -1,4 +1,6 @@
-import { COURSE_NAME } from "../../lib/content/cohorts.ts";
+import { randomUUID } from "node:crypto";
+
+import { COURSE_NAME, SEAT_PRICE_PAISE } from "../../lib/content/cohorts.ts";
 import { CURRENCY, GST_PERCENT } from "../../lib/format/money.ts";
 import { razorpayAuthorization } from "../keys.ts";
 import { OWNER } from "../launcher/owner.ts";
@@ -9,8 +11,10 @@ import { newId, type Order, type Payment } from "../razorpay/state.ts";
 import type { Webhooks } from "../razorpay/webhooks.ts";
 import type { Console } from "./console.ts";
 import { type Making, sqlWithRows } from "./making.ts";
+import { person } from "./people.ts";
 
-const COHORT = "1";
+/** As the site notes it in every order at Razorpay. */
+const PRODUCT = "ai-skills-mastery-program";
 const REFUND_PAISE = 2_000_000;
 const RESPOND_WITHIN_SECONDS = 7 * 86_400;
 
@@ -22,37 +26,47 @@ const noWebhooks: Webhooks = { mode: "off", deliveries: [], send: () => undefine
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Opens an order for a seat of cohort 1, and the one at Razorpay, which is returned; its receipt is our order's id. */
-export async function openOrder(
-  { backend }: Making,
-  { userId, email }: { userId: string; email: string },
+/** Makes an order at Razorpay. */
+async function makeProviderOrder(
+  { url, ledger }: Making["backend"],
+  { receipt, amount, cohort }: { receipt: string; amount: number; cohort: string },
   at: Date,
 ): Promise<Order> {
-  const { sql, url, ledger } = backend;
-  const facts = JSON.stringify({ course: COURSE_NAME, gstPercent: GST_PERCENT });
-  const [opened] = await sql("select * from public.open_payment_order($1, $2, $3, $4::text::jsonb)", [
-    userId,
-    email,
-    COHORT,
-    facts,
-  ]);
-  const receipt = String(opened?.id);
   const response = await fetch(`${url}/razorpay/v1/orders`, {
     method: "POST",
     headers: { authorization: razorpayAuthorization, "Content-Type": "application/json" },
     body: JSON.stringify({
       receipt,
-      amount: Number(opened?.amount),
+      amount,
       currency: CURRENCY,
-      notes: { product: "ai-skills-mastery-program", cohort: COHORT, order: receipt },
+      notes: { product: PRODUCT, cohort, order: receipt },
       payment: { capture: "automatic" },
     }),
   });
   const { id } = (await response.json()) as { id: string };
-  await sql("select public.attach_provider_order($1, $2)", [receipt, id]);
   const order = ledger.state.orders[id];
   if (order === undefined) throw new Error(`Razorpay made no order: ${response.status}`);
   order.created_at = seconds(at);
+  return order;
+}
+
+/** Opens an order for a seat, and the one at Razorpay, which is returned; its receipt is our order's id. */
+export async function openOrder(
+  { backend }: Making,
+  { userId, email, cohort }: { userId: string; email: string; cohort: string },
+  at: Date,
+): Promise<Order> {
+  const { sql } = backend;
+  const facts = JSON.stringify({ course: COURSE_NAME, gstPercent: GST_PERCENT });
+  const [opened] = await sql("select * from public.open_payment_order($1, $2, $3, $4::text::jsonb)", [
+    userId,
+    email,
+    cohort,
+    facts,
+  ]);
+  const receipt = String(opened?.id);
+  const order = await makeProviderOrder(backend, { receipt, amount: Number(opened?.amount), cohort }, at);
+  await sql("select public.attach_provider_order($1, $2)", [receipt, order.id]);
   // Nothing is held any more: somebody who gave up may begin again.
   await sql(
     `update public.payment_orders set created_at = $2, held_from = $2, held_until = $2::timestamptz + interval '20 minutes'
@@ -82,6 +96,19 @@ export async function finalise({ backend }: Making, payment: Payment): Promise<v
   await backend.sql(
     "select public.finalise_payment($1, 'payment.captured', 'verify', $2, $3, $4, $5, $6::text::jsonb)",
     [`verify/${id}`, orderId, id, amount, currency, JSON.stringify(details)],
+  );
+}
+
+/** Somebody paid an order that no table here knows, as after a restore of an older backup, and the sweep has found it. */
+export async function payUnknownOrder(making: Making, at: Date): Promise<void> {
+  const receipt = randomUUID();
+  const order = await makeProviderOrder(making.backend, { receipt, amount: SEAT_PRICE_PAISE, cohort: "1" }, at);
+  const payment = pay(making, order, { email: person("Lars Novak").email, outcome: "captured", at });
+  await making.backend.sql(
+    `insert into public.unmatched_payments
+       (payment_id, provider_order_id, amount, currency, paid_at, noted_cohort, noted_order, found_at)
+     values ($1, $2, $3, $4, $5, '1', $6, $5::timestamptz + interval '4 minutes')`,
+    [payment.id, order.id, payment.amount, payment.currency, at.toISOString(), receipt],
   );
 }
 

@@ -105,7 +105,13 @@ const posts = [
 const members = [
   { name: "Ananya Iyer", title: "Head of HR", company: "Example Textiles" },
   { name: "Rohan Malhotra", title: "Sales Director", company: "Example Motors" },
-  { name: "Mei Chen", title: "Operations Lead", company: "Example Logistics" },
+  // A photo of a host that the site refuses: the others see initials.
+  {
+    name: "Mei Chen",
+    title: "Operations Lead",
+    company: "Example Logistics",
+    photo: "https://photos.example.net/mei-chen.jpg",
+  },
   { name: "Kavya Reddy", title: "Finance Manager", company: "Example Foods" },
 ] as const;
 
@@ -140,8 +146,9 @@ export async function makeRoom(making: Making, console: Console): Promise<void> 
      left join public.cohort_sessions s on s.cohort_id = '${COHORT}' and s.kind = 'class' and s.week = r.week`,
   );
   await makePosts(making, console);
-  for (const { name, title, company } of members) {
-    const profile = { full_name: name, saved_full_name: name, job_title: title, company };
+  for (const { name, title, company, ...rest } of members) {
+    const photo = "photo" in rest ? { avatar_url: rest.photo, saved_avatar_url: rest.photo } : {};
+    const profile = { full_name: name, saved_full_name: name, job_title: title, company, ...photo };
     await backend.sql(
       "update auth.users set raw_user_meta_data = raw_user_meta_data || $2::text::jsonb where email = $1",
       [person(name).email, JSON.stringify(profile)],

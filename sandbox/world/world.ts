@@ -1,5 +1,6 @@
 import { ensureAccounts, makeAccounts } from "./accounts.ts";
 import { makeApplications } from "./careers.ts";
+import { openCohorts, planFullCohort } from "./cohorts.ts";
 import { type Console, openConsole } from "./console.ts";
 import { makeMessages } from "./desk.ts";
 import { makeMailing } from "./mailings.ts";
@@ -9,6 +10,7 @@ import { makeOrders } from "./orders.ts";
 import { makeRegistrations, makeWaitingList } from "./registrations.ts";
 import { makeRoom } from "./room.ts";
 import { keepRunsComing, makeRuns } from "./runs.ts";
+import { loseSecondFactor } from "./team.ts";
 
 /**
  * Gives a sandbox its accounts and, at its first start, unless it is to be empty, sixty days of a site that lives. Later
@@ -37,9 +39,12 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   await registrations.date();
   await makeMailing(making, console, runs);
   await makeWaitingList(making);
+  await openCohorts(making, console);
   await makeOrders(making, console);
+  await planFullCohort(making, console);
   await makeRoom(making, console);
   await makeMessages(making, console);
   await makeApplications(making, console);
+  await loseSecondFactor(making, console);
   await settleMails(making);
 }
