@@ -6,36 +6,33 @@ import { createAdminClient } from "@/lib/supabase/admin";
 /** Applications per run, and as many orphaned files of each bucket; the next run continues. */
 const MAX_FILES = 100;
 
-const nothing = {
-  registrations: 0,
-  waitlist_entries: 0,
-  messages: 0,
-  sent_mails: 0,
-  failed_mails: 0,
-  counters: 0,
-  operator_actions: 0,
-  unpaid_orders: 0,
-  unconfirmed_accounts: 0,
-  consents: 0,
-  applications: 0,
-  files: 0,
-};
+/** The kinds whose expired rows the database deletes; it knows how long each is kept. */
+const KINDS = [
+  "registrations",
+  "waitlist_entries",
+  "messages",
+  "sent_mails",
+  "failed_mails",
+  "counters",
+  "operator_actions",
+  "unpaid_orders",
+  "unconfirmed_accounts",
+  "consents",
+  "resume_places",
+] as const;
 
-async function deleteRecords() {
-  const { data, error } = await createAdminClient().rpc("delete_expired_records").single();
+type Counts = Record<(typeof KINDS)[number] | "applications" | "files", number>;
+
+async function deleteRecords(kind: (typeof KINDS)[number]): Promise<number> {
+  const { data, error } = await createAdminClient().rpc("delete_expired_records", { p_kind: kind });
   if (error) throw error;
   return data;
 }
 
 /** Files are deleted before their rows: after a failure in between, the row leads to the file again. */
-async function deleteApplications(appliedBefore: string): Promise<number> {
+async function deleteApplications(): Promise<number> {
   const admin = createAdminClient();
-  const expired = await admin
-    .from("job_applications")
-    .select("id, resume_path")
-    .lt("created_at", appliedBefore)
-    .order("created_at")
-    .limit(MAX_FILES);
+  const expired = await admin.rpc("list_expired_applications", { p_limit: MAX_FILES });
   if (expired.error) throw expired.error;
   if (expired.data.length === 0) return 0;
   // Storage ignores missing files, so no error means that none is left.
@@ -60,35 +57,24 @@ async function deleteFiles(bucket: string): Promise<number> {
   return expired.data.length;
 }
 
-async function deleteResumePlaces(): Promise<void> {
-  const { error } = await createAdminClient().rpc("delete_expired_resume_places");
-  if (error) throw error;
-}
-
 /**
  * Deletes data whose retention period (privacy page; set in the database) is over and returns the counts; at most 100 job
  * applications with their files, and 100 orphaned files of each bucket. Concurrent runs are safe. Never throws: a part that
  * fails is logged and holds up no other, and the next run continues.
  */
-export async function deleteExpired(): Promise<Run<typeof nothing>> {
-  const counts = { ...nothing };
-  let appliedBefore: string | undefined;
-  const files: Record<string, () => Promise<void>> = {};
-  for (const bucket of BUCKETS)
-    files[bucket] = async () => {
-      counts.files += await deleteFiles(bucket);
+export async function deleteExpired(): Promise<Run<Partial<Counts>>> {
+  const counts: Partial<Counts> = {};
+  const parts: Record<string, () => Promise<void>> = {};
+  for (const kind of KINDS)
+    parts[kind] = async () => {
+      counts[kind] = await deleteRecords(kind);
     };
-  const failed = await doParts("retention", {
-    records: async () => {
-      const { applied_before, ...records } = await deleteRecords();
-      appliedBefore = applied_before;
-      Object.assign(counts, records);
-    },
-    "old applications": async () => {
-      if (appliedBefore !== undefined) counts.applications = await deleteApplications(appliedBefore);
-    },
-    ...files,
-    "resume places": deleteResumePlaces,
-  });
-  return { counts, failed };
+  parts.applications = async () => {
+    counts.applications = await deleteApplications();
+  };
+  for (const bucket of BUCKETS)
+    parts[`files of ${bucket}`] = async () => {
+      counts.files = (counts.files ?? 0) + (await deleteFiles(bucket));
+    };
+  return { failed: await doParts("retention", parts), counts };
 }

@@ -1869,23 +1869,7 @@ export type Database = {
         Returns: undefined;
       };
       defer_refund: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
-      delete_expired_records: {
-        Args: { p_now?: string };
-        Returns: {
-          applied_before: string;
-          consents: number;
-          counters: number;
-          failed_mails: number;
-          messages: number;
-          operator_actions: number;
-          registrations: number;
-          sent_mails: number;
-          unconfirmed_accounts: number;
-          unpaid_orders: number;
-          waitlist_entries: number;
-        }[];
-      };
-      delete_expired_resume_places: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_expired_records: { Args: { p_kind: string; p_now?: string }; Returns: number };
       fail_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
       finalise_payment: {
         Args: {
@@ -1952,6 +1936,13 @@ export type Database = {
           time_zone: string;
           title: string;
           week: number;
+        }[];
+      };
+      list_expired_applications: {
+        Args: { p_limit: number };
+        Returns: {
+          id: string;
+          resume_path: string;
         }[];
       };
       list_expired_files: { Args: { p_bucket: string; p_limit: number }; Returns: string[] };

@@ -34,19 +34,6 @@ $$;
 
 grant execute on function public.list_expired_files(text, integer) to service_role;
 
--- Forgets the places of resumes that no application names: nothing came of them, or it has expired.
-create function public.delete_expired_resume_places()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from public.resume_places r
-  where r.created_at < now() - interval '1 hour'
-    and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
-$$;
-
-grant execute on function public.delete_expired_resume_places() to service_role;
-
 -- Orders that were opened before an instant and came to nothing: nobody paid them, nothing was refunded, and no person has
 -- to look at them. What the provider said of them goes with them. Definer: the server's role may delete none itself.
 create function private.delete_unpaid_orders(p_before timestamptz)
@@ -137,107 +124,115 @@ begin
 end;
 $$;
 
--- Deletes what has been kept for as long as it may be, each kind by its purpose, and says how many rows of each kind went.
--- Run hourly. A registration is kept until its session was, and that of a waiting list as long as the other waiting
--- lists; orders that nobody paid, accounts that nobody confirmed and consents that nothing needs go. Payments, their orders, refunds and enrolments
--- stay: the operator deletes them after eight financial years. Runs of sessions stay: they say nothing about a person.
--- applied_before: older job applications have expired too. Their files go first, so the caller deletes them.
-create function public.delete_expired_records(p_now timestamptz default now())
-returns table (
-  registrations bigint,
-  waitlist_entries bigint,
-  messages bigint,
-  sent_mails bigint,
-  failed_mails bigint,
-  counters bigint,
-  operator_actions bigint,
-  unpaid_orders bigint,
-  unconfirmed_accounts bigint,
-  consents bigint,
-  applied_before timestamptz
-)
+-- How long each kind is kept. The privacy page promises these periods ("How long we keep it"): change neither without the
+-- other. Payments, their orders, refunds and enrolments stay: the operator deletes them after eight financial years. Runs
+-- of sessions stay: they say nothing about a person.
+create function private.kept_for(p_kind text)
+returns interval
+language sql
+immutable
+set search_path = ''
+as $$
+  select case p_kind
+    when 'registrations' then interval '12 months'
+    when 'waitlist_entries' then interval '24 months'
+    when 'messages' then interval '24 months'
+    when 'applications' then interval '12 months'
+    when 'sent_mails' then interval '90 days'
+    -- Long, so that a failed mail does not vanish before a person has looked at it.
+    when 'failed_mails' then interval '24 months'
+    when 'counters' then interval '24 hours'
+    when 'operator_actions' then interval '24 months'
+    -- Long after the last payment that a bank may still report.
+    when 'unpaid_orders' then interval '90 days'
+    -- Long after the last link has run out.
+    when 'unconfirmed_accounts' then interval '30 days'
+    -- Of resumes that no application names: nothing came of them, or it has expired.
+    when 'resume_places' then interval '1 hour'
+  end;
+$$;
+
+-- The oldest applications that have been kept for as long as they may be. Their files go first, so the caller deletes them.
+create function public.list_expired_applications(p_limit integer)
+returns table (id uuid, resume_path text)
+language sql
+stable
+set search_path = ''
+as $$
+  select a.id, a.resume_path
+  from public.job_applications a
+  where a.created_at < now() - private.kept_for('applications')
+  order by a.created_at
+  limit p_limit;
+$$;
+
+grant execute on function public.list_expired_applications(integer) to service_role;
+
+-- Deletes what has been kept for as long as its kind may be, and says how many rows went. Run hourly, one kind after the
+-- other: what waits for a lock holds up its own kind alone.
+create function public.delete_expired_records(p_kind text, p_now timestamptz default now())
+returns bigint
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The privacy page promises these periods ("How long we keep it"): change neither without the other.
-  registrations_kept constant interval := '12 months';
-  waitlist_entries_kept constant interval := '24 months';
-  messages_kept constant interval := '24 months';
-  applications_kept constant interval := '12 months';
-  sent_mails_kept constant interval := '90 days';
-  -- Long, so that a failed mail does not vanish before a person has looked at it.
-  failed_mails_kept constant interval := '24 months';
-  ended_counters_kept constant interval := '24 hours';
-  operator_actions_kept constant interval := '24 months';
-  -- Long after the last payment that a bank may still report.
-  unpaid_orders_kept constant interval := '90 days';
-  -- Long after the last link has run out.
-  unconfirmed_accounts_kept constant interval := '30 days';
+  expired_before constant timestamptz := p_now - private.kept_for(p_kind);
+  gone bigint;
 begin
   -- Two runs at once would wait for each other's rows; one after the other they cannot block each other.
-  perform pg_advisory_xact_lock(hashtextextended('delete_expired_records', 0));
+  perform pg_advisory_xact_lock(hashtextextended('delete_expired_records/' || p_kind, 0));
 
-  return query
-  with
-    gone_registrations as (
+  case p_kind
+    when 'registrations' then
       delete from public.workshop_signups s
       where s.id in (
         select expired.id
         from public.workshop_signups expired
         where
+          -- Until its session was; on a waiting list as long as the other waiting lists.
           greatest(
             expired."Registration Date",
             (select r.ends_at from public.session_runs r where r.id = expired.run_id)
-          ) < p_now - case
-            when expired.is_waiting then waitlist_entries_kept
-            else registrations_kept
+          ) < case
+            when expired.is_waiting then p_now - private.kept_for('waitlist_entries')
+            else expired_before
           end
         -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.
         for update skip locked
-      )
-      returning 1
-    ),
-    gone_waitlist_entries as (
-      delete from public.waitlist_signups w where w.created_at < p_now - waitlist_entries_kept returning 1
-    ),
-    gone_messages as (
-      delete from public.contact_messages m where m.created_at < p_now - messages_kept returning 1
-    ),
-    gone_sent_mails as (
-      delete from public.email_outbox o
-      where o.status in ('sent', 'skipped') and o.created_at < p_now - sent_mails_kept
-      returning 1
-    ),
-    gone_failed_mails as (
-      delete from public.email_outbox o
-      where o.status = 'failed' and o.created_at < p_now - failed_mails_kept
-      returning 1
-    ),
-    gone_counters as (
+      );
+    when 'waitlist_entries' then
+      delete from public.waitlist_signups w where w.created_at < expired_before;
+    when 'messages' then
+      delete from public.contact_messages m where m.created_at < expired_before;
+    when 'sent_mails' then
+      delete from public.email_outbox o where o.status in ('sent', 'skipped') and o.created_at < expired_before;
+    when 'failed_mails' then
+      delete from public.email_outbox o where o.status = 'failed' and o.created_at < expired_before;
+    when 'counters' then
       delete from public.rate_limits r
       where r.key in (
         select ended.key
         from public.rate_limits ended
-        where ended.window_ends_at < p_now - ended_counters_kept
+        where ended.window_ends_at < expired_before
         -- Hits lock counters in an order of their own: what one of them holds is left for the next run.
         for update skip locked
-      )
-      returning 1
-    )
-  select
-    (select count(*) from gone_registrations),
-    (select count(*) from gone_waitlist_entries),
-    (select count(*) from gone_messages),
-    (select count(*) from gone_sent_mails),
-    (select count(*) from gone_failed_mails),
-    (select count(*) from gone_counters),
-    private.delete_operator_records(p_now - operator_actions_kept),
-    private.delete_unpaid_orders(p_now - unpaid_orders_kept),
-    private.delete_unconfirmed_accounts(p_now - unconfirmed_accounts_kept),
-    private.delete_unused_consents(),
-    p_now - applications_kept;
+      );
+    when 'resume_places' then
+      delete from public.resume_places r
+      where r.created_at < expired_before
+        and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
+    when 'operator_actions' then
+      return private.delete_operator_records(expired_before);
+    when 'unpaid_orders' then
+      return private.delete_unpaid_orders(expired_before);
+    when 'unconfirmed_accounts' then
+      return private.delete_unconfirmed_accounts(expired_before);
+    when 'consents' then
+      return private.delete_unused_consents();
+  end case;
+  get diagnostics gone = row_count;
+  return gone;
 end;
 $$;
 
-grant execute on function public.delete_expired_records(timestamp with time zone) to service_role;
+grant execute on function public.delete_expired_records(text, timestamp with time zone) to service_role;
