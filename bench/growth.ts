@@ -109,7 +109,7 @@ await withDatabase("runs", async (sql) => {
   console.log("50,000 people are registered for a run:");
   const run = await addRun(sql, "23 hours", PEOPLE);
   const untilTold = (what: string) =>
-    measure(sql, `${what}, the rest`, async () => answerOf(await sql`select public.tell_of_changed_runs() as answer`));
+    measure(sql, `${what}, the rest`, async () => answerOf(await sql`select public.announce_run_changes() as answer`));
   await measure(sql, "reminders", async () => answerOf(await sql`select public.queue_due_reminders() as answer`));
   const move = () => sql`
     select public.reschedule_session_run(id, starts_at - interval '1 hour', ends_at - interval '1 hour', null) as answer

@@ -10,7 +10,7 @@ const RESERVED_MS = 25_000;
 /** What goes to many people, by the function that queues a thousand of its mails and says how many those were. */
 const queues = {
   /** To those whose run has been moved or cancelled and who have not been told yet. */
-  "run-changes": "tell_of_changed_runs",
+  "run-changes": "announce_run_changes",
   /** Of runs that begin in a day and in an hour. */
   reminders: "queue_due_reminders",
   /** Of cohorts' sessions that begin in a day and in an hour. */

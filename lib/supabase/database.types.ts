@@ -1480,6 +1480,7 @@ export type Database = {
     };
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
+      announce_run_changes: { Args: { p_limit?: number }; Returns: number };
       ask_watch: { Args: Record<PropertyKey, never>; Returns: number };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
@@ -2111,7 +2112,6 @@ export type Database = {
           taxable: number;
         }[];
       };
-      tell_of_changed_runs: { Args: { p_limit?: number }; Returns: number };
     };
     Enums: {
       [_ in never]: never;

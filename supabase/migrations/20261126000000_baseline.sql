@@ -1965,7 +1965,7 @@ as $$
 $$;
 
 -- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
--- have it from this transaction, the others from tell_of_changed_runs. Null leaves a value as it is; a call that changes
+-- have it from this transaction, the others from announce_run_changes. Null leaves a value as it is; a call that changes
 -- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
 create function public.reschedule_session_run(
   p_run_id uuid,
@@ -2000,7 +2000,7 @@ begin
   if not found then
     return 0;
   end if;
-  return private.tell_first_of_run(run);
+  return private.announce_run_at_once(run);
 end;
 $$;
 
@@ -2029,7 +2029,7 @@ begin
   set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
   where r.id = p_run_id
   returning * into run;
-  return private.tell_first_of_run(run);
+  return private.announce_run_at_once(run);
 end;
 $$;
 
@@ -2074,7 +2074,7 @@ create trigger follow_run_in_invitations
   when (old.starts_at <> new.starts_at or old.state <> new.state)
   execute function private.follow_run_in_invitations();
 
--- schemas/sessions/tell.sql
+-- schemas/sessions/announce.sql
 
 -- Whoever registers, again or for the first time, is told of the run as it is.
 create function private.note_told_run()
@@ -2104,7 +2104,7 @@ create trigger note_told_run_again
 -- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
 -- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
 -- so that two who do so cannot block each other.
-create function private.tell_of_run(p_run public.session_runs, p_limit integer)
+create function private.announce_run(p_run public.session_runs, p_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -2188,7 +2188,7 @@ end;
 $$;
 
 -- Goes on with telling of changed runs, the next to begin first, and says how many people were told: 0 when all have been.
-create function public.tell_of_changed_runs(p_limit integer default 1000)
+create function public.announce_run_changes(p_limit integer default 1000)
 returns integer
 language plpgsql
 set search_path = ''
@@ -2207,7 +2207,7 @@ begin
     if not found then
       return 0;
     end if;
-    told := private.tell_of_run(run, p_limit);
+    told := private.announce_run(run, p_limit);
     if told > 0 then
       return told;
     end if;
@@ -2215,16 +2215,16 @@ begin
 end;
 $$;
 
-grant execute on function public.tell_of_changed_runs(integer) to service_role;
+grant execute on function public.announce_run_changes(integer) to service_role;
 
 -- Tells the first thousand of a change that has just been made, and says how many there are to be told.
-create function private.tell_first_of_run(p_run public.session_runs)
+create function private.announce_run_at_once(p_run public.session_runs)
 returns integer
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.tell_of_run(p_run, 1000);
+  perform private.announce_run(p_run, 1000);
   return (select count(*) from public.workshop_signups s where s.run_id = p_run.id and s.state = 'registered');
 end;
 $$;
@@ -4311,7 +4311,7 @@ begin
   then
     return 0;
   end if;
-  return private.tell_of_cohort_session(session, before.starts_at);
+  return private.announce_cohort_session(session, before.starts_at);
 end;
 $$;
 
@@ -4340,7 +4340,7 @@ begin
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
   where s.id = p_session_id
   returning * into session;
-  return private.tell_of_cohort_session(session);
+  return private.announce_cohort_session(session);
 end;
 $$;
 
@@ -4932,14 +4932,14 @@ create trigger follow_seat_in_mails
   )
   execute function private.follow_seat_in_mails();
 
--- schemas/cohorts/tell.sql
+-- schemas/cohorts/announce.sql
 
 -- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
 
 -- Tells everybody with an open seat that a session was moved, changed or cancelled, and says how many they are: one mail
 -- each, however many changes there were since the last one left. Nobody is told of a session that is over. Call it with the
 -- session's row locked; p_previous_starts_at is its start before the change.
-create function private.tell_of_cohort_session(
+create function private.announce_cohort_session(
   p_session public.cohort_sessions,
   p_previous_starts_at timestamptz default null
 )

@@ -32,7 +32,7 @@ const mailsOf = async (template: string) => {
 };
 
 async function tellOfChanges(): Promise<number> {
-  const [row] = await db.sql<{ told: number }[]>`select public.tell_of_changed_runs() as told`;
+  const [row] = await db.sql<{ told: number }[]>`select public.announce_run_changes() as told`;
   return row?.told ?? 0;
 }
 
@@ -144,7 +144,7 @@ test("Two who tell at once, and one who dies, leave nobody out and tell nobody t
   await moveRun(db.sql, run);
   const dying = await db.sql.reserve();
   await dying`begin`;
-  await dying`select public.tell_of_changed_runs()`;
+  await dying`select public.announce_run_changes()`;
   await dying`rollback`;
   dying.release();
   const told = await Promise.all([tellOfChanges(), tellOfChanges(), tellOfChanges(), tellOfChanges()]);

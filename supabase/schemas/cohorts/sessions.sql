@@ -49,7 +49,7 @@ begin
   then
     return 0;
   end if;
-  return private.tell_of_cohort_session(session, before.starts_at);
+  return private.announce_cohort_session(session, before.starts_at);
 end;
 $$;
 
@@ -78,7 +78,7 @@ begin
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
   where s.id = p_session_id
   returning * into session;
-  return private.tell_of_cohort_session(session);
+  return private.announce_cohort_session(session);
 end;
 $$;
 

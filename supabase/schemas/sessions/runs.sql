@@ -24,7 +24,7 @@ as $$
 $$;
 
 -- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
--- have it from this transaction, the others from tell_of_changed_runs. Null leaves a value as it is; a call that changes
+-- have it from this transaction, the others from announce_run_changes. Null leaves a value as it is; a call that changes
 -- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
 create function public.reschedule_session_run(
   p_run_id uuid,
@@ -59,7 +59,7 @@ begin
   if not found then
     return 0;
   end if;
-  return private.tell_first_of_run(run);
+  return private.announce_run_at_once(run);
 end;
 $$;
 
@@ -88,7 +88,7 @@ begin
   set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
   where r.id = p_run_id
   returning * into run;
-  return private.tell_first_of_run(run);
+  return private.announce_run_at_once(run);
 end;
 $$;
 

@@ -3,7 +3,7 @@
 -- Tells everybody with an open seat that a session was moved, changed or cancelled, and says how many they are: one mail
 -- each, however many changes there were since the last one left. Nobody is told of a session that is over. Call it with the
 -- session's row locked; p_previous_starts_at is its start before the change.
-create function private.tell_of_cohort_session(
+create function private.announce_cohort_session(
   p_session public.cohort_sessions,
   p_previous_starts_at timestamptz default null
 )

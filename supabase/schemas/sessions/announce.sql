@@ -26,7 +26,7 @@ create trigger note_told_run_again
 -- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
 -- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
 -- so that two who do so cannot block each other.
-create function private.tell_of_run(p_run public.session_runs, p_limit integer)
+create function private.announce_run(p_run public.session_runs, p_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -110,7 +110,7 @@ end;
 $$;
 
 -- Goes on with telling of changed runs, the next to begin first, and says how many people were told: 0 when all have been.
-create function public.tell_of_changed_runs(p_limit integer default 1000)
+create function public.announce_run_changes(p_limit integer default 1000)
 returns integer
 language plpgsql
 set search_path = ''
@@ -129,7 +129,7 @@ begin
     if not found then
       return 0;
     end if;
-    told := private.tell_of_run(run, p_limit);
+    told := private.announce_run(run, p_limit);
     if told > 0 then
       return told;
     end if;
@@ -137,16 +137,16 @@ begin
 end;
 $$;
 
-grant execute on function public.tell_of_changed_runs(integer) to service_role;
+grant execute on function public.announce_run_changes(integer) to service_role;
 
 -- Tells the first thousand of a change that has just been made, and says how many there are to be told.
-create function private.tell_first_of_run(p_run public.session_runs)
+create function private.announce_run_at_once(p_run public.session_runs)
 returns integer
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.tell_of_run(p_run, 1000);
+  perform private.announce_run(p_run, 1000);
   return (select count(*) from public.workshop_signups s where s.run_id = p_run.id and s.state = 'registered');
 end;
 $$;
