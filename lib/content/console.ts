@@ -70,6 +70,7 @@ export const actionNames = {
   change_cohort: "Cohort changed",
   set_cohort_price: "Price changed",
   plan_cohort: "Sessions planned",
+  add_cohort_session: "Session added",
   change_cohort_session: "Session changed",
   cancel_cohort_session: "Session cancelled",
   add_resource: "Resource added",

@@ -10,6 +10,7 @@ import { CohortPlan } from "@/lib/email/templates/cohort-plan";
 import { CohortPost } from "@/lib/email/templates/cohort-post";
 import { CohortRecording } from "@/lib/email/templates/cohort-recording";
 import type { MailContext } from "@/lib/email/templates/layout";
+import { SessionAdded } from "@/lib/email/templates/session-added";
 import { seated } from "@/lib/email/templates/session-audience";
 import { SessionCancelled } from "@/lib/email/templates/session-cancelled";
 import { SessionMoved } from "@/lib/email/templates/session-moved";
@@ -22,6 +23,8 @@ const seatSession = z.extend(cohortSession, {
   ...seat.shape,
   previousStartsAt: z.optional(z.string()),
   reminder: z.optional(z.enum(["day", "hour"])),
+  /** Of a session that is new. */
+  isAdded: z.optional(z.boolean()),
 });
 
 const plan = z.extend(seat, { sessions: z.array(cohortSession) });
@@ -84,6 +87,13 @@ export const cohortBuilders = {
   },
   "cohort-session-moved": (mail, context) => {
     const { session, facts } = parseSession(mail, context);
+    if (session.isAdded) {
+      return {
+        subject: `New session: ${session.title}`,
+        body: <SessionAdded {...facts} />,
+        attachments: [file("REQUEST", { ...session, sessions: [session] }, mail, context)],
+      };
+    }
     const before = previousStart(session);
     return {
       subject: `${before === null ? "Changed" : "New time"}: ${session.title}`,

@@ -39,8 +39,17 @@ export const dayInIst = (instant: string): string => days.format(new Date(instan
 /** "24 Nov": a calendar day such as "2026-11-24". */
 export const dayAndMonth = (day: string): string => shortDay.format(new Date(day)).replace("Sept", "Sep");
 
-/** The same of an instant (ISO 8601), by the company's clocks. */
-export const dayAndMonthInIst = (instant: string): string => dayAndMonth(dayOf(new Date(instant)));
+/** The same of an instant (ISO 8601), by the company's clocks; with the year where it is not this one: "2 Jan 2027". */
+export const dayAndMonthInIst = (instant: string): string =>
+  isThisYear(instant) ? dayAndMonth(dayOf(new Date(instant))) : dayInIst(instant);
+
+const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: SITE_TIME_ZONE, weekday: "long" });
+
+/** "Saturday, 5 Dec", or "Saturday, 2 Jan 2027" where the year is not this one: the day of an instant (ISO 8601). */
+export const weekdayInIst = (instant: string): string =>
+  `${weekday.format(new Date(instant))}, ${dayAndMonthInIst(instant)}`;
+
+const isThisYear = (instant: string) => dayOf(new Date(instant)).slice(0, 4) === dayOf(new Date()).slice(0, 4);
 
 /** "2026-11-24 11:00:00": an instant (ISO 8601) as spreadsheets take it for a time, which they do not with a zone. */
 export const timeForSheets = (instant: string): string => isoSeconds.format(new Date(instant));

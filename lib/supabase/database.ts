@@ -7,10 +7,12 @@ type Functions = Generated["public"]["Functions"];
 /** Arguments that a function takes as null. PostgreSQL does not say which those are, so no generator can. */
 type NullArguments = {
   cancel_cohort_session: "p_reason";
+  console_add_cohort_session: "p_meeting_url";
   console_add_resource: "p_session_id";
   console_assign_message: "p_assignee" | "p_shown_assignee";
   console_change_cohort_session: "p_meeting_url" | "p_recording_url";
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on";
+  console_plan_cohort: "p_meeting_url";
   console_move_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   console_set_application_state: "p_mail_text";
   defer_refund: "p_error";

@@ -1553,6 +1553,20 @@ export type Database = {
           time_zone: string;
         }[];
       };
+      console_add_cohort_session: {
+        Args: {
+          p_cohort_id: string;
+          p_ends_at: string;
+          p_is_told: boolean;
+          p_kind: string;
+          p_meeting_url: string;
+          p_request_id: string;
+          p_shown_sessions: number;
+          p_starts_at: string;
+          p_title: string;
+        };
+        Returns: Json;
+      };
       console_add_resource: {
         Args: { p_cohort_id: string; p_request_id: string; p_session_id: string; p_title: string; p_url: string };
         Returns: Json;
@@ -1590,6 +1604,7 @@ export type Database = {
       console_change_cohort_session: {
         Args: {
           p_ends_at: string;
+          p_is_for_all: boolean;
           p_is_told: boolean;
           p_meeting_url: string;
           p_recording_url: string;
@@ -1726,7 +1741,13 @@ export type Database = {
       console_open_resume: { Args: { p_application_id: string; p_request_id: string }; Returns: Json };
       console_person: { Args: { p_email: string }; Returns: Json };
       console_plan_cohort: {
-        Args: { p_cohort_id: string; p_request_id: string; p_sessions: Json; p_shown_starts_on: string };
+        Args: {
+          p_cohort_id: string;
+          p_meeting_url: string;
+          p_request_id: string;
+          p_sessions: Json;
+          p_shown_starts_on: string;
+        };
         Returns: Json;
       };
       console_refund: {

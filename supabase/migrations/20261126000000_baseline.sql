@@ -4936,8 +4936,8 @@ create trigger follow_seat_in_mails
 
 -- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
 
--- Tells everybody with an open seat that a session was moved, changed or cancelled, and says how many they are: one mail
--- each, however many changes there were since the last one left. Nobody is told of a session that is over. Call it with the
+-- Tells everybody with an open seat that a session was added, moved, changed or cancelled, and says how many they are: one
+-- mail each, however many changes there were since the last one left. Of a session that was never changed it tells that it is new. Nobody is told of a session that is over. Call it with the
 -- session's row locked; p_previous_starts_at is its start before the change.
 create function private.announce_cohort_session(
   p_session public.cohort_sessions,
@@ -4980,7 +4980,8 @@ begin
     for update of o skip locked
   );
 
-  -- The start that a person knows is that of before the first change of which no mail has left.
+  -- The start that a person knows is that of before the first change of which no mail has left; a session of which none has
+  -- left at all is new to them.
   with unsent as (
     select o.id, o.subject_id, o.payload
     from public.email_outbox o
@@ -4996,19 +4997,35 @@ begin
     where o.id = unsent.id
     returning o.subject_id, o.template, unsent.payload
   )
-  select coalesce(jsonb_object_agg(seat, jsonb_build_object('previousStartsAt', t.payload -> 'previousStartsAt')), '{}')
+  select coalesce(
+    jsonb_object_agg(
+      seat,
+      jsonb_strip_nulls(jsonb_build_object(
+        'previousStartsAt', t.payload -> 'previousStartsAt', 'isAdded', t.payload -> 'isAdded'
+      ))
+    ),
+    '{}'
+  )
   into own
   from taken_back t
   join unnest(people) seat on private.seat_mail_subject(seat, about) = t.subject_id
-  where t.template = 'cohort-session-moved' and t.payload ? 'previousStartsAt';
+  where t.template = 'cohort-session-moved' and t.payload ?| array['previousStartsAt', 'isAdded'];
 
   perform private.queue_seat_mails(
     case p_session.state when 'cancelled' then 'cohort-session-cancelled' else 'cohort-session-moved' end,
-    array(select unnest(people) except select unnest(replanned)),
+    array(
+      select unnest(people)
+      except
+      select unnest(replanned)
+      except
+      -- Nobody hears of the end of what they have not heard of.
+      select seat::uuid from jsonb_each(own) as one (seat, facts) where p_session.state = 'cancelled' and facts ? 'isAdded'
+    ),
     about,
     p_session.sequence::text,
     private.cohort_session_payload(p_session)
-      || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end,
+      || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end
+      || case when p_session.sequence = 0 then '{"isAdded": true}' else '{}' end::jsonb,
     own,
     null,
     p_session.starts_at
@@ -5066,6 +5083,10 @@ create trigger follow_session_in_mails
   after update of title, starts_at, ends_at, state on public.cohort_sessions
   for each row
   when ((old.title, old.starts_at, old.ends_at, old.state) is distinct from (new.title, new.starts_at, new.ends_at, new.state))
+  execute function private.follow_session_in_mails();
+create trigger follow_new_session_in_mails
+  after insert on public.cohort_sessions
+  for each row
   execute function private.follow_session_in_mails();
 
 -- Tells everybody with an open seat that the recording of a session is there, once, and says how many mails are new.
@@ -7219,13 +7240,14 @@ as $$
 $$;
 
 -- Makes the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for its
--- first day as it was shown; whoever has a seat gets them all in one mail. Refused: unknown, planned (it has sessions),
--- past, invalid. "sessions": how many; "told": how many people are told.
+-- first day as it was shown, all with one meeting link or none; whoever has a seat gets them in one mail. Refused: unknown,
+-- planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are told.
 create function public.console_plan_cohort(
   p_request_id uuid,
   p_cohort_id text,
   p_shown_starts_on date,
-  p_sessions jsonb
+  p_sessions jsonb,
+  p_meeting_url text
 )
 returns jsonb
 language plpgsql
@@ -7257,8 +7279,8 @@ begin
   end if;
 
   begin
-    insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
-    select p_cohort_id, s.kind, s.week, s.title, s."startsAt", s."endsAt"
+    insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
+    select p_cohort_id, s.kind, s.week, s.title, s."startsAt", s."endsAt", p_meeting_url
     from jsonb_to_recordset(p_sessions)
       as s (kind text, week integer, title text, "startsAt" timestamptz, "endsAt" timestamptz);
     get diagnostics planned = row_count;
@@ -7281,13 +7303,40 @@ begin
 end;
 $$;
 
-grant execute on function public.console_plan_cohort(uuid, text, date, jsonb) to authenticated;
+grant execute on function public.console_plan_cohort(uuid, text, date, jsonb, text) to authenticated;
+
+-- The other sessions to come of a session's cohort that have no meeting link. All of the cohort are locked, in the order of
+-- queue_plan_mails, until the transaction ends.
+create function private.lock_sessions_without_link(p_session_id uuid)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select locked.id
+    from (
+      select *
+      from public.cohort_sessions s
+      where s.cohort_id = (select own.cohort_id from public.cohort_sessions own where own.id = p_session_id)
+      order by s.id
+      for update
+    ) locked
+    where
+      locked.id <> p_session_id
+      and locked.meeting_url is null
+      and locked.state = 'scheduled'
+      and locked.ends_at > now()
+  );
+end;
+$$;
 
 -- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
 -- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
--- are told, of how many "people" with a seat. Of a session that has begun the end alone moves, to a later time, while it
--- can be joined.
--- Refused: unknown, unchanged, begun (its times cannot change so any more), past, invalid.
+-- are told, of how many "people" with a seat. With p_is_for_all the sessions to come without a meeting link have this one from
+-- then on, of which nobody is told: "linked" says how many. Of a session that has begun the end alone moves, to a later time,
+-- while it can be joined.
+-- Refused: unknown, unchanged, begun (its times cannot change so any more), past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -7296,7 +7345,8 @@ create function public.console_change_cohort_session(
   p_ends_at timestamptz,
   p_meeting_url text,
   p_recording_url text,
-  p_is_told boolean
+  p_is_told boolean,
+  p_is_for_all boolean
 )
 returns jsonb
 language plpgsql
@@ -7311,10 +7361,17 @@ declare
   new_start timestamptz;
   new_end timestamptz;
   is_moved boolean;
+  others uuid[] := '{}';
   told integer := 0;
 begin
   if first_answer is not null then
     return first_answer;
+  end if;
+  if p_is_for_all then
+    if p_meeting_url is null then
+      return private.refused('no_link');
+    end if;
+    others := private.lock_sessions_without_link(p_session_id);
   end if;
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   if not found then
@@ -7329,6 +7386,7 @@ begin
   is_moved := (before.starts_at, before.ends_at) is distinct from (new_start, new_end);
   if
     not is_moved
+    and others = '{}'
     and (before.meeting_url, before.recording_url) is not distinct from (p_meeting_url, p_recording_url)
   then
     return private.refused('unchanged');
@@ -7365,6 +7423,9 @@ begin
       s.id = p_session_id
       and (s.starts_at, s.ends_at, s.meeting_url, s.recording_url)
         is distinct from (new_start, new_end, p_meeting_url, p_recording_url);
+    update public.cohort_sessions s
+    set meeting_url = p_meeting_url, sequence = s.sequence + 1, updated_at = now()
+    where s.id = any (others);
   exception
     when check_violation or not_null_violation then
       return private.refused('invalid');
@@ -7376,14 +7437,18 @@ begin
   end if;
   return private.finish_action(
     p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
-    private.cohort_session_facts(after), null,
-    jsonb_build_object('told', told, 'people', private.count_cohort_people(before.cohort_id))
+    private.cohort_session_facts(after)
+      || case when p_is_for_all then jsonb_build_object('linked', cardinality(others)) else '{}' end,
+    null,
+    jsonb_build_object(
+      'told', told, 'people', private.count_cohort_people(before.cohort_id), 'linked', cardinality(others)
+    )
   );
 end;
 $$;
 
 grant execute on function public.console_change_cohort_session(
-  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean
+  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean, boolean
 ) to authenticated;
 
 -- Cancels a session; its learners read the reason. "told": how many people are told. Refused: unknown, over, invalid.
@@ -7432,6 +7497,103 @@ end;
 $$;
 
 grant execute on function public.console_cancel_cohort_session(uuid, uuid, integer, text) to authenticated;
+
+-- schemas/console/add_session.sql
+
+-- Adds a session to a cohort that has some; a class or questions are of the week whose class is before them. p_shown_sessions
+-- is how many there were. With p_is_told everybody with a seat is told of it; in rooms and calendars it is at once. "told":
+-- how many people are told, of how many "people" with a seat.
+-- Refused: unknown, cancelled (the cohort), not_planned (it has no sessions), past, invalid.
+create function public.console_add_cohort_session(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sessions integer,
+  p_kind text,
+  p_title text,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text,
+  p_is_told boolean
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'add_cohort_session');
+  cohort public.cohorts;
+  planned integer;
+  session public.cohort_sessions;
+  told integer := 0;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  -- Whoever cancels the cohort, plans it or buys a seat waits, or is seen.
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if cohort.state = 'cancelled' then
+    return private.refused('cancelled');
+  end if;
+  planned := (select count(*) from public.cohort_sessions s where s.cohort_id = p_cohort_id);
+  if planned = 0 then
+    return private.refused('not_planned');
+  end if;
+  if planned is distinct from p_shown_sessions then
+    return private.changed(
+      'cohorts', p_cohort_id, 'sessions', to_jsonb(planned), to_jsonb(planned || ' sessions')
+    );
+  end if;
+  if p_starts_at <= now() then
+    return private.refused('past');
+  end if;
+
+  begin
+    insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
+    values (
+      p_cohort_id,
+      p_kind,
+      case
+        when p_kind <> 'office_hours' then coalesce(
+          (
+            select max(s.week)
+            from public.cohort_sessions s
+            where
+              s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled' and s.starts_at <= p_starts_at
+          ),
+          1
+        )
+      end,
+      p_title,
+      p_starts_at,
+      p_ends_at,
+      p_meeting_url
+    )
+    returning * into session;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  if p_is_told then
+    told := private.tell_of_cohort_session(session);
+  end if;
+  return private.finish_action(
+    p_request_id, 'add_cohort_session', 'cohorts', p_cohort_id, jsonb_build_object('sessions', planned),
+    jsonb_build_object(
+      'sessions', planned + 1, 'title', session.title, 'startsAt', session.starts_at, 'endsAt', session.ends_at,
+      'meetingUrl', session.meeting_url
+    ),
+    null, jsonb_build_object('told', told, 'people', private.count_cohort_people(p_cohort_id))
+  );
+end;
+$$;
+
+grant execute on function public.console_add_cohort_session(
+  uuid, text, integer, text, text, timestamp with time zone, timestamp with time zone, text, boolean
+) to authenticated;
 
 -- schemas/console/cohort_room.sql
 

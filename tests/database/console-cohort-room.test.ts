@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { actionsOn, call, newOperator, type Operator, press } from "./support/console";
+import { actionsOn, newOperator, type Operator, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
 import { newLearner } from "./support/paid-orders";
@@ -23,6 +23,7 @@ async function planned(operator: Operator, cohort: string, sessions: object[] = 
     p_cohort_id: cohort,
     p_shown_starts_on: String(row?.day),
     p_sessions: sessions,
+    p_meeting_url: null,
   });
 }
 
@@ -51,7 +52,12 @@ race("Two operators who plan a cohort at once plan it once", 20, async () => {
 
 test("A plan for another first day than the cohort's, over in part or of nothing is not saved", async () => {
   const cohort = await newCohort(db.owner, 3);
-  const plan = { p_cohort_id: cohort, p_shown_starts_on: "2031-01-04", p_sessions: [classOn("2096-12-01")] };
+  const plan = {
+    p_cohort_id: cohort,
+    p_shown_starts_on: "2031-01-04",
+    p_sessions: [classOn("2096-12-01")],
+    p_meeting_url: null,
+  };
   expect(await press(db.sql, ada, "console_plan_cohort", plan)).toMatchObject({ status: "changed" });
   expect(await planned(ada, cohort, [classOn("2096-12-01"), classOn("2025-12-06", 2)])).toMatchObject({
     reason: "past",
@@ -74,6 +80,7 @@ test("A session is moved once by two operators at once; whoever asks to tell eve
     p_meeting_url: LINK,
     p_recording_url: recording,
     p_is_told: isTold,
+    p_is_for_all: false,
   });
   const move = (operator: Operator, sequence: number, args: object) =>
     press(db.sql, operator, "console_change_cohort_session", { p_shown_sequence: sequence, ...args });
@@ -160,35 +167,6 @@ test("Attendance is set from what was shown, for open seats of the session's coh
   expect(await db.owner`select from public.cohort_attendance where session_id = ${id}`).toHaveLength(0);
 });
 
-test("Today names sessions that begin soon without a link, and recordings that are at Zoom for long", async () => {
-  const cohort = await newCohort(db.owner, 3);
-  const id = await newSession(cohort);
-  const today = async () => {
-    const answer = await call<Record<"sessionsWithoutLink" | "oldRecordings", { id: string }[]>>(
-      db.sql,
-      ada,
-      "console_today",
-      {},
-    );
-    return [answer.sessionsWithoutLink, answer.oldRecordings].map((sessions) => sessions.some((one) => one.id === id));
-  };
-  const set = async (startsIn: string, meeting: string | null, recording: string | null) => {
-    await db.owner`
-      update public.cohort_sessions set starts_at = now() + ${startsIn}::interval,
-        ends_at = now() + ${startsIn}::interval + interval '1 hour', meeting_url = ${meeting}, recording_url = ${recording}
-      where id = ${id}`;
-    return today();
-  };
-  expect(await set("3 days", null, null)).toEqual([false, false]);
-  expect(await set("10 minutes", null, null)).toEqual([true, false]);
-  expect(await set("10 minutes", LINK, null)).toEqual([false, false]);
-  for (const url of ["https://zoom.us/rec/1", "https://us02web.zoom.us/rec/1", "https://ZOOM.US"])
-    expect(await set("-61 days", null, url), url).toEqual([false, true]);
-  expect(await set("-59 days", null, "https://zoom.us/rec/1")).toEqual([false, false]);
-  for (const url of ["https://notzoom.us/rec", "https://zoom.us.example.com/", "https://example.com/?at=zoom.us/"])
-    expect(await set("-61 days", null, url), url).toEqual([false, false]);
-});
-
 const mailsOf = async (template: string, cohort: string) =>
   (
     await db.owner<{ recipient: string }[]>`
@@ -241,6 +219,7 @@ test("A plan is mailed to who has a seat, a recording when asked for, and a sile
       p_meeting_url: null,
       p_recording_url: recording,
       p_is_told: isTold,
+      p_is_for_all: false,
     });
   expect(await change(0, false, null)).toMatchObject({ status: "done", told: 0 });
   for (const template of ["cohort-session-reminder", "cohort-session-moved"])

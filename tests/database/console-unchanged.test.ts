@@ -32,7 +32,7 @@ const saves: Record<string, () => Promise<Row>> = {
       insert into public.cohort_sessions (cohort_id, kind, title, starts_at, ends_at)
       values ('3', 'office_hours', 'Office hours', current_date, current_date + interval '1 hour')
       returning id as p_session_id, sequence as p_shown_sequence, starts_at as p_starts_at, ends_at as p_ends_at,
-        meeting_url as p_meeting_url, recording_url as p_recording_url, true as p_is_told`),
+        meeting_url as p_meeting_url, recording_url as p_recording_url, true as p_is_told, false as p_is_for_all`),
   console_move_run: async () =>
     only(db.owner`
       update public.session_runs

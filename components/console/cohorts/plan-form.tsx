@@ -1,35 +1,76 @@
+import type { Route } from "next";
+import Link from "next/link";
+
+import { PlannedStart } from "@/components/console/cohorts/planned-start";
 import { ActionForm } from "@/components/console/kit/action-form";
-import { type Column, DataTable } from "@/components/console/kit/data-table";
-import { type PlannedSession, planOf } from "@/lib/console/cohorts/plan";
+import { minutesOf, UrlInput } from "@/components/console/kit/session-fields";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { firstSaturday, type PlannedSession, planOf } from "@/lib/console/cohorts/plan";
 import { planCohortAction } from "@/lib/console/cohorts/session-actions";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
-import { runTime, weekdayAndDay } from "@/lib/format/run-times";
+import { dayOf } from "@/lib/format/days";
 
-const columns: readonly Column<PlannedSession>[] = [
-  { key: "day", head: "Day", cell: ({ startsAt }) => weekdayAndDay(startsAt, SITE_TIME_ZONE) },
-  { key: "time", head: "Time", cell: (session) => runTime(session, SITE_TIME_ZONE) },
-  { key: "title", head: "Session", cell: ({ title }) => title },
-  { key: "week", head: "Week", cell: ({ week }) => week ?? "", className: "text-right" },
-];
+type PlanFormProps = {
+  cohortId: string;
+  startsOn: string;
+  withOfficeHours: boolean;
+  /** Saturdays without a class. */
+  skipped: readonly string[];
+  /** Where the plan without a class on these Saturdays is. */
+  pathWith: (skipped: readonly string[]) => string;
+};
 
-type PlanFormProps = { cohortId: string; startsOn: string; withOfficeHours: boolean };
-
-/** Shows the sessions, and saves them in one press. */
-export function PlanForm({ cohortId, startsOn, withOfficeHours }: PlanFormProps) {
+/** Shows the sessions, each of which can be moved, and saves them in one press. */
+export function PlanForm({ cohortId, startsOn, withOfficeHours, skipped, pathWith }: PlanFormProps) {
   return (
-    <div className="grid gap-4">
-      <DataTable
-        caption="Sessions to be saved"
-        columns={columns}
-        rows={planOf(startsOn, withOfficeHours)}
-        rowKey={({ startsAt }) => startsAt}
-        empty=""
-      />
+    <div className="max-w-4xl rounded-md border border-border bg-card p-4">
       <ActionForm action={planCohortAction} submit="Save the sessions">
         <input type="hidden" name="cohortId" value={cohortId} />
         <input type="hidden" name="startsOn" value={startsOn} />
         <input type="hidden" name="officeHours" value={withOfficeHours ? "yes" : "no"} />
+        <input type="hidden" name="skipped" value={skipped.join(",")} />
+        <ol className="divide-y divide-border">
+          {planOf(startsOn, { withOfficeHours, skipped }).map((session, index) => (
+            <Planned
+              key={session.startsAt}
+              session={session}
+              name={`start${index}`}
+              skipPath={session.kind === "class" ? pathWith([...skipped, saturdayOf(session)]) : null}
+            />
+          ))}
+        </ol>
+        <div className="max-w-xl">
+          <UrlInput name="meetingUrl" label="Meeting link for all of them" note="optional: it can come later" />
+        </div>
       </ActionForm>
     </div>
   );
 }
+
+const saturdayOf = ({ startsAt }: PlannedSession) => firstSaturday(dayOf(new Date(startsAt)));
+
+type PlannedProps = { session: PlannedSession; name: string; skipPath: string | null };
+
+const Planned = ({ session, name, skipPath }: PlannedProps) => (
+  <li className="py-3 first:pt-0">
+    <fieldset className="grid items-end gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_16rem_9rem]">
+      <legend className="sr-only">{session.title}</legend>
+      <div className="self-center">
+        <p className="font-medium">{session.title}</p>
+        <p className="text-muted-foreground">
+          {`${session.week === null ? "" : `Week ${session.week}, `}${minutesOf(session)} minutes`}
+        </p>
+      </div>
+      <PlannedStart name={name} startsAt={session.startsAt} />
+      {skipPath === null ? null : (
+        <Link
+          href={skipPath as Route}
+          prefetch={false}
+          scroll={false}
+          className={buttonVariants({ variant: "outline", size: "sm", className: "justify-self-start" })}
+        >
+          Skip this week
+        </Link>
+      )}
+    </fieldset>
+  </li>
+);

@@ -1,7 +1,7 @@
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
-import { minutesOf, PeriodFields, UrlInput } from "@/components/console/kit/session-fields";
+import { minutesOf, PeriodFields, Tick, UrlInput } from "@/components/console/kit/session-fields";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { cancelSessionAction, changeSessionAction } from "@/lib/console/cohorts/session-actions";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
@@ -12,10 +12,12 @@ type SessionChangesProps = {
   /** Whether it has begun: its start stays then, and its end moves to a later time alone. */
   hasBegun: boolean;
   isOver: boolean;
+  /** How many other sessions to come have no meeting link. */
+  withoutLink: number;
 };
 
 /** Moves a session, gives it a link or a recording, or cancels it. */
-export function SessionChanges({ session, hasBegun, isOver }: SessionChangesProps) {
+export function SessionChanges({ session, hasBegun, isOver, withoutLink }: SessionChangesProps) {
   const { id, sequence, startsAt, meetingUrl, recordingUrl } = session;
   const shown = (
     <>
@@ -34,11 +36,13 @@ export function SessionChanges({ session, hasBegun, isOver }: SessionChangesProp
             hasBegun={hasBegun}
           />
           <UrlInput name="meetingUrl" label="Meeting link" value={meetingUrl} />
+          {withoutLink > 0 ? (
+            <Tick name="isForAll">{`Use it for all sessions without one (${withoutLink})`}</Tick>
+          ) : null}
           <UrlInput name="recordingUrl" label="Recording" value={recordingUrl} />
-          <label className="flex items-center gap-2.5">
-            <input type="checkbox" name="isTold" defaultChecked={!hasBegun} className="size-4.5 accent-primary" />
+          <Tick name="isTold" isTicked={!hasBegun}>
             Tell everybody
-          </label>
+          </Tick>
         </ActionForm>
       </ActionBox>
       {isOver ? null : (

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { ActionInput } from "@/components/console/kit/action-fields";
 
 type PeriodFieldsProps = {
@@ -49,4 +51,14 @@ type UrlInputProps = {
  */
 export const UrlInput = ({ value, ...props }: UrlInputProps) => (
   <ActionInput {...props} inputMode="url" placeholder="https://" maxLength={2000} defaultValue={value ?? undefined} />
+);
+
+type TickProps = { name: string; isTicked?: boolean; children: ReactNode };
+
+/** A box that is sent as "on" where it is ticked. */
+export const Tick = ({ name, isTicked = false, children }: TickProps) => (
+  <label className="flex items-center gap-2.5">
+    <input type="checkbox" name={name} defaultChecked={isTicked} className="size-4.5 accent-primary" />
+    {children}
+  </label>
 );

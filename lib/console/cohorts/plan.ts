@@ -1,5 +1,8 @@
+import * as z from "zod/mini";
+
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { syllabus } from "@/lib/content/syllabus";
+import { hasNearYear } from "@/lib/format/days";
 import { instantAt } from "@/lib/format/zoned-time";
 
 /** A session that is not saved yet; times are instants (ISO 8601). */
@@ -14,7 +17,10 @@ export type PlannedSession = {
 
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
-const WEEKS = [1, 2, 3, 4, 5, 6];
+const WEEKS = 6;
+
+/** Classes, questions and office hours of all weeks. */
+export const MAX_PLANNED = WEEKS * 2;
 
 /** `days` after a calendar day. */
 const dayAfter = (day: string, days: number): string =>
@@ -31,13 +37,36 @@ function instant(day: string, time: string): string {
   return at;
 }
 
+/** Saturdays on which nothing is taught, at most: more is a slip. */
+const MAX_SKIPPED = 12;
+
+/** The Saturdays of an address or a form, such as "2026-12-26,2027-01-02"; anything else is left out. */
+export const readSkipped = (text: string): string[] =>
+  [...new Set(text.split(","))]
+    .filter((day) => z.iso.date().safeParse(day).success && hasNearYear(day) && firstSaturday(day) === day)
+    .slice(0, MAX_SKIPPED)
+    .toSorted();
+
+/** The Saturdays of the six weeks: one after the other from the first on, but for those that are skipped. */
+export function saturdaysOf(startsOn: string, skipped: readonly string[]): string[] {
+  const first = firstSaturday(startsOn);
+  const days = Array.from({ length: WEEKS + skipped.length }, (_, week) => dayAfter(first, week * 7));
+  return days.filter((day) => !skipped.includes(day)).slice(0, WEEKS);
+}
+
+type PlanChoices = {
+  withOfficeHours: boolean;
+  /** Saturdays without a class: what is left comes a week later. */
+  skipped?: readonly string[];
+};
+
 /**
  * The eight sessions of the syllabus, soonest first: classes on Saturdays from 9:00 AM to 12:00 PM, questions on the Sundays
  * after weeks 2 and 5 from 2:00 to 3:30 PM, all in India; and office hours on the other four Sundays, if they are wanted.
  */
-export function planOf(startsOn: string, withOfficeHours: boolean): PlannedSession[] {
-  const first = firstSaturday(startsOn);
-  const saturday = (week: number) => dayAfter(first, (week - 1) * 7);
+export function planOf(startsOn: string, { withOfficeHours, skipped = [] }: PlanChoices): PlannedSession[] {
+  const saturdays = saturdaysOf(startsOn, skipped);
+  const saturday = (week: number) => saturdays[week - 1] ?? "";
   const onSunday = (week: number) => ({
     startsAt: instant(dayAfter(saturday(week), 1), "14:00"),
     endsAt: instant(dayAfter(saturday(week), 1), "15:30"),
@@ -53,8 +82,16 @@ export function planOf(startsOn: string, withOfficeHours: boolean): PlannedSessi
   const withQuestions = new Set<number>(
     syllabus.flatMap((item) => (item.kind === "questions" ? [item.afterWeek] : [])),
   );
-  const officeHours = WEEKS.filter((week) => withOfficeHours && !withQuestions.has(week)).map(
-    (week): PlannedSession => ({ kind: "office_hours", week: null, title: "Office hours", ...onSunday(week) }),
-  );
+  const officeHours = saturdays
+    .map((_, index) => index + 1)
+    .filter((week) => withOfficeHours && !withQuestions.has(week))
+    .map((week): PlannedSession => ({ kind: "office_hours", week: null, title: "Office hours", ...onSunday(week) }));
   return [...taught, ...officeHours].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
+
+/** A session at another start (an instant), as long as it was. */
+export const movedTo = (session: PlannedSession, startsAt: string): PlannedSession => ({
+  ...session,
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + Date.parse(session.endsAt) - Date.parse(session.startsAt)).toISOString(),
+});

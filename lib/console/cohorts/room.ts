@@ -36,6 +36,12 @@ export const sessionsOf = async (client: UserClient, cohortId: string): Promise<
 export const listSessions = async (cohortId: string): Promise<ConsoleCohortSession[]> =>
   sessionsOf(await createUserClient(), cohortId);
 
+/** Whether a session is to come (or on, in ms since the epoch) and has no meeting link. */
+export const needsLink = (
+  { state, endsAt, meetingUrl }: Pick<ConsoleCohortSession, "state" | "endsAt" | "meetingUrl">,
+  now: number,
+): boolean => state === "scheduled" && meetingUrl === null && Date.parse(endsAt) > now;
+
 /** A session of a cohort, null for an unknown one or any other text. Cached per request. Throws database errors. */
 export const findSession = cache(async (cohortId: string, id: string): Promise<ConsoleCohortSession | null> => {
   if (!z.guid().safeParse(id).success) return null;

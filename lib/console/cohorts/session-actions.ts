@@ -6,7 +6,7 @@ import { after } from "next/server";
 import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
-import { planOf } from "@/lib/console/cohorts/plan";
+import { MAX_PLANNED, movedTo, type PlannedSession, planOf, readSkipped } from "@/lib/console/cohorts/plan";
 import { requestId } from "@/lib/console/fields";
 import {
   cohortIdField as cohortId,
@@ -23,43 +23,76 @@ import {
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { told } from "@/lib/console/told";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { count } from "@/lib/format/count";
+import { instantAt } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
+import { lineField } from "@/lib/forms/text";
 
 const NO_SEATS = "no one has a seat in this cohort";
+
+const sayChanged = told({ done: "Change saved", nobody: NO_SEATS });
 
 const shownSequence = wholeNumber("Please reload the page.");
 
 const reasons = {
   unknown: "This no longer exists.",
   planned: "A colleague has just planned the sessions.",
+  not_planned: "Plan the sessions of this cohort first.",
+  cancelled: "This cohort is cancelled: no sessions can be added.",
+  no_link: "Enter the meeting link that all of them are to have.",
   past: "That time has passed. Choose one in the future.",
   begun: "The session has started: you can only move its end to a later time, while people can still join.",
   over: "The session is over.",
   no_such_time: "That time doesn't exist on that day. Choose another one.",
 };
-const reasonFields = { past: "startsAt", begun: "minutes", no_such_time: "startsAt" };
+const reasonFields = { past: "startsAt", begun: "minutes", no_such_time: "startsAt", no_link: "meetingUrl" };
+
+/** Starts of a plan, in its order. */
+type StartName = `start${number}`;
 
 const planSchema = z.strictObject({
   requestId,
   cohortId,
   startsOn: dayField("Please reload the page."),
   officeHours: z.enum(["yes", "no"]),
+  skipped: z.string().check(z.maxLength(200)),
+  meetingUrl: optionalMeeting,
+  ...(Object.fromEntries(
+    Array.from({ length: MAX_PLANNED }, (_, index) => [`start${index}`, z.optional(startField)]),
+  ) as Record<StartName, z.ZodMiniOptional<typeof startField>>),
 });
 
-/** Saves the sessions of a cohort as they were shown, and leads to its page. */
+/** A session of the plan at the start that was typed; null for one that no clock of India shows. */
+function movedAsTyped(session: PlannedSession, typed: string | undefined): PlannedSession | null {
+  if (typed === undefined) return session;
+  const startsAt = instantAt(typed, SITE_TIME_ZONE);
+  return startsAt === null ? null : movedTo(session, startsAt);
+}
+
+/** Saves the sessions of a cohort as they were shown or moved, and leads to its page. */
 export async function planCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
       name: "console-plan-cohort",
       schema: planSchema,
-      reasons: { ...reasons, past: "A session in this plan would already be over. Change the cohort's first day." },
+      reasons: {
+        ...reasons,
+        past: "A session in this plan would already be over. Move it, or change the cohort's first day.",
+      },
       work: async (input) => {
+        const starts: Partial<Record<StartName, string>> = input;
+        const sessions = planOf(input.startsOn, {
+          withOfficeHours: input.officeHours === "yes",
+          skipped: readSkipped(input.skipped),
+        }).map((session, index) => movedAsTyped(session, starts[`start${index}`]));
+        if (sessions.includes(null)) return NO_SUCH_TIME;
         after(sendMails);
         const answer = await callConsole("console_plan_cohort", {
           p_request_id: input.requestId,
           p_cohort_id: input.cohortId,
           p_shown_starts_on: input.startsOn,
-          p_sessions: planOf(input.startsOn, input.officeHours === "yes"),
+          p_sessions: sessions,
+          p_meeting_url: input.meetingUrl,
         });
         if (z.object({ status: z.literal("done") }).safeParse(answer).success) {
           redirect(`/console/cohorts/${input.cohortId}#sessions` as Route);
@@ -74,6 +107,47 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
 /** A box that is sent only where it is ticked. */
 const tick = z._default(z.enum(["on", "off"]), "off");
 
+const addSchema = z.strictObject({
+  requestId,
+  cohortId,
+  shownSessions: wholeNumber("Please reload the page."),
+  kind: z.enum(["class", "questions", "office_hours"], "Choose a kind."),
+  title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "Keep the title to 120 characters." }),
+  startsAt: startField,
+  minutes: minutesField,
+  meetingUrl: optionalMeeting,
+  isTold: tick,
+});
+
+/** Adds a session to a planned cohort; tells everybody, if that is asked for. */
+export async function addSessionAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-add-cohort-session",
+      schema: addSchema,
+      reasons,
+      reasonFields,
+      message: told({ done: "Session added", nobody: NO_SEATS }),
+      work: async (input) => {
+        const period = periodOf({ ...input, timeZone: SITE_TIME_ZONE });
+        if (period === null) return NO_SUCH_TIME;
+        after(sendMails);
+        return callConsole("console_add_cohort_session", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_shown_sessions: input.shownSessions,
+          p_kind: input.kind,
+          p_title: input.title,
+          ...period,
+          p_meeting_url: input.meetingUrl,
+          p_is_told: input.isTold === "on",
+        });
+      },
+    },
+    form,
+  );
+}
+
 const changeSchema = z.strictObject({
   requestId,
   sessionId: z.guid(),
@@ -83,9 +157,24 @@ const changeSchema = z.strictObject({
   meetingUrl: optionalMeeting,
   recordingUrl: optionalUrl("Enter the recording's address, with https://."),
   isTold: tick,
+  isForAll: tick,
 });
 
-/** Changes a session's times, meeting link and recording; tells everybody, if that is asked for. */
+const linked = z.object({ linked: z.int() });
+
+/** What was done to a session, and to how many others. */
+const changed: typeof sayChanged = (answer, input) => {
+  const { linked: others } = linked.parse(answer);
+  const said = sayChanged(answer, input);
+  return others === 0
+    ? said
+    : `${said} ${count(others, "other session has", "other sessions have")} the link now, too.`;
+};
+
+/**
+ * Changes a session's times, meeting link and recording; gives the link to all sessions without one, and tells everybody of
+ * the change, if that is asked for.
+ */
 export async function changeSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -93,7 +182,7 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
       schema: changeSchema,
       reasons,
       reasonFields,
-      message: told({ done: "Change saved", nobody: NO_SEATS }),
+      message: changed,
       work: async (input) => {
         const period = periodOf({ ...input, timeZone: SITE_TIME_ZONE });
         if (period === null) return NO_SUCH_TIME;
@@ -106,6 +195,7 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
           p_meeting_url: input.meetingUrl,
           p_recording_url: input.recordingUrl,
           p_is_told: input.isTold === "on",
+          p_is_for_all: input.isForAll === "on",
         });
       },
     },

@@ -54,6 +54,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   listPrice: { label: "List price", kind: "paise" },
   chatUrl: { label: "Chat link", kind: "text" },
   recordingUrl: { label: "Recording", kind: "text" },
+  linked: { label: "Other sessions given the link", kind: "number" },
   sessions: { label: "Sessions", kind: "number" },
   resource: { label: "Resource", kind: "text" },
   resourceUrl: { label: "Address", kind: "text" },

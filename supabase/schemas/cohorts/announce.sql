@@ -1,7 +1,7 @@
 -- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
 
--- Tells everybody with an open seat that a session was moved, changed or cancelled, and says how many they are: one mail
--- each, however many changes there were since the last one left. Nobody is told of a session that is over. Call it with the
+-- Tells everybody with an open seat that a session was added, moved, changed or cancelled, and says how many they are: one
+-- mail each, however many changes there were since the last one left. Of a session that was never changed it tells that it is new. Nobody is told of a session that is over. Call it with the
 -- session's row locked; p_previous_starts_at is its start before the change.
 create function private.announce_cohort_session(
   p_session public.cohort_sessions,
@@ -44,7 +44,8 @@ begin
     for update of o skip locked
   );
 
-  -- The start that a person knows is that of before the first change of which no mail has left.
+  -- The start that a person knows is that of before the first change of which no mail has left; a session of which none has
+  -- left at all is new to them.
   with unsent as (
     select o.id, o.subject_id, o.payload
     from public.email_outbox o
@@ -60,19 +61,35 @@ begin
     where o.id = unsent.id
     returning o.subject_id, o.template, unsent.payload
   )
-  select coalesce(jsonb_object_agg(seat, jsonb_build_object('previousStartsAt', t.payload -> 'previousStartsAt')), '{}')
+  select coalesce(
+    jsonb_object_agg(
+      seat,
+      jsonb_strip_nulls(jsonb_build_object(
+        'previousStartsAt', t.payload -> 'previousStartsAt', 'isAdded', t.payload -> 'isAdded'
+      ))
+    ),
+    '{}'
+  )
   into own
   from taken_back t
   join unnest(people) seat on private.seat_mail_subject(seat, about) = t.subject_id
-  where t.template = 'cohort-session-moved' and t.payload ? 'previousStartsAt';
+  where t.template = 'cohort-session-moved' and t.payload ?| array['previousStartsAt', 'isAdded'];
 
   perform private.queue_seat_mails(
     case p_session.state when 'cancelled' then 'cohort-session-cancelled' else 'cohort-session-moved' end,
-    array(select unnest(people) except select unnest(replanned)),
+    array(
+      select unnest(people)
+      except
+      select unnest(replanned)
+      except
+      -- Nobody hears of the end of what they have not heard of.
+      select seat::uuid from jsonb_each(own) as one (seat, facts) where p_session.state = 'cancelled' and facts ? 'isAdded'
+    ),
     about,
     p_session.sequence::text,
     private.cohort_session_payload(p_session)
-      || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end,
+      || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end
+      || case when p_session.sequence = 0 then '{"isAdded": true}' else '{}' end::jsonb,
     own,
     null,
     p_session.starts_at
@@ -130,6 +147,10 @@ create trigger follow_session_in_mails
   after update of title, starts_at, ends_at, state on public.cohort_sessions
   for each row
   when ((old.title, old.starts_at, old.ends_at, old.state) is distinct from (new.title, new.starts_at, new.ends_at, new.state))
+  execute function private.follow_session_in_mails();
+create trigger follow_new_session_in_mails
+  after insert on public.cohort_sessions
+  for each row
   execute function private.follow_session_in_mails();
 
 -- Tells everybody with an open seat that the recording of a session is there, once, and says how many mails are new.

@@ -33,13 +33,14 @@ as $$
 $$;
 
 -- Makes the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for its
--- first day as it was shown; whoever has a seat gets them all in one mail. Refused: unknown, planned (it has sessions),
--- past, invalid. "sessions": how many; "told": how many people are told.
+-- first day as it was shown, all with one meeting link or none; whoever has a seat gets them in one mail. Refused: unknown,
+-- planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are told.
 create function public.console_plan_cohort(
   p_request_id uuid,
   p_cohort_id text,
   p_shown_starts_on date,
-  p_sessions jsonb
+  p_sessions jsonb,
+  p_meeting_url text
 )
 returns jsonb
 language plpgsql
@@ -71,8 +72,8 @@ begin
   end if;
 
   begin
-    insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
-    select p_cohort_id, s.kind, s.week, s.title, s."startsAt", s."endsAt"
+    insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
+    select p_cohort_id, s.kind, s.week, s.title, s."startsAt", s."endsAt", p_meeting_url
     from jsonb_to_recordset(p_sessions)
       as s (kind text, week integer, title text, "startsAt" timestamptz, "endsAt" timestamptz);
     get diagnostics planned = row_count;
@@ -95,13 +96,40 @@ begin
 end;
 $$;
 
-grant execute on function public.console_plan_cohort(uuid, text, date, jsonb) to authenticated;
+grant execute on function public.console_plan_cohort(uuid, text, date, jsonb, text) to authenticated;
+
+-- The other sessions to come of a session's cohort that have no meeting link. All of the cohort are locked, in the order of
+-- queue_plan_mails, until the transaction ends.
+create function private.lock_sessions_without_link(p_session_id uuid)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select locked.id
+    from (
+      select *
+      from public.cohort_sessions s
+      where s.cohort_id = (select own.cohort_id from public.cohort_sessions own where own.id = p_session_id)
+      order by s.id
+      for update
+    ) locked
+    where
+      locked.id <> p_session_id
+      and locked.meeting_url is null
+      and locked.state = 'scheduled'
+      and locked.ends_at > now()
+  );
+end;
+$$;
 
 -- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
 -- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
--- are told, of how many "people" with a seat. Of a session that has begun the end alone moves, to a later time, while it
--- can be joined.
--- Refused: unknown, unchanged, begun (its times cannot change so any more), past, invalid.
+-- are told, of how many "people" with a seat. With p_is_for_all the sessions to come without a meeting link have this one from
+-- then on, of which nobody is told: "linked" says how many. Of a session that has begun the end alone moves, to a later time,
+-- while it can be joined.
+-- Refused: unknown, unchanged, begun (its times cannot change so any more), past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -110,7 +138,8 @@ create function public.console_change_cohort_session(
   p_ends_at timestamptz,
   p_meeting_url text,
   p_recording_url text,
-  p_is_told boolean
+  p_is_told boolean,
+  p_is_for_all boolean
 )
 returns jsonb
 language plpgsql
@@ -125,10 +154,17 @@ declare
   new_start timestamptz;
   new_end timestamptz;
   is_moved boolean;
+  others uuid[] := '{}';
   told integer := 0;
 begin
   if first_answer is not null then
     return first_answer;
+  end if;
+  if p_is_for_all then
+    if p_meeting_url is null then
+      return private.refused('no_link');
+    end if;
+    others := private.lock_sessions_without_link(p_session_id);
   end if;
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   if not found then
@@ -143,6 +179,7 @@ begin
   is_moved := (before.starts_at, before.ends_at) is distinct from (new_start, new_end);
   if
     not is_moved
+    and others = '{}'
     and (before.meeting_url, before.recording_url) is not distinct from (p_meeting_url, p_recording_url)
   then
     return private.refused('unchanged');
@@ -179,6 +216,9 @@ begin
       s.id = p_session_id
       and (s.starts_at, s.ends_at, s.meeting_url, s.recording_url)
         is distinct from (new_start, new_end, p_meeting_url, p_recording_url);
+    update public.cohort_sessions s
+    set meeting_url = p_meeting_url, sequence = s.sequence + 1, updated_at = now()
+    where s.id = any (others);
   exception
     when check_violation or not_null_violation then
       return private.refused('invalid');
@@ -190,14 +230,18 @@ begin
   end if;
   return private.finish_action(
     p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
-    private.cohort_session_facts(after), null,
-    jsonb_build_object('told', told, 'people', private.count_cohort_people(before.cohort_id))
+    private.cohort_session_facts(after)
+      || case when p_is_for_all then jsonb_build_object('linked', cardinality(others)) else '{}' end,
+    null,
+    jsonb_build_object(
+      'told', told, 'people', private.count_cohort_people(before.cohort_id), 'linked', cardinality(others)
+    )
   );
 end;
 $$;
 
 grant execute on function public.console_change_cohort_session(
-  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean
+  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean, boolean
 ) to authenticated;
 
 -- Cancels a session; its learners read the reason. "told": how many people are told. Refused: unknown, over, invalid.

@@ -179,6 +179,10 @@ export const consoleStates: readonly PageState[] = [
     const { cohortId, next } = await roomOf(stack);
     return `/console/cohorts/${cohortId}/sessions/${next}`;
   }),
+  withRecords("cohort-session-new", "/cohorts/9/sessions/new", "Add a session to Cohort #9", async (stack) => {
+    await roomOf(stack);
+  }),
+  state("cohort-plan-skipped", "/cohorts/3/plan?office-hours=yes&skip=2025-10-18", "Plan the sessions of Cohort #3"),
   withRecords("cohort-invite", "/cohorts/1/invite", "Invite a waiting list", async ({ backend }) => {
     await backend.sql(
       `insert into public.waitlist_signups (email, business_function) values ($1, 'Next cohort'), ($1, 'Cohort #1')`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { firstSaturday, planOf } from "@/lib/console/cohorts/plan";
+import { firstSaturday, movedTo, planOf, readSkipped } from "@/lib/console/cohorts/plan";
 import { runTime, weekdayAndDay } from "@/lib/format/run-times";
 
 const INDIA = "Asia/Kolkata";
@@ -16,7 +16,7 @@ test.each([
 });
 
 test("The plan is the syllabus: classes on Saturdays, questions on the Sundays after weeks 2 and 5, in India", () => {
-  const plan = planOf("2028-02-22", false);
+  const plan = planOf("2028-02-22", { withOfficeHours: false });
   expect(plan.map(({ kind, week }) => `${kind} ${week}`)).toEqual([
     "class 1",
     "class 2",
@@ -45,7 +45,7 @@ test("The plan is the syllabus: classes on Saturdays, questions on the Sundays a
 });
 
 test("With office hours every Sunday has something, and everything is in order", () => {
-  const plan = planOf("2026-12-05", true);
+  const plan = planOf("2026-12-05", { withOfficeHours: true });
   expect(plan).toHaveLength(12);
   expect(plan.filter(({ kind }) => kind === "office_hours").map(({ startsAt, week }) => [startsAt, week])).toEqual([
     ["2026-12-06T08:30:00.000Z", null],
@@ -54,4 +54,25 @@ test("With office hours every Sunday has something, and everything is in order",
     ["2027-01-10T08:30:00.000Z", null],
   ]);
   expect(plan.map(({ startsAt }) => startsAt)).toEqual(plan.map(({ startsAt }) => startsAt).toSorted());
+});
+
+test("A skipped week moves itself and all that follows by a week; a moved session is as long as it was", () => {
+  const choices = { withOfficeHours: true };
+  const [plan, later] = [planOf("2026-12-05", choices), planOf("2026-12-05", { ...choices, skipped: ["2026-12-12"] })];
+  const WEEK_MS = 7 * 86_400_000;
+  expect(
+    later.map(({ startsAt, title }, index) => [title, Date.parse(startsAt) - Date.parse(plan[index]?.startsAt ?? "")]),
+  ).toEqual(plan.map(({ title, startsAt }) => [title, startsAt < "2026-12-08" ? 0 : WEEK_MS]));
+  const [first] = plan;
+  expect(first && movedTo(first, "2026-12-07T12:00:00.000Z")).toMatchObject({
+    week: 1,
+    endsAt: "2026-12-07T15:00:00.000Z",
+  });
+});
+
+test("Of what an address says to skip, Saturdays are kept, each once", () => {
+  expect(readSkipped("2026-12-19,2026-12-12,2026-12-13,2026-12-12,x,,99999-01-01,2026-02-30")).toEqual([
+    "2026-12-12",
+    "2026-12-19",
+  ]);
 });

@@ -80,6 +80,13 @@ test.each([
     { filename: "invite.ics", method: "REQUEST", events: [event] },
   ],
   [
+    "moved",
+    { ...session, isAdded: true, previousStartsAt: "2026-12-04T03:30:00+00:00" },
+    "New session: AI Foundations",
+    [DATE, TIME, page, "added a live session", "Cohort #4"],
+    { filename: "invite.ics", method: "REQUEST", events: [event] },
+  ],
+  [
     "cancelled",
     cancelled,
     "Cancelled: AI Foundations",

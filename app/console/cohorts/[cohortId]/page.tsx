@@ -58,7 +58,9 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
           action={
             sessions.length === 0 ? (
               <LinkButton href={`/console/cohorts/${id}/plan`}>Plan the sessions</LinkButton>
-            ) : null
+            ) : (
+              <LinkButton href={`/console/cohorts/${id}/sessions/new`}>Add a session</LinkButton>
+            )
           }
         >
           <SessionTable sessions={sessions} />

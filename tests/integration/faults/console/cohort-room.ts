@@ -11,7 +11,12 @@ import {
   setAttendanceAction,
   writePostAction,
 } from "@/lib/console/cohorts/room-actions";
-import { cancelSessionAction, changeSessionAction, planCohortAction } from "@/lib/console/cohorts/session-actions";
+import {
+  addSessionAction,
+  cancelSessionAction,
+  changeSessionAction,
+  planCohortAction,
+} from "@/lib/console/cohorts/session-actions";
 
 async function newSession(scene: Scene) {
   const cohortId = await newCohort(scene);
@@ -65,13 +70,30 @@ export const cohortRoom: ConsoleForm[] = [
     async (scene) => {
       const cohortId = await newCohort(scene);
       return {
-        fields: { cohortId, startsOn: "2096-12-01", officeHours: "yes" },
+        fields: { cohortId, startsOn: "2096-12-01", officeHours: "yes", skipped: "", meetingUrl: "" },
         where: "(select from public.cohort_sessions where cohort_id = $1 limit 1) planned",
         values: [cohortId],
       };
     },
     { leadsTo: /^\/console\/cohorts\/\d+$/ },
   ),
+  form("add a session", addSessionAction, async (scene) => {
+    const { cohortId } = await newSession(scene);
+    return {
+      fields: {
+        cohortId,
+        shownSessions: "1",
+        kind: "office_hours",
+        title: "Office hours",
+        startsAt: "2096-12-02T14:00",
+        minutes: "90",
+        meetingUrl: "",
+        isTold: "on",
+      },
+      where: "public.cohort_sessions where cohort_id = $1 and kind = 'office_hours'",
+      values: [cohortId],
+    };
+  }),
   form("change a session", changeSessionAction, async (scene) => {
     const { sessionId } = await newSession(scene);
     return {

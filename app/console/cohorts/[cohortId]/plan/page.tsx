@@ -9,9 +9,9 @@ import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
 import { findCohort } from "@/lib/console/cohorts/cohorts";
-import { firstSaturday } from "@/lib/console/cohorts/plan";
+import { firstSaturday, readSkipped } from "@/lib/console/cohorts/plan";
 import { listSessions } from "@/lib/console/cohorts/room";
-import { pathWithParams, singleParam } from "@/lib/console/search-params";
+import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
 import { formatDay, formatDayWithWeekday } from "@/lib/format/days";
 import { titleOf } from "@/lib/page-title";
@@ -31,6 +31,9 @@ export default async function PlanPage({ params, searchParams }: PageProps<"/con
   const { id, startsOn } = cohort;
   const first = firstSaturday(startsOn);
   const withOfficeHours = singleParam(query, "office-hours") === "yes";
+  const skipped = readSkipped(singleParam(query, "skip") ?? "");
+  const pathWith = (choices: { withOfficeHours: boolean; skipped: readonly string[] }) =>
+    `${path}${queryOf({ "office-hours": choices.withOfficeHours ? "yes" : undefined, skip: choices.skipped.join(",") || undefined })}`;
   const head = <PageHead title={`Plan the sessions of ${cohortName(id)}`} lead={lead(startsOn, first)} />;
   if ((await listSessions(id)).length > 0) {
     return (
@@ -45,15 +48,35 @@ export default async function PlanPage({ params, searchParams }: PageProps<"/con
   return (
     <>
       {head}
-      <Button asChild variant="outline" size="sm" className="mb-4">
-        <Link href={(withOfficeHours ? path : `${path}?office-hours=yes`) as Route} prefetch={false}>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Choice href={pathWith({ skipped, withOfficeHours: !withOfficeHours })}>
           {withOfficeHours ? "Without office hours" : "With office hours on the other Sundays"}
-        </Link>
-      </Button>
-      <PlanForm cohortId={id} startsOn={startsOn} withOfficeHours={withOfficeHours} />
+        </Choice>
+        {skipped.map((day) => (
+          <Choice
+            key={day}
+            href={pathWith({ withOfficeHours, skipped: skipped.filter((other) => other !== day) })}
+          >{`Teach on ${formatDay(day)} after all`}</Choice>
+        ))}
+      </div>
+      <PlanForm
+        cohortId={id}
+        startsOn={startsOn}
+        withOfficeHours={withOfficeHours}
+        skipped={skipped}
+        pathWith={(days) => pathWith({ withOfficeHours, skipped: days })}
+      />
     </>
   );
 }
+
+const Choice = ({ href, children }: { href: string; children: string }) => (
+  <Button asChild variant="outline" size="sm">
+    <Link href={href as Route} prefetch={false} scroll={false}>
+      {children}
+    </Link>
+  </Button>
+);
 
 const lead = (startsOn: string, first: string): string =>
   startsOn === first

@@ -9,7 +9,7 @@ import { StateBadge } from "@/components/console/kit/state-badge";
 import { Missing } from "@/components/layout/missing";
 import { LinkedText } from "@/components/ui/linked-text";
 import { requireOperator } from "@/lib/console/access";
-import { findSession } from "@/lib/console/cohorts/room";
+import { findSession, listSessions, needsLink } from "@/lib/console/cohorts/room";
 import { cohortName, timesChanged } from "@/lib/content/console";
 import { titleOf } from "@/lib/page-title";
 
@@ -26,6 +26,7 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
   await requireOperator(`/console/cohorts/${cohortId}/sessions/${sessionId}`);
   const session = await findSession(cohortId, sessionId);
   if (!session) return <Missing />;
+  const sessions = await listSessions(cohortId);
   const { startsAt, endsAt, state } = session;
   const now = Date.now();
   return (
@@ -50,7 +51,12 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
       />
       {state === "cancelled" ? null : (
         <Panel title="Change this session">
-          <SessionChanges session={session} hasBegun={Date.parse(startsAt) <= now} isOver={Date.parse(endsAt) <= now} />
+          <SessionChanges
+            session={session}
+            hasBegun={Date.parse(startsAt) <= now}
+            isOver={Date.parse(endsAt) <= now}
+            withoutLink={sessions.filter((other) => other.id !== sessionId && needsLink(other, now)).length}
+          />
         </Panel>
       )}
     </>

@@ -1,0 +1,34 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Facts, Paragraph } from "@/lib/email/templates/parts";
+import type { Audience } from "@/lib/email/templates/session-audience";
+import { JoinLink, type SessionMail } from "@/lib/email/templates/session-parts";
+
+type SessionAddedProps = Omit<SessionMail, "manageUrl"> & { audience: Audience };
+
+export const SessionAdded = ({
+  sessionTitle,
+  sessionDate,
+  sessionTime,
+  meetingUrl,
+  audience,
+  ...context
+}: SessionAddedProps & MailContext) => (
+  <MailLayout
+    {...context}
+    preview={`${sessionDate}, ${sessionTime}.`}
+    heading="Your cohort has a new session"
+    reason={audience.reason}
+  >
+    <Paragraph>We've added a live session. It's in your room already, beside the others.</Paragraph>
+    <Facts
+      facts={[
+        ["Session", sessionTitle],
+        ["Date", sessionDate],
+        ["Time", sessionTime],
+      ]}
+    />
+    <JoinLink meetingUrl={meetingUrl} />
+    <Paragraph>Open the attached calendar invite to add it to your calendar.</Paragraph>
+    {audience.note}
+  </MailLayout>
+);

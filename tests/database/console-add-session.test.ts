@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { newOperator, type Operator, press } from "./support/console";
+import { testDatabase } from "./support/database";
+import { finalise, newCohort, newOrder, newUsers } from "./support/orders";
+import { race } from "./support/race";
+import { cancelSession, moveSession, newClass, planSession, seatMails } from "./support/seat-mails";
+
+const db = testDatabase("console_add_session", 30);
+let ada: Operator;
+let grace: Operator;
+beforeAll(async () => {
+  [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
+});
+
+const LINK = "https://meet.example.com/room";
+
+const add = (operator: Operator, cohortId: string, args: object = {}) =>
+  press(db.sql, operator, "console_add_cohort_session", {
+    p_cohort_id: cohortId,
+    p_shown_sessions: 1,
+    p_kind: "office_hours",
+    p_title: "Office hours",
+    p_starts_at: "2096-12-02T04:00:00Z",
+    p_ends_at: "2096-12-02T05:30:00Z",
+    p_meeting_url: null,
+    p_is_told: true,
+    ...args,
+  });
+
+const sessionsOf = (cohortId: string) => db.owner<
+  { id: string; kind: string; week: number | null; meeting: string | null; sequence: number }[]
+>`
+  select id, kind, week, meeting_url as meeting, sequence from public.cohort_sessions
+  where cohort_id = ${cohortId} order by starts_at`;
+
+/** A cohort of two with a session, whose mails have left. */
+async function planned() {
+  const { cohortId } = await newClass(db.owner, db.sql, 2);
+  return { cohortId, sessionId: await planSession(db.owner, cohortId, "20 hours") };
+}
+
+const mailsOf = async (cohortId: string) =>
+  (await seatMails(db.owner, ["pending"])).filter(({ payload }) => payload.cohortId === cohortId);
+
+race("Of two operators who add a session at once, one does, and the other learns of it", 20, async () => {
+  const { cohortId } = await planned();
+  const answers = await Promise.all([add(ada, cohortId), add(grace, cohortId)]);
+  expect(answers.map(({ status, now, told }) => `${status} ${String(now ?? told)}`).toSorted()).toEqual([
+    "changed 2 sessions",
+    "done 2",
+  ]);
+  expect(await sessionsOf(cohortId)).toHaveLength(2);
+});
+
+race("Whoever buys, and whose plan is on its way, while a session is added has one mail that says it", 20, async () => {
+  const { cohortId } = await planned();
+  const orders = await Promise.all((await newUsers(db.owner, 4)).map((user) => newOrder(db.owner, cohortId, user)));
+  for (const order of orders.slice(0, 2)) await finalise(db.sql, order);
+  const [answer] = await Promise.all([
+    add(ada, cohortId),
+    ...orders.slice(2).map((order) => finalise(db.sql, order)),
+    db.sql`select id from public.claim_outbox(1, 60)`,
+  ]);
+  expect(answer).toMatchObject({ status: "done" });
+  const added = (await sessionsOf(cohortId)).at(-1)?.id ?? "";
+  const saying = (await mailsOf(cohortId)).filter(({ payload }) => JSON.stringify(payload).includes(added));
+  expect(new Set(saying.map(({ userId }) => userId)).size).toBe(6);
+  expect(saying).toHaveLength(6);
+});
+
+test("A session is added to a planned cohort alone, in the week of the class before it", async () => {
+  const { cohortId, sessionId } = await planned();
+  await db.owner`update public.cohort_sessions set week = 3 where id = ${sessionId}`;
+  expect(await add(ada, "unknown")).toMatchObject({ reason: "unknown" });
+  expect(await add(ada, await newCohort(db.owner, 3))).toMatchObject({ reason: "not_planned" });
+  expect(await add(ada, cohortId, { p_starts_at: "2026-01-01T04:00:00Z" })).toMatchObject({ reason: "past" });
+  for (const wrong of [{ p_kind: "party" }, { p_title: " " }, { p_meeting_url: "http://x" }, { p_ends_at: null }])
+    expect(await add(ada, cohortId, wrong)).toMatchObject({ reason: "invalid" });
+  expect(await add(grace, cohortId, { p_kind: "questions", p_is_told: false })).toMatchObject({ told: 0, people: 2 });
+  expect(await mailsOf(cohortId)).toEqual([]);
+  expect((await sessionsOf(cohortId)).at(-1)).toMatchObject({ kind: "questions", week: 3, sequence: 0 });
+});
+
+test("A session stays new to whom no mail of it has left, when it is moved, too; cancelled, it is in none", async () => {
+  const { cohortId } = await planned();
+  await add(ada, cohortId);
+  const added = (await sessionsOf(cohortId)).at(-1)?.id ?? "";
+  const news = async () =>
+    (await mailsOf(cohortId)).map(({ template, payload }) => [template, payload.isAdded, payload.sequence]);
+  expect(await news()).toEqual([
+    ["cohort-session-moved", true, 0],
+    ["cohort-session-moved", true, 0],
+  ]);
+  await moveSession(db.sql, added);
+  await moveSession(db.sql, added);
+  expect(await news()).toEqual([
+    ["cohort-session-moved", true, 2],
+    ["cohort-session-moved", true, 2],
+  ]);
+  await cancelSession(db.sql, added);
+  expect(await news()).toEqual([]);
+});
+
+test("A link for all goes to the sessions to come without one, and is asked for", async () => {
+  const { cohortId, sessionId } = await planned();
+  const other = await planSession(db.owner, cohortId, "3 days");
+  const past = await planSession(db.owner, cohortId, "-3 days");
+  const cancelled = await planSession(db.owner, cohortId, "4 days");
+  await planSession(db.owner, cohortId, "5 days");
+  await db.owner`update public.cohort_sessions set meeting_url = null where id in ${db.owner([sessionId, other, past, cancelled])}`;
+  await cancelSession(db.sql, cancelled);
+  const [row] = await db.owner<{ starts: Date; ends: Date }[]>`
+    select starts_at as starts, ends_at as ends from public.cohort_sessions where id = ${sessionId}`;
+  const change = (sequence: number, link: string | null) =>
+    press(db.sql, grace, "console_change_cohort_session", {
+      p_session_id: sessionId,
+      p_shown_sequence: sequence,
+      p_starts_at: row?.starts.toISOString(),
+      p_ends_at: row?.ends.toISOString(),
+      p_meeting_url: link,
+      p_recording_url: null,
+      p_is_told: true,
+      p_is_for_all: true,
+    });
+  expect(await change(0, null)).toMatchObject({ reason: "no_link" });
+  expect(await change(0, "ftp://x")).toMatchObject({ reason: "invalid" });
+  expect(await change(0, LINK)).toMatchObject({ status: "done", linked: 1, told: 0 });
+  const links = await db.owner`
+    select id from public.cohort_sessions where cohort_id = ${cohortId} and meeting_url = ${LINK} order by starts_at`;
+  expect(links.map(({ id }) => String(id))).toEqual([sessionId, other]);
+  expect(await change(1, LINK)).toMatchObject({ reason: "unchanged" });
+  await db.owner`update public.cohort_sessions set meeting_url = null where id = ${other}`;
+  expect(await change(1, LINK)).toMatchObject({ status: "done", linked: 1 });
+});
