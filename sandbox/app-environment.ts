@@ -1,5 +1,6 @@
 import { slotTitles } from "../lib/content/sessions.ts";
 import { site } from "../lib/content/site.ts";
+import { appCompany } from "./company.ts";
 import { keys } from "./keys.ts";
 import { OWNER } from "./launcher/owner.ts";
 
@@ -27,10 +28,9 @@ export function appEnvironment(
     CRON_SECRET: keys.cron,
     TRUSTED_IP_HEADER: "",
     OWNER_EMAIL: OWNER.email,
-    // A number of no company: State 29, with its check character.
-    COMPANY_GSTIN: "29AAAAA0000A1ZY",
-    COMPANY_LEGAL_NAME: site.legal.name,
-    COMPANY_STATE: "29",
+    COMPANY_GSTIN: appCompany.gstin,
+    COMPANY_LEGAL_NAME: appCompany.legalName,
+    COMPANY_STATE: appCompany.state,
     SESSION_LINKS: JSON.stringify(Object.fromEntries(links)),
   };
 }

@@ -15,5 +15,6 @@ export const isConsolePath = (pathname: string): boolean => pathname === "/conso
 export function listPath(list: string, { run, cohort, ...filter }: FilterFields): string {
   if (list === "registrations") return run ? `/console/sessions/${run}${queryOf(filter)}` : "/console/sessions";
   if (list === "enrolments") return cohort ? `/console/cohorts/${cohort}${queryOf(filter)}` : "/console/cohorts";
+  if (list.startsWith("gst-")) return `/console/documents${queryOf(filter)}`;
   return `/console/${list === "runs" ? "sessions" : list}${queryOf({ cohort, ...filter })}`;
 }

@@ -36,6 +36,10 @@ export const errorIdFilter = () => filterOf(z.string().check(z.regex(/^[\da-f]{8
 /** A calendar day in IST, such as "2026-11-24"; anything else counts as no filter, and `noDay` says so. */
 export const dayFilter = () => filterOf(z.iso.date().check(z.refine(hasNearYear)));
 
+/** A calendar month in IST, such as "2026-11"; anything else counts as no filter. */
+export const monthFilter = () =>
+  filterOf(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/), z.refine(hasNearYear)));
+
 /** For the field of a day that counts as no filter. */
 export const noDay = (params: SearchParams, name: string): string | undefined => {
   const given = singleParam(params, name);

@@ -1,3 +1,5 @@
+import { eventOutcomes, events, eventSources } from "@/lib/content/console-events";
+import { documentWords } from "@/lib/content/documents";
 import { mailNames } from "@/lib/content/mail-names";
 
 /** One word for one thing: what the console's pages, badges, filters and log call what the database has names for. */
@@ -83,6 +85,8 @@ export const actionNames = {
   end_seat: "Seat ended",
   settle_unmatched: "Payment without an order settled",
   resend_receipt: "Receipt sent again",
+  issue_without_details: "Invoice issued without details",
+  correct_invoice: "Invoice corrected",
   ask_provider: "Razorpay asked",
   reply: "Message answered",
   assign_message: "Message assigned",
@@ -124,53 +128,23 @@ const refundReasons: Readonly<Record<string, string>> = {
   provider: "In Razorpay's dashboard",
 };
 
-/** What is heard of payments. */
-const events: Readonly<Record<string, string>> = {
-  "order.paid": "Order paid",
-  "payment.authorized": "Payment authorised",
-  "payment.captured": "Payment taken",
-  "payment.failed": "Payment failed",
-  "payment.dispute.created": "Dispute opened",
-  "payment.dispute.under_review": "Dispute under review",
-  "payment.dispute.action_required": "Dispute: an answer is needed",
-  "payment.dispute.won": "Dispute won",
-  "payment.dispute.lost": "Dispute lost",
-  "payment.dispute.closed": "Dispute closed",
-  "refund.created": "Refund asked for",
-  "refund.processed": "Refund done",
-  "refund.failed": "Refund failed",
-};
-
-/** Who told of a payment, and what came of it. */
-const eventSources: Readonly<Record<string, string>> = {
-  webhook: "Razorpay",
-  verify: "The buyer's browser",
-  callback: "The buyer's browser",
-  sweep: "Asked for",
-  refund: "Asked for",
-};
-const eventOutcomes: Readonly<Record<string, string>> = {
-  enrolled: "Enrolled",
-  needs_review: "Needs review",
-  refund_pending: "Refund waiting",
-  refund_requested: "Refund asked for",
-  refund_failed: "Refund failed",
-  refunded: "Refunded",
-  partly_refunded: "Refunded in part",
-  noted: "Nothing",
-};
-
 /** What of an order waits for a person. */
 const waits: Readonly<Record<string, string>> = {
   review: "Needs review",
   refund: "Refund older than a day",
+  invoice: "No invoice yet",
 };
 
 /** The lists, by the names that their exports have. */
 const lists: Readonly<Record<string, string>> = {
   applications: "Applications",
   attendance: "Attendance",
+  documents: "Documents",
   enrolments: "Enrolments",
+  "gst-consumers": "B2C by State and rate",
+  "gst-credit-notes": "Credit notes",
+  "gst-documents": "Documents issued",
+  "gst-registered": "B2B invoices",
   log: "Log",
   mails: "Mails",
   messages: "Messages",
@@ -201,6 +175,7 @@ const terms = {
   states,
   attendance,
   consents,
+  documents: documentWords.titles,
   mails: mailNames,
   actions: actionNames,
   resolutions,

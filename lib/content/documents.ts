@@ -25,3 +25,11 @@ export const documentWords = {
   whyCredited: { refund: "Reason: refund of the fee", correction: "Reason: correction of the invoice" },
   signature: "Issued electronically under the Information Technology Act, 2000; no signature is needed.",
 } as const;
+
+/** What the console says of documents. */
+export const documentActions = {
+  withoutDetails:
+    "The invoice names nobody, and our State is its place of supply. For a buyer who doesn't answer: with the details the tax may be another.",
+  detailsNeeded:
+    "The taxable value is 50,000 rupees or more, so the law wants the buyer's name, address and State on the invoice (CGST Rule 46(e)). Ask the buyer to add the billing details in My Learning.",
+} as const;

@@ -38,7 +38,7 @@ export const listPapers = cache(async (userId: string): Promise<OrderPapers[]> =
   ]);
   if (details.error) throw details.error;
   if (documents.error) throw documents.error;
-  const given = new Set(details.data.map(({ order_id: id }) => id));
+  const given = new Set([...details.data, ...documents.data].map(({ order_id: id }) => id));
   return orders.data.map((order: OrderRow) => ({
     orderId: order.id,
     paymentId: order.payment_id ?? "",

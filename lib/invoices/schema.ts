@@ -14,7 +14,8 @@ const INDIA = "IN";
 const printable = (message: string) => z.refine<string>((value) => isPrintable(value.normalize("NFC")), message);
 const short = z._default(z.string().check(z.maxLength(40)), "");
 
-const fields = z.strictObject({
+/** The fields of a form that asks whom an invoice names, and for which order. */
+export const billingFields = {
   orderId: z.guid(),
   legalName: lineField({ min: 2, max: 200, tooShort: problems.name, tooLong: problems.nameLong }).check(
     printable(problems.nameLetters),
@@ -26,7 +27,7 @@ const fields = z.strictObject({
   stateCode: short,
   pin: short,
   gstin: short,
-});
+};
 
 /** What is wrong with the fields of an address in India, by their names. */
 function problemsInIndia({ stateCode, pin, gstin }: { stateCode: string; pin: string; gstin: string }) {
@@ -43,21 +44,30 @@ function problemsInIndia({ stateCode, pin, gstin }: { stateCode: string; pin: st
   return found;
 }
 
-/** Whom an invoice names. Outside India there is no State, PIN or GSTIN, whatever the form still holds. */
-export const billingSchema = z.pipe(
+type Typed = { legalName: string; address: string; country: string; stateCode: string; pin: string; gstin: string };
+
+/**
+ * A schema with `billingFields` that also says what is wrong between them. Outside India there is no State, PIN or GSTIN,
+ * whatever the form still holds.
+ */
+export const withDetails = <Fields extends Typed>(schema: z.ZodMiniType<Fields>) =>
   z.pipe(
-    fields,
-    z.transform((typed) => ({ ...typed, pin: typed.pin.replaceAll(/\s/gu, "") })),
-  ),
-  z.transform((typed, context) => {
-    const { orderId, legalName, address, country } = typed;
-    const details = { orderId, legalName: legalName.normalize("NFC"), address: address.normalize("NFC"), country };
-    if (country !== INDIA) return { ...details, stateCode: null, pin: null, gstin: null };
-    for (const { field, message } of problemsInIndia(typed))
-      context.issues.push({ code: "custom", message, path: [field], input: typed[field] });
-    return { ...details, stateCode: typed.stateCode, pin: typed.pin, gstin: tidyGstin(typed.gstin) || null };
-  }),
-);
+    z.pipe(
+      schema,
+      z.transform((typed: Fields) => ({ ...typed, pin: typed.pin.replaceAll(/\s/gu, "") })),
+    ),
+    z.transform((typed, context) => {
+      const { legalName, address, country } = typed;
+      const details = { ...typed, legalName: legalName.normalize("NFC"), address: address.normalize("NFC") };
+      if (country !== INDIA) return { ...details, stateCode: null, pin: null, gstin: null };
+      for (const { field, message } of problemsInIndia(typed))
+        context.issues.push({ code: "custom", message, path: [field], input: typed[field] });
+      return { ...details, gstin: tidyGstin(typed.gstin) || null };
+    }),
+  );
+
+/** Whom an invoice names. */
+export const billingSchema = withDetails(z.strictObject(billingFields));
 
 /** `stateCode`, `pin` and `gstin` are null outside India; `gstin` also where the buyer is not registered. */
 export type BillingDetails = z.output<typeof billingSchema>;

@@ -15,6 +15,12 @@ export function splitTax(totalPaise: number, isSameState: boolean): TaxSplit {
   return { taxable, cgst: Math.ceil(gst / 2), sgst: Math.floor(gst / 2), igst: 0 };
 }
 
+/** From this taxable value (paise) on an invoice names its buyer, also a private person (CGST Rule 46(e)). */
+const NAMED_FROM = 5_000_000;
+
+/** Whether an invoice over this total (paise, GST included) has to name its buyer. */
+export const needsDetails = (totalPaise: number): boolean => splitTax(totalPaise, true).taxable >= NAMED_FROM;
+
 /** "26-27": the financial year of an instant, which begins on 1 April in India. SQL's `financial_year` is its twin. */
 export function financialYear(instant: Date): string {
   const [year = 0, month = 0] = dayOf(instant).split("-").map(Number);

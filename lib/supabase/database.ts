@@ -13,6 +13,7 @@ type NullArguments = {
   console_change_cohort_session: "p_meeting_url" | "p_recording_url";
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on";
   console_plan_cohort: "p_meeting_url";
+  console_correct_invoice: "p_gstin" | "p_pin" | "p_state_code";
   console_move_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   console_set_application_state: "p_mail_text";
   defer_refund: "p_error";

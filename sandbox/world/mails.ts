@@ -46,7 +46,11 @@ const queuedAt = `
   join public.payment_captures c on o.template = 'payment-receipt' and c.payment_id = o.payload ->> 'paymentId'
   union all
   select o.id, r.created_at from public.email_outbox o
-  join public.payment_refunds r on o.template like 'payment-refund%' and r.payment_id = o.payload ->> 'paymentId'`;
+  join public.payment_refunds r on o.template like 'payment-refund%' and r.payment_id = o.payload ->> 'paymentId'
+  union all
+  select o.id, least((d.issued_on + time '12:00') at time zone 'Asia/Kolkata', now() - interval '1 hour')
+  from public.email_outbox o
+  join public.tax_documents d on o.template = 'tax-document' and d.id::text = o.payload ->> 'documentId'`;
 
 /** The mail that did not arrive: an operator can send it again. */
 const failed = {

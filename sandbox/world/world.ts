@@ -3,6 +3,7 @@ import { makeApplications } from "./careers.ts";
 import { openCohorts, planFullCohort } from "./cohorts.ts";
 import { type Console, openConsole } from "./console.ts";
 import { makeMessages } from "./desk.ts";
+import { makeDocuments } from "./documents.ts";
 import { makeMailing } from "./mailings.ts";
 import { settleMails } from "./mails.ts";
 import { type Making, sequence } from "./making.ts";
@@ -42,6 +43,7 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   await openCohorts(making, console);
   await makeOrders(making, console);
   await planFullCohort(making, console);
+  await makeDocuments(making, console);
   await makeRoom(making, console);
   await makeMessages(making, console);
   await makeApplications(making, console);

@@ -11,6 +11,7 @@ import { readList } from "@/lib/console/list";
 import { orderList, orderStates, orderWaits } from "@/lib/console/orders/orders";
 import { pathWithParams } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
+import { hasCompany } from "@/lib/invoices/company";
 
 export const metadata: Metadata = { title: "Orders" };
 
@@ -19,6 +20,7 @@ type Waits = (typeof orderWaits)[number];
 const emptyOf = (waits: Waits | undefined, isSet: boolean) => {
   if (waits === "review") return "No cases to review. Orders whose payment needs a decision appear here.";
   if (waits === "refund") return "No late refunds. Orders with a refund still waiting after a day appear here.";
+  if (waits === "invoice") return "Every sale has its invoice. Paid orders without one appear here.";
   const none = isSet ? "No orders match." : "No orders yet.";
   return `${none} Every checkout that was started appears here, paid or not, newest first.`;
 };
@@ -55,7 +57,9 @@ export default async function OrdersPage({ searchParams }: PageProps<"/console/o
           label="Waiting for"
           value={waits}
           any="All orders"
-          options={orderWaits.map((value) => ({ value, label: term("waits", value) }))}
+          options={orderWaits
+            .filter((value) => value !== "invoice" || hasCompany())
+            .map((value) => ({ value, label: term("waits", value) }))}
         />
       </Filters>
       <OrderTable orders={rows} empty={emptyOf(waits, isSet)} />

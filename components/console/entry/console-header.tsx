@@ -9,8 +9,9 @@ import { Input } from "@/components/ui/input";
 import { Bolt } from "@/components/ui/motif";
 import { site } from "@/lib/content/site";
 import { notForManagers } from "@/lib/field-props";
+import { hasCompany } from "@/lib/invoices/company";
 
-type Section = { href: Route; label: string; isExact?: boolean; ownerOnly?: boolean };
+type Section = { href: Route; label: string; isExact?: boolean; ownerOnly?: boolean; needsCompany?: boolean };
 
 const sections: readonly Section[] = [
   { href: "/console", label: "Today", isExact: true },
@@ -19,6 +20,7 @@ const sections: readonly Section[] = [
   { href: "/console/waiting-lists", label: "Waiting lists" },
   { href: "/console/cohorts", label: "Cohorts" },
   { href: "/console/orders", label: "Orders" },
+  { href: "/console/documents", label: "Documents", needsCompany: true },
   { href: "/console/messages", label: "Messages" },
   { href: "/console/applications", label: "Applications" },
   { href: "/console/mails", label: "Mails" },
@@ -76,7 +78,9 @@ export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
       <nav aria-label="Console" className="border-b border-border bg-surface">
         <ul className="relative mx-auto flex max-w-7xl overflow-x-auto px-1.5 sm:px-3.5">
           {sections
-            .filter(({ ownerOnly }) => !ownerOnly || role === "owner")
+            .filter(
+              ({ ownerOnly, needsCompany }) => (!ownerOnly || role === "owner") && (!needsCompany || hasCompany()),
+            )
             .map(({ href, label, isExact }) => (
               <li key={href}>
                 <SectionLink href={href} {...(isExact ? { isExact } : {})}>

@@ -36,6 +36,16 @@ const tasksOf = (today: Today): Task[] => [
     text: count(today.oldRefunds, "order with a refund older than a day", "orders with a refund older than a day"),
     href: "/console/orders?waits=refund",
   },
+  ...(today.sales
+    ? [
+        {
+          number: today.sales.withoutInvoice,
+          text: count(today.sales.withoutInvoice, "sale without an invoice", "sales without an invoice"),
+          href: "/console/orders?waits=invoice",
+          note: today.sales.withoutInvoice > 0 ? `The oldest is ${count(today.sales.oldestDays, "day")} old` : null,
+        },
+      ]
+    : []),
   {
     number: today.lateApplications,
     text: count(today.lateApplications, "application without an answer", "applications without an answer"),

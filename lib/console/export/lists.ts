@@ -3,6 +3,8 @@ import "server-only";
 import { applicationList } from "@/lib/console/applications/applications";
 import { attendanceList } from "@/lib/console/cohorts/attendance";
 import { enrolmentList } from "@/lib/console/cohorts/cohorts";
+import { consumersList, creditNotesList, registeredList, seriesList } from "@/lib/console/documents/accountant";
+import { documentList } from "@/lib/console/documents/documents";
 import { exportable, type ExportableList } from "@/lib/console/list";
 import { logList } from "@/lib/console/log/log";
 import { mailList } from "@/lib/console/mails/mails";
@@ -17,7 +19,12 @@ import { waitingList } from "@/lib/console/sessions/waiting-lists";
 const lists: Readonly<Record<string, ExportableList>> = {
   applications: exportable(applicationList),
   attendance: exportable(attendanceList),
+  documents: exportable(documentList),
   enrolments: exportable(enrolmentList),
+  "gst-consumers": exportable(consumersList),
+  "gst-credit-notes": exportable(creditNotesList),
+  "gst-documents": exportable(seriesList),
+  "gst-registered": exportable(registeredList),
   log: exportable(logList),
   mails: exportable(mailList),
   messages: exportable(messageList),

@@ -22,8 +22,8 @@ export const orderStates = [
   "closed",
 ] as const;
 
-/** What of an order waits for a person: a decision about its payment, or a refund that is not done after a day. */
-export const orderWaits = ["review", "refund"] as const;
+/** What of an order waits for a person: a decision about its payment, a refund that is not done after a day, an invoice. */
+export const orderWaits = ["review", "refund", "invoice"] as const;
 
 const orderFilter = z.object({
   cohort: textFilter(),
@@ -104,11 +104,15 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     { head: "Razorpay payment", value: ({ paymentId }) => paymentId },
   ],
   fetchPage: async ({ client, filter: { cohort, status, waits }, cursor, size }) => {
-    let query = client.from("payment_orders").select(COLUMNS).order("opened_at", { referencedTable: "reviews" });
+    let query = client
+      .from("payment_orders")
+      .select(`${COLUMNS}, tax_documents()`)
+      .order("opened_at", { referencedTable: "reviews" });
     if (cohort) query = query.eq("cohort_id", cohort);
     if (status) query = query.eq("status", status);
     if (waits === "review") query = query.not("review_waits_since", "is", null);
     if (waits === "refund") query = query.lt("refund_waits_since", new Date(Date.now() - DAY_MS).toISOString());
+    if (waits === "invoice") query = query.eq("status", "paid").is("tax_documents", null);
     return readPage(query, {
       column: "created_at",
       cursor,

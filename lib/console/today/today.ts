@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import type { Finding } from "@/lib/content/watch";
 import { findingSchema, readFinding } from "@/lib/email/findings";
+import { hasCompany } from "@/lib/invoices/company";
 import { createUserClient } from "@/lib/supabase/server";
 
 const instant = z.iso.datetime({ offset: true });
@@ -17,6 +18,7 @@ const todaySchema = z.object({
   reviews: z.int(),
   /** Orders with a refund that is older than a day, and not done. */
   oldRefunds: z.int(),
+  salesWithoutInvoice: z.object({ count: z.int(), oldestAt: z.nullable(instant) }),
   openMessages: z.int(),
   oldestMessageAt: z.nullable(instant),
   /** Without an answer past ten working days. */
@@ -37,12 +39,18 @@ const todaySchema = z.object({
   ),
 });
 
-export type Today = z.output<typeof todaySchema> & {
+export type Today = Omit<z.output<typeof todaySchema>, "salesWithoutInvoice"> & {
+  /** Paid orders that have no invoice yet, and the age of the oldest in days; null where no invoices are issued. */
+  sales: { withoutInvoice: number; oldestDays: number } | null;
   /** Payments of this product that no order is known for. */
   unmatched: number;
   /** What the owners are mailed about. */
   findings: Finding[];
 };
+
+const DAY_MS = 86_400_000;
+
+const daysSince = (at: string | null): number => (at === null ? 0 : Math.floor((Date.now() - Date.parse(at)) / DAY_MS));
 
 /** Throws database errors. */
 export async function readToday(): Promise<Today> {
@@ -54,8 +62,12 @@ export async function readToday(): Promise<Today> {
   ]);
   const error = today.error ?? unmatched.error ?? watch.error;
   if (error) throw error;
+  const { salesWithoutInvoice, ...rest } = todaySchema.parse(today.data);
   return {
-    ...todaySchema.parse(today.data),
+    ...rest,
+    sales: hasCompany()
+      ? { withoutInvoice: salesWithoutInvoice.count, oldestDays: daysSince(salesWithoutInvoice.oldestAt) }
+      : null,
     unmatched: unmatched.count ?? 0,
     findings: z.array(findingSchema).parse(watch.data).map(readFinding),
   };

@@ -27,6 +27,13 @@ begin
     'oldRefunds', (
       select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'
     ),
+    'salesWithoutInvoice', (
+      select jsonb_build_object('count', count(*), 'oldestAt', min(o.paid_at))
+      from public.payment_orders o
+      where
+        o.status = 'paid'
+        and not exists (select from public.tax_documents d where d.order_id = o.id)
+    ),
     'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
     'lateApplications', (

@@ -150,7 +150,7 @@ set search_path = ''
 as $$
 declare
   refund public.payment_refunds;
-  invoice constant uuid := private.open_invoice(o.id);
+  invoice uuid;
 begin
   for refund in
     select r.*
@@ -162,6 +162,7 @@ begin
       and not exists (select from public.tax_documents d where d.refund_id = r.id)
     order by r.created_at, r.id
   loop
+    invoice := private.open_invoice(o.id);
     exit when invoice is null;
     perform private.write_credit_note(invoice, refund.amount, refund.id, 'refund', p_at);
   end loop;

@@ -69,6 +69,29 @@ export async function addOrder(stack: Stack): Promise<string> {
   return `/console/orders/${order.id}`;
 }
 
+/** Adds an order with an invoice and the credit note of a part; returns its page's path. */
+export async function addInvoiced(stack: Stack): Promise<string> {
+  const { sql } = stack.backend;
+  const path = await addOrder(stack);
+  const orderId = path.split("/").at(-1);
+  await sql(
+    `insert into public.company (legal_name, gstin, state_code, address)
+      values ('AI Skills Academy', '29AAAAA0000A1ZY', '29', 'Bengaluru') on conflict do nothing`,
+    [],
+  );
+  await sql("update public.payment_refunds set status = 'done', refund_id = 'rfnd_' || id where order_id = $1", [
+    orderId,
+  ]);
+  await sql(
+    `insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code)
+      values ($1, 'ಆಶಾ ರಾವ್ Rao-Venkataraman & Daughters (Exports) Private Limited', '27AAPFU0939F1ZV',
+        '१२, मार्ग ३, Department of Long Addresses', '400050', '27')`,
+    [orderId],
+  );
+  await sql("select public.issue_invoice($1)", [orderId]);
+  return path;
+}
+
 /** Adds an order whose payment a person has to decide on; returns its page's path. */
 export async function addReview(stack: Stack): Promise<string> {
   const order = await openOrder(stack, newLongEmail());

@@ -2,6 +2,7 @@ import { TOTP_SECRET, wrongCode } from "../../fixtures/authenticator.ts";
 import {
   addAction,
   addApplication,
+  addInvoiced,
   addMails,
   addMessages,
   addOrder,
@@ -192,6 +193,9 @@ export const consoleStates: readonly PageState[] = [
   state("cohort-invite-closed", "/cohorts/3/invite", "Invite a waiting list"),
   state("orders-empty", "/orders?cohort=3", "Orders"),
   withRecords("order", "", "Order order_", addOrder),
+  withRecords("order-invoiced", "", "Order order_", addInvoiced, { open: openQuestions }),
+  withRecords("documents", "/documents", "Documents", async (stack) => void (await addInvoiced(stack))),
+  state("documents-empty", "/documents?month=2020-01", "Documents"),
   withRecords("order-review", "", "Order order_", addReview),
   withRecords("order-asking", "", "Order order_", addOrder, { open: openQuestions }),
   withRecords("messages", "/messages", "Messages", async ({ backend }) => void (await addMessages(backend))),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { removeRuns, scheduleRun } from "../../fixtures/session-runs.ts";
-import { expireSession } from "./accounts.ts";
+import { expireSession, LEARNERS_ORDER } from "./accounts.ts";
 import { consoleStates } from "./console-states.ts";
 import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
@@ -89,6 +89,19 @@ const pages: PageState[] = [
     prepare: async (stack) => {
       const { token, next } = await roomOf(stack);
       return `/live/${token}/join/${next}`;
+    },
+  },
+  {
+    name: "invoice",
+    path: "/my-learning/invoice",
+    heading: "Your tax invoice",
+    account: "learner",
+    prepare: async ({ backend }) => {
+      await backend.sql(
+        "update public.payment_orders set status = 'paid', payment_id = 'pay_of_the_learner', paid_at = now() where id = $1",
+        [LEARNERS_ORDER],
+      );
+      return `/my-learning/invoice/${LEARNERS_ORDER}`;
     },
   },
   { name: "edit-profile", path: "/edit-profile", heading: "Edit your profile", account: "learner" },

@@ -29,6 +29,7 @@ const documented: Record<string, number[]> = {
   "GET /api/session": [200],
   "GET /api/sessions": [200],
   "GET /calendar/[file]": [404],
+  "GET /console/documents/[documentId]": [404],
   "GET /live/[token]/join/[sessionId]": [404],
   "GET /registration/[token]/invite.ics": [404],
   "GET /registration/[token]/unsubscribe": [303],

@@ -8,9 +8,8 @@ import { GET as getDocument } from "@/app/(account)/my-learning/document/[docume
 import { billing } from "@/lib/content/billing";
 import { issueInvoiceAction, previewInvoiceAction } from "@/lib/invoices/actions";
 import { listPapers } from "@/lib/invoices/orders";
+import { companyEnvironment } from "@/tests/fixtures/company";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
-
-const COMPANY = { COMPANY_GSTIN: "29AAGCB7383J1Z4", COMPANY_LEGAL_NAME: "AI Skills Academy", COMPANY_STATE: "29" };
 
 const preview = sending(previewInvoiceAction);
 const issue = sending(issueInvoiceAction);
@@ -21,7 +20,7 @@ let grace: Buyer;
 let details: Record<string, string>;
 beforeAll(async () => {
   backend = await startPayments();
-  stubEnvironment(COMPANY);
+  stubEnvironment(companyEnvironment);
   ada = await backend.buyer();
   grace = await backend.buyer();
 });

@@ -1,4 +1,5 @@
 import { drainWholeOutbox } from "@/lib/email/outbox";
+import { keepCompany } from "@/lib/invoices/company";
 import { askWatch } from "@/lib/job-runs";
 import { queueMails } from "@/lib/registrations/queue-mails";
 import { doParts, handleCronRequest } from "@/lib/security/cron";
@@ -14,7 +15,8 @@ export const maxDuration = 60;
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {
-    const failed = await queueMails("run-changes", "reminders", "cohort-reminders", "billing-reminders", "mailings");
+    const failed = await doParts("outbox", { company: keepCompany });
+    failed.push(...(await queueMails("run-changes", "reminders", "cohort-reminders", "billing-reminders", "mailings")));
     failed.push(...(await doParts("outbox", { watch: askWatch })));
     return { counts: await drainWholeOutbox(), failed };
   });

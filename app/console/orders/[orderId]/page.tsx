@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 
+import { OrderDocuments } from "@/components/console/documents/order-documents";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RefreshWhile } from "@/components/console/kit/refresh-while";
 import { OrderActions } from "@/components/console/orders/order-actions";
@@ -7,8 +8,10 @@ import { OrderFacts } from "@/components/console/orders/order-facts";
 import { OrderHistory } from "@/components/console/orders/order-history";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
+import { documentsOfOrder } from "@/lib/console/documents/documents";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
 import { findSeatOrder } from "@/lib/console/orders/seats";
+import { hasCompany } from "@/lib/invoices/company";
 import { titleOf } from "@/lib/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/orders/[orderId]">): Promise<Metadata> {
@@ -29,7 +32,7 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
   const operator = await requireOperator(`/console/orders/${orderId}`);
   const details = await findOrder(orderId);
   if (!details) return <Missing />;
-  const seatOrder = await findSeatOrder(details.order);
+  const [seatOrder, documents] = await Promise.all([findSeatOrder(details.order), documentsOfOrder(orderId)]);
   const isOwner = operator.role === "owner";
   return (
     <>
@@ -39,6 +42,7 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
       <Panel title="What to do">
         <OrderActions details={details} seatOrder={seatOrder} isOwner={isOwner} now={new Date()} />
       </Panel>
+      {hasCompany() ? <OrderDocuments details={details} documents={documents} /> : null}
       <OrderHistory {...details} />
     </>
   );

@@ -1,5 +1,6 @@
 import { cohortRoom } from "./cohort-room";
 import { cohorts } from "./cohorts";
+import { documents } from "./documents";
 import type { ConsoleForm } from "./form";
 import { messages } from "./messages";
 import { payments } from "./payments";
@@ -13,5 +14,6 @@ export const forms: readonly ConsoleForm[] = [
   ...cohorts,
   ...cohortRoom,
   ...payments,
+  ...documents,
   ...team,
 ];

@@ -12,6 +12,8 @@ import { type ConsoleForm, press, type Scene } from "./form";
 import { expectedAnswer, isAffected, type PlaceName, places, possibleWork } from "./places";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
+import { companyEnvironment } from "@/tests/fixtures/company";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 /** Enough for the longest fault to end, in ms. */
 const HELD_MS = 20_000;
@@ -35,6 +37,7 @@ export function breakForms(
   let session: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
+    stubEnvironment(companyEnvironment);
     backend = await startPayments();
     operator = await newOperator(backend, "owner");
     const client = newClient();

@@ -30,7 +30,7 @@ async function paidAtProvider({ backend }: Scene) {
 }
 
 /** One that bought a seat. */
-async function paid(scene: Scene) {
+export async function paid(scene: Scene) {
   const order = await paidAtProvider(scene);
   await asClient(newClient(), () => scene.backend.event("payment.captured", order.paymentId));
   return order;

@@ -1,0 +1,25 @@
+import { consoleAccess } from "@/lib/console/access";
+import { findDocument } from "@/lib/console/documents/documents";
+import { codePath } from "@/lib/console/paths";
+import { getEnv } from "@/lib/env";
+import { answer } from "@/lib/http/answer";
+import { documentAnswer, documentFailure, documentHeaders } from "@/lib/tax-documents/answer";
+
+export const dynamic = "force-dynamic";
+
+/** An invoice or credit note as a PDF for operators; 404 for everybody else, and for every other id alike. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ documentId: string }> },
+): Promise<Response> {
+  const { documentId } = await params;
+  return answer("document.failed", async () => documentFor(documentId), documentFailure);
+}
+
+async function documentFor(documentId: string): Promise<Response> {
+  const access = await consoleAccess();
+  if (!access) return documentAnswer(null);
+  if (access.hasSecondFactor) return documentAnswer(await findDocument(documentId));
+  const location = new URL(codePath(`/console/documents/${documentId}`), getEnv().SITE_URL);
+  return new Response(null, { status: 307, headers: { ...documentHeaders, Location: location.href } });
+}

@@ -1,0 +1,64 @@
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { type ConsoleDocument, placeName } from "@/lib/console/documents/documents";
+import { NONE, term } from "@/lib/content/console";
+import { documentWords } from "@/lib/content/documents";
+import { dayInIst } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
+
+const number = "text-right";
+
+/** A document's PDF: an ordinary link, since it is no page of the console. */
+const PdfLink = ({ id, serial }: ConsoleDocument) => (
+  <a href={`/console/documents/${id}`} className="font-medium text-primary underline-offset-4 hover:underline">
+    {serial} (PDF)
+  </a>
+);
+
+const columns: readonly Column<ConsoleDocument>[] = [
+  { key: "serial", head: documentWords.number, cell: (document) => <PdfLink {...document} /> },
+  { key: "kind", head: "Document", cell: ({ kind }) => term("documents", kind) },
+  { key: "date", head: documentWords.date, cell: ({ issuedOn }) => dayInIst(issuedOn) },
+  { key: "for", head: documentWords.corrects, cell: ({ facts }) => facts.corrects?.serial ?? NONE },
+  {
+    key: "recipient",
+    head: documentWords.buyer,
+    cell: ({ facts: { recipient } }) => (
+      <>
+        <span>{recipient?.legalName ?? NONE}</span>
+        {recipient?.gstin ? <span className="block text-muted-foreground">{recipient.gstin}</span> : null}
+      </>
+    ),
+    className: "max-w-72 min-w-40 whitespace-normal wrap-anywhere",
+  },
+  { key: "place", head: documentWords.placeOfSupply, cell: ({ placeOfSupply }) => placeName(placeOfSupply) },
+  { key: "taxable", head: documentWords.taxable, cell: ({ taxable }) => formatPaise(taxable), className: number },
+  { key: "tax", head: "Tax", cell: ({ taxable, total }) => formatPaise(total - taxable), className: number },
+  { key: "total", head: documentWords.total, cell: ({ total }) => formatPaise(total), className: number },
+];
+
+const withOrder: readonly Column<ConsoleDocument>[] = [
+  ...columns,
+  {
+    key: "order",
+    head: "Order",
+    cell: ({ orderId, serial }) => (
+      <RecordLink href={`/console/orders/${orderId}`} label={`Order of ${serial}`}>
+        Order
+      </RecordLink>
+    ),
+  },
+];
+
+type DocumentTableProps = { documents: readonly ConsoleDocument[]; empty: string; hasOrder?: boolean };
+
+/** Invoices and credit notes; with `hasOrder` each leads to its order. */
+export const DocumentTable = ({ documents, empty, hasOrder = false }: DocumentTableProps) => (
+  <DataTable
+    caption="Documents"
+    columns={hasOrder ? withOrder : columns}
+    rows={documents}
+    rowKey={({ id }) => id}
+    empty={empty}
+  />
+);

@@ -1,0 +1,53 @@
+import { CorrectInvoiceForm } from "@/components/console/documents/correct-invoice-form";
+import { DocumentTable } from "@/components/console/documents/document-table";
+import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { Panel } from "@/components/console/kit/page-head";
+import { issueWithoutDetailsAction } from "@/lib/console/documents/actions";
+import { type ConsoleDocument, openInvoice } from "@/lib/console/documents/documents";
+import { nextReview, type OrderDetails } from "@/lib/console/orders/orders";
+import { documentActions } from "@/lib/content/documents";
+import { needsDetails } from "@/lib/invoices/tax";
+
+type OrderDocumentsProps = { details: OrderDetails; documents: readonly ConsoleDocument[] };
+
+/** What was issued for an order, and what can still be. */
+export function OrderDocuments({ details: { order, captures }, documents }: OrderDocumentsProps) {
+  const open = openInvoice(documents);
+  const paid = captures.find(({ paymentId }) => paymentId === order.paymentId);
+  const mayIssue = order.status === "paid" && documents.length === 0 && !nextReview(order);
+  return (
+    <Panel title="Documents">
+      <DocumentTable
+        documents={documents}
+        empty="None yet. The invoice appears here once the buyer has given the billing details."
+      />
+      <div className="mt-4">
+        <ActionBoxes>
+          {mayIssue && paid ? <IssueBox orderId={order.id} isForbidden={needsDetails(paid.amount)} /> : null}
+          {open ? <CorrectInvoiceForm orderId={order.id} invoice={open.invoice} left={open.left} /> : null}
+        </ActionBoxes>
+      </div>
+    </Panel>
+  );
+}
+
+function IssueBox({ orderId, isForbidden }: { orderId: string; isForbidden: boolean }) {
+  return (
+    <ActionBox
+      title="Issue without details"
+      note={isForbidden ? documentActions.detailsNeeded : documentActions.withoutDetails}
+    >
+      {isForbidden ? null : (
+        <ActionForm
+          action={issueWithoutDetailsAction}
+          submit="Issue without details"
+          variant="outline"
+          confirm="The buyer gets the invoice by email and can't add details any more: only a correction changes it."
+        >
+          <input type="hidden" name="orderId" value={orderId} />
+        </ActionForm>
+      )}
+    </ActionBox>
+  );
+}

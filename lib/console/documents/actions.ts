@@ -1,0 +1,77 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { documentActions } from "@/lib/content/documents";
+import { drainOutbox } from "@/lib/email/outbox";
+import type { FormState } from "@/lib/forms/form-state";
+import { keepCompany } from "@/lib/invoices/company";
+import { billingFields, withDetails } from "@/lib/invoices/schema";
+
+const reasons = {
+  unknown: "This order no longer exists.",
+  no_company: "No invoices are issued: the server has no company to name on them.",
+  no_seat: "Nothing that was paid for this order has a seat.",
+  refunded: "All of the payment has gone back, so there's nothing to invoice.",
+  review_open: "A case of this order is open. Settle it first.",
+  has_details: "The buyer has given the details meanwhile. Please reload the page.",
+  details_needed: documentActions.detailsNeeded,
+  no_invoice: "No invoice is open: there's none, or all of it has been credited.",
+  unchanged: "Nothing to correct: the invoice already says this.",
+};
+
+const issueSchema = z.strictObject({ requestId, orderId: z.guid() });
+
+/** Issues the invoice of an order without naming its buyer, where the law allows it. */
+export async function issueWithoutDetailsAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-issue-without-details",
+      schema: issueSchema,
+      reasons,
+      message: () => "The invoice is issued and on its way to the buyer.",
+      work: async (input) => {
+        await keepCompany();
+        after(drainOutbox);
+        return callConsole("console_issue_without_details", {
+          p_request_id: input.requestId,
+          p_order_id: input.orderId,
+        });
+      },
+    },
+    form,
+  );
+}
+
+const correctSchema = withDetails(z.strictObject({ requestId, shownInvoice: z.guid(), ...billingFields }));
+
+/** Credits what is left of an order's invoice, and issues a new one with other details. */
+export async function correctInvoiceAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-correct-invoice",
+      schema: correctSchema,
+      reasons,
+      message: () => "The credit note and the new invoice are issued and on their way to the buyer.",
+      work: async (input) => {
+        await keepCompany();
+        after(drainOutbox);
+        return callConsole("console_correct_invoice", {
+          p_request_id: input.requestId,
+          p_order_id: input.orderId,
+          p_shown_invoice: input.shownInvoice,
+          p_legal_name: input.legalName,
+          p_gstin: input.gstin,
+          p_address: input.address,
+          p_pin: input.pin,
+          p_state_code: input.stateCode,
+          p_country: input.country,
+        });
+      },
+    },
+    form,
+  );
+}

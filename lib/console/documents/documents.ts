@@ -1,0 +1,121 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { readAll, readPage } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter, monthFilter } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
+import { documentWords } from "@/lib/content/documents";
+import { stateName } from "@/lib/content/indian-states";
+import { dayOf } from "@/lib/format/days";
+import { monthRange, monthsSince } from "@/lib/format/months";
+import { createUserClient, type UserClient } from "@/lib/supabase/server";
+import { type TaxDocument, taxDocumentSchema } from "@/lib/tax-documents/facts";
+
+export const documentKinds = ["invoice", "credit_note"] as const;
+
+const documentFilter = z.object({ month: monthFilter(), kind: choiceFilter(documentKinds) });
+
+/** A document with what it belongs to; amounts are paise. */
+export type ConsoleDocument = TaxDocument & {
+  id: string;
+  orderId: string;
+  /** Of a credit note: the id of its invoice. */
+  corrects: string | null;
+  createdAt: string;
+};
+
+const COLUMNS =
+  "id, orderId:order_id, corrects, createdAt:created_at, kind, serial, issuedOn:issued_on, taxable, cgst, sgst, igst, total, placeOfSupply:place_of_supply, facts";
+
+const rowSchema = z.extend(taxDocumentSchema, {
+  id: z.string(),
+  orderId: z.string(),
+  corrects: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+
+const inRupees = (paise: number) => paise / 100;
+
+/** "29 Karnataka" */
+export const placeName = (code: string): string => `${code} ${stateName(code) ?? ""}`.trim();
+
+/** Invoices and credit notes, the last issued first. */
+export const documentList: ConsoleList<ConsoleDocument, z.output<typeof documentFilter>> = {
+  filter: documentFilter,
+  columns: [
+    { head: "Number", value: ({ serial }) => serial },
+    { head: "Kind", value: ({ kind }) => term("documents", kind) },
+    { head: "Date", value: ({ issuedOn }) => issuedOn },
+    { head: "For invoice", value: ({ facts }) => facts.corrects?.serial ?? null },
+    { head: "Recipient", value: ({ facts }) => facts.recipient?.legalName ?? null },
+    { head: documentWords.gstin, value: ({ facts }) => facts.recipient?.gstin ?? null },
+    { head: documentWords.placeOfSupply, value: ({ placeOfSupply }) => placeName(placeOfSupply) },
+    { head: "Taxable value (INR)", value: ({ taxable }) => inRupees(taxable) },
+    { head: "CGST (INR)", value: ({ cgst }) => inRupees(cgst) },
+    { head: "SGST (INR)", value: ({ sgst }) => inRupees(sgst) },
+    { head: "IGST (INR)", value: ({ igst }) => inRupees(igst) },
+    { head: "Total (INR)", value: ({ total }) => inRupees(total) },
+    { head: "Order", value: ({ orderId }) => orderId },
+  ],
+  fetchPage: async ({ client, filter: { month, kind }, cursor, size }) => {
+    let query = client.from("tax_documents").select(COLUMNS);
+    if (kind) query = query.eq("kind", kind);
+    if (month) query = query.gte("issued_on", monthRange(month).first).lt("issued_on", monthRange(month).next);
+    const page = await readPage(query, {
+      column: "created_at",
+      cursor,
+      size,
+      cursorOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    });
+    return { ...page, rows: z.array(rowSchema).parse(page.rows) };
+  },
+};
+
+/** All documents of a month in the order of their numbers; of all months without one. Throws database errors. */
+export async function documentsOfMonth(client: UserClient, month: string | undefined): Promise<ConsoleDocument[]> {
+  const rows = await readAll(() => {
+    const query = client.from("tax_documents").select(COLUMNS).order("created_at").order("id");
+    return month ? query.gte("issued_on", monthRange(month).first).lt("issued_on", monthRange(month).next) : query;
+  });
+  return z.array(rowSchema).parse(rows);
+}
+
+/** The documents of an order, oldest first. Throws database errors. */
+export async function documentsOfOrder(orderId: string): Promise<ConsoleDocument[]> {
+  const client = await createUserClient();
+  const { data, error } = await client
+    .from("tax_documents")
+    .select(COLUMNS)
+    .eq("order_id", orderId)
+    .order("created_at")
+    .order("id");
+  if (error) throw error;
+  return z.array(rowSchema).parse(data);
+}
+
+/** One document; null for every other id, malformed ones too. Throws database errors. */
+export async function findDocument(id: string): Promise<ConsoleDocument | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  const client = await createUserClient();
+  const { data, error } = await client.from("tax_documents").select(COLUMNS).eq("id", id).maybeSingle();
+  if (error) throw error;
+  return data && rowSchema.parse(data);
+}
+
+/** The months ("2026-11") since the first document, this one first. Throws database errors. */
+export async function documentMonths(): Promise<string[]> {
+  const client = await createUserClient();
+  const { data, error } = await client.from("tax_documents").select("issued_on").order("issued_on").limit(1);
+  if (error) throw error;
+  return monthsSince(data[0]?.issued_on ?? dayOf(new Date()), dayOf(new Date()));
+}
+
+/** The invoice that its credit notes have not used up, and what is left of it in paise; null where there is none. */
+export function openInvoice(documents: readonly ConsoleDocument[]): { invoice: ConsoleDocument; left: number } | null {
+  const leftOf = ({ id, total }: ConsoleDocument) =>
+    documents.filter(({ corrects }) => corrects === id).reduce((rest, note) => rest - note.total, total);
+  const invoice = documents.find((document) => document.kind === "invoice" && leftOf(document) > 0);
+  return invoice ? { invoice, left: leftOf(invoice) } : null;
+}

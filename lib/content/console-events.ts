@@ -1,0 +1,35 @@
+/** What is heard of payments. */
+export const events: Readonly<Record<string, string>> = {
+  "order.paid": "Order paid",
+  "payment.authorized": "Payment authorised",
+  "payment.captured": "Payment taken",
+  "payment.failed": "Payment failed",
+  "payment.dispute.created": "Dispute opened",
+  "payment.dispute.under_review": "Dispute under review",
+  "payment.dispute.action_required": "Dispute: an answer is needed",
+  "payment.dispute.won": "Dispute won",
+  "payment.dispute.lost": "Dispute lost",
+  "payment.dispute.closed": "Dispute closed",
+  "refund.created": "Refund asked for",
+  "refund.processed": "Refund done",
+  "refund.failed": "Refund failed",
+};
+
+/** Who told of a payment, and what came of it. */
+export const eventSources: Readonly<Record<string, string>> = {
+  webhook: "Razorpay",
+  verify: "The buyer's browser",
+  callback: "The buyer's browser",
+  sweep: "Asked for",
+  refund: "Asked for",
+};
+export const eventOutcomes: Readonly<Record<string, string>> = {
+  enrolled: "Enrolled",
+  needs_review: "Needs review",
+  refund_pending: "Refund waiting",
+  refund_requested: "Refund asked for",
+  refund_failed: "Refund failed",
+  refunded: "Refunded",
+  partly_refunded: "Refunded in part",
+  noted: "Nothing",
+};

@@ -1,0 +1,23 @@
+import "server-only";
+
+import { drawDocument } from "@/lib/tax-documents/draw";
+import type { TaxDocument } from "@/lib/tax-documents/facts";
+
+/** Of every answer about a document: nobody keeps it. */
+export const documentHeaders = { "Cache-Control": "private, no-store" };
+
+/** A document as a PDF, 404 for none. */
+export async function documentAnswer(document: TaxDocument | null): Promise<Response> {
+  if (!document) return new Response(null, { status: 404, headers: documentHeaders });
+  return new Response(new Uint8Array(await drawDocument(document)), {
+    headers: {
+      ...documentHeaders,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${document.serial.replaceAll("/", "-")}.pdf"`,
+    },
+  });
+}
+
+/** What is answered where a document could not be read or drawn. */
+export const documentFailure = (errorId: string): Response =>
+  Response.json({ error: "The document is not available.", errorId }, { status: 503, headers: documentHeaders });

@@ -1,0 +1,139 @@
+-- Issues the invoice of a paid order that names nobody, where the law allows it: below a taxable value of 50,000 rupees
+-- (CGST Rule 46(e)).
+-- Refused: unknown, details_needed, and what invoice_hindrance says but for what it waits for.
+create function public.console_issue_without_details(p_request_id uuid, p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'issue_without_details');
+  o public.payment_orders;
+  hindrance text;
+  paid integer;
+  issued uuid;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into o from public.payment_orders known where known.id = p_order_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  hindrance := coalesce(private.invoice_hindrance(o), 'has_details');
+  if hindrance = 'issued' then
+    return private.changed(
+      'payment_orders', o.id::text, 'invoice',
+      (
+        select to_jsonb(d.serial)
+        from public.tax_documents d
+        where d.order_id = o.id and d.kind = 'invoice'
+        order by d.created_at desc
+        limit 1
+      )
+    );
+  end if;
+  if hindrance <> 'no_details' then
+    return private.refused(hindrance);
+  end if;
+  select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;
+  if (select s.taxable from public.tax_split(paid, true) s) >= 5000000 then
+    return private.refused('details_needed');
+  end if;
+
+  issued := private.write_invoice(o, paid, now());
+  perform private.credit_refunds(o, now());
+  return private.finish_action(
+    p_request_id, 'issue_without_details', 'payment_orders', o.id::text,
+    '{"invoice": null}',
+    (select jsonb_build_object('invoice', d.serial) from public.tax_documents d where d.id = issued)
+  );
+end;
+$$;
+
+grant execute on function public.console_issue_without_details(uuid, uuid) to authenticated;
+
+-- Corrects an order's invoice: a credit note over what is left of it, and a new invoice of the same amount with these
+-- details. The mail of each is queued with it.
+-- Refused: unknown, no_company, no_invoice (none, or all of it went back), details_needed (the caller gave none), unchanged.
+create function public.console_correct_invoice(
+  p_request_id uuid,
+  p_order_id uuid,
+  p_shown_invoice uuid,
+  p_legal_name text,
+  p_gstin text,
+  p_address text,
+  p_pin text,
+  p_state_code text,
+  p_country text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_invoice');
+  o public.payment_orders;
+  old public.tax_documents;
+  rest integer;
+  note uuid;
+  issued uuid;
+  written public.tax_documents;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into o from public.payment_orders known where known.id = p_order_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if not exists (select from public.company) then
+    return private.refused('no_company');
+  end if;
+  select * into old from public.tax_documents d where d.id = private.open_invoice(o.id);
+  if not found then
+    return private.refused('no_invoice');
+  end if;
+  if old.id is distinct from p_shown_invoice then
+    return private.changed('payment_orders', o.id::text, 'invoice', to_jsonb(old.serial));
+  end if;
+
+  begin
+    insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
+    values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country)
+    on conflict (order_id) do update set
+      legal_name = excluded.legal_name,
+      gstin = excluded.gstin,
+      address = excluded.address,
+      pin = excluded.pin,
+      state_code = excluded.state_code,
+      country = excluded.country,
+      given_at = now();
+    select l.total into rest from private.left_of_invoice(old.id) l;
+    note := private.write_credit_note(old.id, rest, null, 'correction', now());
+    issued := private.write_invoice(o, rest, now());
+    select * into written from public.tax_documents d where d.id = issued;
+    -- What says the same takes no number.
+    if (written.facts, written.place_of_supply) = (old.facts, old.place_of_supply) then
+      raise exception 'Nothing to correct' using errcode = 'P0002';
+    end if;
+  exception
+    when no_data_found then
+      return private.refused('unchanged');
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, 'correct_invoice', 'payment_orders', o.id::text,
+    jsonb_build_object('invoice', old.serial),
+    jsonb_build_object(
+      'invoice', written.serial,
+      'creditNote', (select d.serial from public.tax_documents d where d.id = note)
+    )
+  );
+end;
+$$;
+
+grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text, text, text, text, text, text) to authenticated;

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type PaymentsBackend, startPayments } from "../payments/backend";
+import { sending } from "../support/form-actions";
+import { newOperator, signInOperator } from "../support/operators";
+import { finishResponse } from "../support/request";
+import { GET } from "@/app/console/documents/[documentId]/route";
+import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
+import { findList } from "@/lib/console/export/lists";
+import { documentActions } from "@/lib/content/documents";
+import { createUserClient } from "@/lib/supabase/server";
+import { companyEnvironment } from "@/tests/fixtures/company";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
+
+let backend: PaymentsBackend;
+let staff: { email: string; userId: string };
+beforeAll(async () => {
+  backend = await startPayments();
+  stubEnvironment(companyEnvironment);
+  staff = await newOperator(backend, "staff");
+  await backend.reset();
+  await backend.sql(
+    `insert into public.company (legal_name, gstin, state_code, address)
+      values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru') on conflict do nothing`,
+    [],
+  );
+});
+
+beforeEach(async () => signInOperator(staff));
+
+/** A sale over an amount (paise), of which a part may be back, and its documents of a day where there are details. */
+async function sale(
+  amount: number,
+  details?: [name: string, gstin: string | null, state: string],
+  { day = "", back = 0 } = {},
+) {
+  const id = randomUUID();
+  const names = [id, `${id}@example.com`, amount, `order_${id}`, `pay_${id}`];
+  await backend.sql(
+    `with o as (
+       insert into public.payment_orders
+         (id, email, cohort_id, amount, provider_order_id, status, held_until, receipt_facts, payment_id, paid_at)
+       values ($1, $2, '1', $3, $4, 'paid', now(), '{"course": "AI Skills"}', $5, now()) returning *
+     ), captures as (
+       insert into public.payment_captures (payment_id, order_id, amount, currency) select payment_id, id, amount, 'INR' from o
+     )
+     insert into public.cohort_enrollments (email, cohort_id, amount, payment_id, order_id, payment_details)
+     select email, cohort_id, amount, payment_id, provider_order_id, '{}' from o`,
+    names,
+  );
+  if (!details) return id;
+  await backend.sql(
+    `insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code)
+      values ($1, $2, $3, 'MG Road', '560001', $4)`,
+    [id, ...details],
+  );
+  if (back > 0)
+    await backend.sql(
+      `insert into public.payment_refunds (payment_id, order_id, amount, reason, status, refund_id)
+        values ($1, $2, $3, 'operator', 'done', $4)`,
+      [`pay_${id}`, id, back, `rfnd_${id}`],
+    );
+  await backend.sql("select public.issue_invoice($1, $2)", [id, `${day}T12:00:00+05:30`]);
+  return id;
+}
+
+async function linesOf(name: string, filter: Record<string, string>) {
+  const client = await createUserClient();
+  let text = "";
+  for await (const piece of findList(name)?.csv(filter, () => client, 500) ?? []) text += piece;
+  return text.replace("\uFEFF", "").trimEnd().split("\r\n");
+}
+
+test("The accountant's four lists of a month have its documents alone, and add up", async () => {
+  await sale(9_999_900, ["=Rao & Co.", "27AAPFU0939F1ZV", "27"], { day: "2030-06-30" });
+  await sale(118_000, ["Asha", null, "32"], { day: "2030-07-01", back: 59_000 });
+  await sale(118_000, ["Ravi", null, "32"], { day: "2030-07-31" });
+  await sale(9_999_900, ["Rao & Co.", "27AAPFU0939F1ZV", "27"], { day: "2030-07-31" });
+  await sale(118_000, ["Mala", null, "29"], { day: "2030-08-01" });
+  const july = { month: "2030-07" };
+  expect(await linesOf("gst-registered", july)).toEqual([
+    "GSTIN of recipient,Recipient,Invoice number,Invoice date,Invoice value,Place of supply,Reverse charge,Rate (%),Taxable value,IGST,CGST,SGST",
+    "27AAPFU0939F1ZV,Rao & Co.,INV/30-31/00004,2030-07-31,99999,27 Maharashtra,No,18,84744.92,15254.08,0,0",
+  ]);
+  expect(await linesOf("gst-consumers", july)).toEqual([
+    "Place of supply,Rate (%),Taxable value of invoices,Taxable value of credit notes,Taxable value,IGST,CGST,SGST",
+    "32 Kerala,18,2000,500,1500,270,0,0",
+  ]);
+  expect(await linesOf("gst-credit-notes", july)).toEqual([
+    "GSTIN of recipient,Recipient,Credit note number,Credit note date,Invoice number,Invoice date,Reason,Credit note value,Place of supply,Rate (%),Taxable value,IGST,CGST,SGST",
+    ",Asha,CRN/30-31/00001,2030-07-01,INV/30-31/00002,2030-07-01,Reason: refund of the fee,590,32 Kerala,18,500,90,0,0",
+  ]);
+  expect(await linesOf("gst-documents", july)).toEqual([
+    "Document,First number,Last number,Documents",
+    "Tax invoice,INV/30-31/00002,INV/30-31/00004,3",
+    "Credit note,CRN/30-31/00001,CRN/30-31/00001,1",
+  ]);
+  expect(await linesOf("documents", { month: "2030-06" })).toHaveLength(2);
+  expect((await linesOf("gst-registered", { month: "2030-06" }))[1]).toContain(",'=Rao & Co.,");
+});
+
+test("Staff issue and correct an invoice, whose PDF is every operator's and no buyer's", async () => {
+  const issue = sending(issueWithoutDetailsAction);
+  const large = await sale(5_900_000);
+  const request = () => ({ requestId: randomUUID() });
+  expect(await issue({ ...request(), orderId: large })).toMatchObject({
+    ok: false,
+    error: documentActions.detailsNeeded,
+  });
+  const orderId = await sale(100_000);
+  expect(await issue({ ...request(), orderId })).toMatchObject({ ok: true });
+  const [row] = await backend.sql("select id from public.tax_documents where order_id = $1", [orderId]);
+  const id = String(row?.id);
+  const details = { legalName: "Asha Rao", country: "IN", address: "MG Road", stateCode: "32", pin: "682001" };
+  const correct = sending(correctInvoiceAction);
+  expect(
+    await correct({ ...request(), orderId, shownInvoice: id, ...details, gstin: "27AAPFU0939F1ZV" }),
+  ).toMatchObject({ ok: false, fieldErrors: { gstin: "This GSTIN belongs to Maharashtra: choose that State." } });
+  expect(await correct({ ...request(), orderId, shownInvoice: id, ...details, gstin: "" })).toMatchObject({ ok: true });
+  await finishResponse();
+  expect((await backend.mails()).map(({ subject }) => subject.replace(/ .*/, ""))).toEqual(
+    expect.arrayContaining(["Tax", "Credit", "Tax"]),
+  );
+
+  const documentOf = async (documentId: string) =>
+    GET(new Request("https://site.example.com"), { params: Promise.resolve({ documentId }) });
+  const served = await documentOf(id);
+  expect([served.status, served.headers.get("content-type"), served.headers.get("cache-control")]).toEqual([
+    200,
+    "application/pdf",
+    "private, no-store",
+  ]);
+  for (const other of [orderId, "x", "%00"]) expect((await documentOf(other)).status, other).toBe(404);
+  (await backend.buyer()).enter();
+  expect((await documentOf(id)).status).toBe(404);
+});
