@@ -12,6 +12,7 @@ import {
 } from "@/lib/payments/razorpay";
 import { recordRefunds } from "@/lib/payments/record-refund";
 import type { CheckoutResponse, Payment, Refund } from "@/lib/payments/schema";
+import { hitLimits } from "@/lib/security/rate-limit";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Why a payment is given back: the database's reasons. */
@@ -38,8 +39,19 @@ const findOrder = async (providerOrderId: string) =>
 
 type ProviderState = { payment: Payment; refunds: Refund[] };
 
-/** Null if the call fails. */
-async function askProvider<Answer>(facts: object, call: () => Promise<Answer>): Promise<Answer | null> {
+/** Questions about one order a minute, whoever asks: Razorpay counts all of ours, and the callback has no session. */
+const MAX_QUESTIONS = 10;
+const WINDOW_SECONDS = 60;
+
+type Question = { providerOrderId: string; paymentId?: string };
+
+/** Null if the call fails, or if the order was asked about too often. */
+async function askProvider<Answer>(facts: Question, call: () => Promise<Answer>): Promise<Answer | null> {
+  const key = `payment-question ${facts.providerOrderId}`;
+  if ((await hitLimits([{ key, max: MAX_QUESTIONS, seconds: WINDOW_SECONDS }])) > 0) {
+    log("warn", "action.limited", { action: "payment-question", ...facts });
+    return null;
+  }
   try {
     return await call();
   } catch (error) {
@@ -112,7 +124,7 @@ async function checkAndFinalise(checkout: CheckoutResponse, sender: Sender): Pro
   }
   if (order.status === "paid" && order.payment_id === paymentId) return "enrolled";
 
-  const state = await askProvider({ paymentId }, async () => withRefunds(await fetchPayment(paymentId)));
+  const state = await askProvider(facts, async () => withRefunds(await fetchPayment(paymentId)));
   if (state === null) return "pending";
   const { payment } = state;
   if (payment.id !== paymentId || payment.order_id !== providerOrderId) {

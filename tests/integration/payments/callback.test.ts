@@ -52,6 +52,15 @@ test("A failed attempt at an order that another one has paid redirects to My Lea
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
 });
 
+test("However often a browser posts about an order, Razorpay is asked ten times a minute", async () => {
+  const failed = { "error[metadata]": JSON.stringify({ order_id: await backend.openOrder(ada) }) };
+  browser.jar.clear();
+  await backend.razorpay({ fail: { on: "api", how: "500" } });
+  const events = captureLog();
+  for (let count = 0; count < 13; count += 1) await callback(failed);
+  expect(events.filter(({ event }) => event === "payment.provider-silent")).toHaveLength(10);
+});
+
 /** The text of My Learning at an address with this query. */
 async function myLearning(query: Record<string, string | string[]>): Promise<string> {
   ada.enter();
