@@ -3,11 +3,15 @@ import { signInPath } from "@/lib/auth/paths";
 import { getEnv } from "@/lib/env";
 import { answer } from "@/lib/http/answer";
 import { findOwnDocument } from "@/lib/invoices/orders";
+import { hitLimits, tooManyAttempts } from "@/lib/security/rate-limit";
 import { documentAnswer, documentFailure, documentHeaders } from "@/lib/tax-documents/answer";
 
 export const dynamic = "force-dynamic";
 
-/** A buyer's invoice or credit note as a PDF; 404 for every other id alike. */
+/** Drawing one takes ten times the processor of a page. */
+const DRAWN_IN_TEN_MINUTES = 30;
+
+/** A buyer's invoice or credit note as a PDF, 30 in ten minutes; 404 for every other id alike. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ documentId: string }> },
@@ -22,5 +26,9 @@ async function documentFor(documentId: string): Promise<Response> {
     const location = new URL(signInPath(`/my-learning/document/${documentId}`), getEnv().SITE_URL);
     return new Response(null, { status: 307, headers: { ...documentHeaders, Location: location.href } });
   }
-  return documentAnswer(await findOwnDocument(buyer.id, documentId));
+  const document = await findOwnDocument(buyer.id, documentId);
+  const wait = await hitLimits([{ key: `document ${buyer.id}`, max: DRAWN_IN_TEN_MINUTES, seconds: 600 }]);
+  if (document === null || wait === 0) return documentAnswer(document);
+  const status = 429;
+  return new Response(tooManyAttempts(wait), { status, headers: { ...documentHeaders, "Retry-After": String(wait) } });
 }
