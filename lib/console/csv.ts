@@ -20,15 +20,16 @@ const LINE_END = "\r\n";
 
 /**
  * A spreadsheet would run a text that begins with one of these, some also behind a NUL or in full width
- * (owasp.org/www-community/attacks/CSV_Injection).
+ * (owasp.org/www-community/attacks/CSV_Injection). One that divides at semicolons or tabs, as Excel does where the comma is
+ * for decimals, knows none of our quotes: there a cell also begins behind these and at each line.
  */
-const FORMULA_START = /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+const FORMULA_START = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\0=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 function cellOf(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const safe = FORMULA_START.test(value) ? `'${value}` : value;
+  const safe = value.replaceAll(FORMULA_START, "'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
