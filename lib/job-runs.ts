@@ -25,7 +25,7 @@ async function note(job: Job, isDone: boolean, failure: Failure | undefined): Pr
   unnoted.delete(job);
 }
 
-/** Writes down that a job did all its work, and tells whoever waits for that (HEARTBEAT_URL). Throws database errors. */
+/** Writes down that a job did all its work, and tells anyone who waits for that (HEARTBEAT_URL). Throws database errors. */
 export async function noteDone(job: Job): Promise<void> {
   await withOwnDeadline(NOTE_TIMEOUT_MS, () => note(job, true, unnoted.get(job)));
   const { HEARTBEAT_URL } = getEnv();

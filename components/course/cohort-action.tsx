@@ -23,7 +23,7 @@ export function CohortAction({ cohortId, sale, price, total, withoutScript }: Co
   const { buttonProps, dialog, open } = useRegistrationDialog(cohortWaitlistTitle(cohortList(cohortId)));
   const place = useRef<HTMLDivElement>(null);
   const [soldOutCount, setSoldOutCount] = useState(0);
-  // The seat of whoever pays may be the last one: to them the cohort is not full.
+  // The seat of anyone who pays may be the last one: to them the cohort is not full.
   const [isBuying, setIsBuying] = useState(false);
   const shown = sale === "full" && isBuying ? "on_sale" : sale;
 

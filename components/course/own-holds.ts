@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 const isHolds = isShape<{ cohorts: string[] }>({ cohorts: isListOf(isText(20, 1), 100) });
 
 /**
- * The cohorts in which a seat is held for whoever is signed in, in whatever tab or browser they began to buy it. The rows,
+ * The cohorts in which a seat is held for anyone who is signed in, in any tab or browser in which they began to buy it. The rows,
  * which are the same for everybody, count that seat as gone: asked only where one of them says that none is left. Empty
  * where the server does not tell.
  */

@@ -3,7 +3,7 @@ import type { Route } from "next";
 /** Pages that need a session. */
 const ACCOUNT_PATHS = ["/my-learning", "/edit-profile"];
 
-/** A page for whoever has its link: of a registration, or of a seat. */
+/** A page for anyone who has its link: of a registration, or of a seat. */
 export const isTokenPath = (pathname: string): boolean => /^\/(?:registration|live)\/[^/]+$/.test(pathname);
 
 /** Prerendered. */

@@ -29,7 +29,7 @@ export async function hideFromCohortAction(_previous: FormState<string>, form: F
   });
 }
 
-/** Gives the seat of the signed-in person a new token; the old one opens nothing any more. Answers what it did, in words. */
+/** Gives the seat of the signed-in person a new token; the old one no longer opens anything. Answers what it did, in words. */
 export async function renewAddressAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   return change({
     name: "renew-address",

@@ -30,7 +30,7 @@ const isLookAhead = (request: Request) =>
 
 /**
  * Leads from one of our addresses to a meeting or a recording, which is told to nobody otherwise. `findDoor` says whose
- * seat it is, null for nobody's; who has no seat gets the same answer as for an address that does not exist.
+ * seat it is, null for nobody's; anyone without a seat gets the same answer as for an address that does not exist.
  *
  * @param back the page to go back to
  */

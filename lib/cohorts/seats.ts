@@ -72,7 +72,7 @@ export const findSeat = cache(async (token: string): Promise<TokenSeat | null> =
 
 export type SeatSession = Omit<RoomSession, "attended">;
 
-/** The sessions of a cohort, soonest first, for whoever has a seat in it. Throws database errors. */
+/** The sessions of a cohort, soonest first, for anyone who has a seat in it. Throws database errors. */
 export async function listSessions(cohortId: string): Promise<SeatSession[]> {
   const { data, error } = await createAdminClient()
     .rpc("list_cohort_sessions", { p_cohort_id: cohortId })

@@ -59,7 +59,7 @@ export async function requireOperator(pathAndQuery: string): Promise<Operator> {
 }
 
 /**
- * For actions: who presses a form, not found for whoever is no operator. Where the session has ended, or is another
+ * For actions: who presses a form, not found for anyone who isn't an operator. Where the session has ended, or is another
  * account's, a form that says whose page it is on gets a sentence, and keeps what is written in it.
  *
  * @throws AuthUnavailableError within 4.5 s

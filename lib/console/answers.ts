@@ -20,7 +20,7 @@ export const signedInElsewhere = (email: string) =>
 
 export const CODE_REQUIRED = "Enter a code from your authenticator app to continue.";
 
-/** For those whose code is right, but who may not come in any more. */
+/** For those whose code is right, but who may no longer come in. */
 export const notAdmitted = {
   operator: FAILURE,
   "first owner": "This authenticator was set up too long ago. Please set it up again.",

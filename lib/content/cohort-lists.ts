@@ -1,6 +1,6 @@
 /** The waiting lists of cohorts. Apart from the sessions, which pages that have no sessions need not load. */
 
-/** The list of whoever waits for the next cohort while none is open. */
+/** The list of anyone who waits for the next cohort while none is open. */
 export const NEXT_COHORT_LIST = "Next cohort";
 
 /** The waiting list of a cohort, as the database has it. */

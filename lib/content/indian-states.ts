@@ -43,6 +43,6 @@ export const OUTSIDE_INDIA = "96";
 
 const names = new Map<string, string>(indianStates.map(({ code, name }) => [code, name]));
 
-/** "Karnataka" for "29", "Outside India" for "96"; undefined for a code that is none, or a retired one. */
+/** "Karnataka" for "29", "Outside India" for "96"; undefined for anything else, or a retired code. */
 export const stateName = (code: string): string | undefined =>
   code === OUTSIDE_INDIA ? "Outside India" : names.get(code);

@@ -14,7 +14,7 @@ export const registration = {
   accountEmail: "You'll be registered using your account email",
   newsletter: "Send me updates about new courses and features",
   failure: { title: "Registration failed", description: "Please try again later.", variant: "destructive" },
-  /** Instead of a registration: what was shown is not what is open any more. */
+  /** Instead of a registration: what was shown is no longer what is open. */
   runChanged: {
     next: "The date you chose has started or been cancelled, so you're not registered yet. The next date is shown above: press the button again to take it.",
     none: "The date you chose has started or been cancelled, so you're not registered yet. What's open now is shown above: press the button again to take it.",

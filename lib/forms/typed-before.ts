@@ -10,7 +10,7 @@ let observer: MutationObserver | undefined;
 let focused: EventTarget | null = null;
 
 /**
- * Keeps the forms that React removes because the page is not the server's HTML any more: a translator or an extension has
+ * Keeps the forms that React removes because the page is no longer the server's HTML: a translator or an extension has
  * changed it before hydration. Called before hydration, once.
  */
 export function watchForms(): void {

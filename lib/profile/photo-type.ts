@@ -21,7 +21,7 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
 const SIGNATURE_BYTES = 16;
 
 /**
- * The type of a chosen file, or the notification for one that is none or too large. By its bytes: what a device declares
+ * The type of a chosen file, or the notification for one that isn't one, or is too large. By its bytes: what a device declares
  * may be anything. Throws if the file cannot be read.
  */
 export async function checkPhoto(

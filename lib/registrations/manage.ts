@@ -100,7 +100,7 @@ export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
 
 /**
  * Registers a registration's address again, with its newsletter choice: for a run, or (null) for the default slot or
- * the waiting list. `run_changed`: nothing was written, since that may not be registered for any more. Throws database
+ * the waiting list. `run_changed`: nothing was written, since that can no longer be registered for. Throws database
  * errors.
  */
 export async function registerAgain(

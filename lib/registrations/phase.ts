@@ -14,7 +14,7 @@ type RegistrationFacts = {
 };
 
 /**
- * What a registration's page shows: on a waiting list or not any more, to come, in progress, over, called off by us, or
+ * What a registration's page shows: on a waiting list or no longer on it, to come, in progress, over, called off by us, or
  * cancelled by the person. The default slots have no end: they are to come.
  */
 export type Phase = "waiting" | "left" | "coming" | "running" | "over" | "called-off" | "cancelled";

@@ -11,7 +11,7 @@ import type { Registration } from "@/lib/registrations/schema";
 import { joinWaitlist } from "@/lib/registrations/waitlist/join";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Nobody was registered: the run that was shown is not the session's next one any more. */
+/** Nobody was registered: the run that was shown is no longer the session's next one. */
 export type RunChange = {
   /** The run that comes instead; null for the default slot or the waiting list. */
   next: SessionRun | null;

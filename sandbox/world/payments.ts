@@ -67,7 +67,7 @@ export async function openOrder(
   const receipt = String(opened?.id);
   const order = await makeProviderOrder(backend, { receipt, amount: Number(opened?.amount), cohort }, at);
   await sql("select public.attach_provider_order($1, $2)", [receipt, order.id]);
-  // Nothing is held any more: somebody who gave up may begin again.
+  // Nothing is held now: somebody who gave up may begin again.
   await sql(
     `update public.payment_orders set created_at = $2, held_from = $2, held_until = $2::timestamptz + interval '20 minutes'
       where id = $1`,

@@ -38,7 +38,7 @@ create table public.operators (
 
 comment on table public.operators is
   'Who may use the console. Owners read it; written by make_first_owner, accept_operator_invitation and the console''s functions alone, not even by the server''s role.';
-comment on column public.operators.invited_by is 'The account of who sent the invitation; null for the first owner.';
+comment on column public.operators.invited_by is 'The account that sent the invitation; null for the first owner.';
 
 alter table public.operators enable row level security;
 revoke all on table public.operators from service_role;
@@ -180,7 +180,7 @@ $$;
 
 grant execute on function private.operator_role() to authenticated;
 
--- Raises insufficient_privilege for whoever is no operator, or no owner where it takes one.
+-- Raises insufficient_privilege for anyone who isn't an operator, or an owner where it takes one.
 create function private.require_operator(p_is_owner_needed boolean default false)
 returns void
 language plpgsql
@@ -271,7 +271,7 @@ as $$
   select jsonb_build_object('status', 'refused', 'reason', p_reason);
 $$;
 
--- Begins an action: raises for whoever may not, and answers what its first arrival answered, or null for the first.
+-- Begins an action: raises for anyone who may not, and answers what its first arrival answered, or null for the first.
 -- Until the transaction's end nobody else passes with the same request id.
 create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
 returns jsonb
@@ -473,7 +473,7 @@ create index email_outbox_address on public.email_outbox (lower(recipient) text_
 create index email_outbox_due on public.email_outbox (
   priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
 ) where status = 'pending' and batch_id is null;
--- A batch that is to be repeated.
+-- A batch to repeat.
 create index email_outbox_batch_due on public.email_outbox (priority, next_attempt_at, position)
   where status = 'pending' and batch_id is not null;
 
@@ -1027,7 +1027,7 @@ create table public.payment_events (
 );
 
 comment on table public.payment_events is
-  'What was heard of our orders, each message once: the audit of who said what, and what came of it. Operators read it; the server writes.';
+  'Everything we were told about our orders, each message once: who said what, and what came of it. Operators read it; the server writes.';
 
 create index payment_events_order on public.payment_events (order_id);
 -- The sweep asks which disputes of a payment it knows.
@@ -1113,7 +1113,7 @@ comment on column public.payment_reviews.kind is
 comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
 comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
 comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
-comment on column public.payment_reviews.respond_by is 'Until when a dispute is to be answered.';
+comment on column public.payment_reviews.respond_by is 'The deadline for answering a dispute.';
 comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
 
 -- What waits already is not opened again; told once more after it was settled, it is a new one.
@@ -1134,7 +1134,7 @@ create table public.payment_sweep_marks (
 );
 
 comment on table public.payment_sweep_marks is
-  'How far the sweep has gone through each of the provider''s lists: nothing created before can change any more. Server only.';
+  'How far the sweep has gone through each of the provider''s lists: nothing created before can still change. Server only.';
 
 alter table public.payment_sweep_marks enable row level security;
 grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
@@ -1768,7 +1768,7 @@ grant execute on function public.set_aside_waiting_mails(integer, integer, boole
 -- have stays what it is: its next attempt has the same mails and the same id, which is its idempotency key.
 -- Nobody else gets the mails before the lease ends, so a crashed sender's mails come back. A mail is expired 23 hours
 -- after its first attempt: the provider forgets idempotency keys after 24 hours, and from then on a retry of a mail
--- that had gone out unnoticed would go out twice. Expired mails are to be failed.
+-- that had gone out unnoticed would go out twice. Expired mails must be failed.
 -- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
 create function public.claim_outbox(
   p_batch integer,
@@ -2140,7 +2140,7 @@ begin
       )
     );
 
-    -- A mail that the provider does not have says the new state itself; who has no confirmation or change among those
+    -- A mail that the provider does not have says the new state itself; those without a confirmation or a change among them
     -- gets one.
     with unsent as (
       select o.id
@@ -2218,7 +2218,7 @@ $$;
 
 grant execute on function public.announce_run_changes(integer) to service_role;
 
--- Tells the first thousand of a change that has just been made, and says how many there are to be told.
+-- Tells the first thousand of a change that has just been made, and says how many there are to tell.
 create function private.announce_run_at_once(p_run public.session_runs)
 returns integer
 language plpgsql
@@ -2662,7 +2662,7 @@ $$;
 
 grant execute on function public.leave_waiting_list(uuid) to service_role;
 
--- Everybody who waits for a business function, by both doors (a title that is none of session_titles is a list, too), since
+-- Everybody who waits for a business function, by both ways in (a title that is none of session_titles is a list, too), since
 -- when, and with the token by which they leave its list; nobody to whom mails are stopped.
 create function private.waiting_people()
 returns table (business_function text, email text, token uuid, since timestamptz)
@@ -2723,7 +2723,7 @@ as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
--- Those of a waiting list who are invited to a cohort: who has a seat in it is not. Only addresses after p_after.
+-- Those of a waiting list who are invited to a cohort: those with a seat in it aren't. Only addresses after p_after.
 create function private.people_to_invite_to_cohort(
   p_business_function text,
   p_cohort_id text,
@@ -3310,7 +3310,7 @@ as $$
   end;
 $$;
 
--- Whether an order buys nothing any more for an attempt that was begun at an instant: more than an hour after its window,
+-- Whether an order no longer buys anything for an attempt that was begun at an instant: more than an hour after its window,
 -- with the sale over by then or at another price. An order at the provider can be paid for ever; what began in time counts,
 -- however late its money comes.
 create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
@@ -3565,7 +3565,7 @@ grant execute on function public.forget_hold_callers() to service_role;
 
 -- schemas/money/refund.sql
 
--- The moment from which a payment is not given back as of right any more: the end in India of the 14th calendar day after
+-- The moment from which a payment is no longer given back as of right: the end in India of the 14th calendar day after
 -- that of the payment. lib/payments/refund-window.ts is its twin.
 create function private.refund_ends_at(p_paid_at timestamptz)
 returns timestamptz
@@ -3741,7 +3741,7 @@ $$;
 -- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
 -- review, once; one that was dealt with stays so.
 -- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
--- unknown_payment, which is to be finalised first.
+-- unknown_payment, which must be finalised first.
 create function public.record_refund(
   p_event_id text,
   p_event text,
@@ -4141,7 +4141,7 @@ $$;
 
 grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
 
--- Payments whose order came back and that are recorded by now wait for nobody any more.
+-- Payments whose order came back and that are recorded by now no longer wait for anybody.
 create function public.settle_recorded_payments()
 returns void
 language sql
@@ -4156,7 +4156,7 @@ grant execute on function public.settle_recorded_payments() to service_role;
 
 -- schemas/cohorts/sell.sql
 
--- What can be done with a cohort at an instant: from the end of its sale nothing is sold any more.
+-- What can be done with a cohort at an instant: nothing is sold after the end of its sale.
 create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
 returns text
 language sql
@@ -4179,7 +4179,7 @@ as $$
 $$;
 
 -- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
--- enrol, or nothing where it is not on sale any more.
+-- enrol, or nothing where it is no longer on sale.
 create function private.follow_cohort_in_invitations()
 returns trigger
 language plpgsql
@@ -4359,7 +4359,7 @@ as $$
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
 
--- The sessions of a cohort for whoever has a seat in it, the soonest first, without their addresses.
+-- The sessions of a cohort for anyone who has a seat in it, the soonest first, without their addresses.
 create function public.list_cohort_sessions(p_cohort_id text)
 returns table (
   id uuid,
@@ -4961,7 +4961,7 @@ begin
   people := private.lock_open_seats(p_session.cohort_id);
   subjects := array(select private.seat_mail_subject(seat, about) from unnest(people) seat);
 
-  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); who has had none needs no
+  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); those who have had none need no
   -- other mail.
   replanned := array(
     select seat
@@ -5587,7 +5587,7 @@ $$;
 grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
 
 -- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
--- many those were. None where nothing can be issued any more.
+-- many those were. None where nothing can be issued now.
 create function public.queue_billing_reminders()
 returns integer
 language sql
@@ -5878,8 +5878,8 @@ as $$
   select count(*) from gone;
 $$;
 
--- Consents, and rows that say nothing, of addresses that have no registration, no place on a waiting list and no account
--- any more. A choice to be left alone stays: to be kept is its purpose. Definer for auth.users.
+-- Consents, and rows that say nothing, of addresses that no longer have a registration, a place on a waiting list or an
+-- account. A choice to be left alone stays: that's what it is for. Definer for auth.users.
 create function private.delete_unused_consents()
 returns bigint
 language plpgsql
@@ -6028,7 +6028,7 @@ grant execute on function public.delete_expired_records(text, timestamp with tim
 
 -- schemas/console/team.sql
 
--- The role of the caller's account where it is an operator's, whatever the session's second factor: who has one is asked
+-- The role of the caller's account where it is an operator's, whatever the session's second factor: anyone who has one is asked
 -- for the code. Null for everybody else, and for a token whose session is gone.
 create function public.operator_status()
 returns text
@@ -6155,7 +6155,7 @@ $$;
 grant execute on function public.operator_invitation(text) to authenticated;
 
 -- Makes the caller an operator by an invitation to the own address, in a session with the second factor: done, or
--- refused, also where who sent it is no owner any more. Again, it changes nothing and answers done. The team's rows are
+-- refused, also where its sender is no longer an owner. Again, it changes nothing and answers done. The team's rows are
 -- locked first and in the order of change_operator: of an acceptance and a revocation at once, the second sees what the
 -- first has done.
 create function public.accept_operator_invitation(p_token text)
@@ -6302,7 +6302,7 @@ $$;
 
 grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
 
--- Gives an operator another role, or (null) none. One owner at least stays, and an owner who is none any more leaves no
+-- Gives an operator another role, or (null) none. One owner at least stays, and one who stops being an owner leaves no
 -- open invitations behind. The team's rows are locked first, and the caller's role is asked for once more: of two owners
 -- who revoke each other, the second has lost it by then.
 create function private.change_operator(
@@ -6756,7 +6756,7 @@ $$;
 grant execute on function public.console_registration_mails(uuid[]) to authenticated;
 
 -- A registration's confirmation once more, as things are now. Refused: unknown, cancelled, over (the run), no_mail: a
--- slot's or waiting list's first mail, which has what its second says, is not kept any more.
+-- slot's or waiting list's first mail, which has what its second says, is no longer kept.
 create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
 returns jsonb
 language plpgsql
@@ -6807,7 +6807,7 @@ grant execute on function public.console_resend_confirmation(uuid, uuid) to auth
 
 -- schemas/console/write_to_many.sql
 
--- How many wait for each business function, by both doors.
+-- How many wait for each business function, by both ways in.
 create function public.console_waiting_lists()
 returns table (business_function text, people integer)
 language plpgsql
@@ -7024,7 +7024,7 @@ $$;
 grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody who waits for a business function to a coming run, but for who is registered for it.
+-- Invites everybody who waits for a business function to a coming run, except those registered for it.
 -- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
   p_request_id uuid,
@@ -7080,7 +7080,7 @@ $$;
 grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, but for who has a seat in it.
+-- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in it.
 -- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_to_cohort(
   p_request_id uuid,
@@ -7338,7 +7338,7 @@ $$;
 -- are told, of how many "people" with a seat. With p_is_for_all the sessions to come without a meeting link have this one from
 -- then on, of which nobody is told: "linked" says how many. Of a session that has begun the end alone moves, to a later time,
 -- while it can be joined.
--- Refused: unknown, unchanged, begun (its times cannot change so any more), past, no_link (there is none for all), invalid.
+-- Refused: unknown, unchanged, begun (its times can no longer change so), past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -7621,7 +7621,7 @@ begin
   if first_answer is not null then
     return first_answer;
   end if;
-  -- The seat's row is the lock, as of whoever joins.
+  -- The seat's row is the lock, as of anyone who joins.
   select e.* into seat
   from public.cohort_enrollments e
   join public.cohort_sessions s on s.cohort_id = e.cohort_id
@@ -8528,7 +8528,7 @@ $$;
 
 -- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
 -- Refused: unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
--- an owner sets a later one), invalid (a link that is none).
+-- an owner sets a later one), invalid (a link that isn't one).
 create function public.console_change_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -8759,7 +8759,7 @@ $$;
 
 grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
 
--- Whoever has a message may keep it: staff were told that an owner is no operator any more.
+-- Whoever has a message may keep it: staff were told that an owner is no longer an operator.
 create function public.console_assign_message(
   p_request_id uuid,
   p_message_id uuid,
@@ -9307,7 +9307,7 @@ grant execute on function public.console_person(text) to authenticated;
 
 -- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
 -- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
--- Holds the seat, and the sessions before it, as whoever changes one does.
+-- Holds the seat, and the sessions before it, as anyone who changes one does.
 create function private.seat_mail_now(p_mail public.email_outbox)
 returns jsonb
 language plpgsql
@@ -9354,7 +9354,7 @@ $$;
 -- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
 -- the learner's present address, any other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
--- lost its use, or a later mail says what is true now); outdated (what it says is not true any more); unsubscribed (news to
+-- lost its use, or a later mail says what is true now); outdated (what it says is no longer true); unsubscribed (news to
 -- an address that takes none).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
 returns jsonb

@@ -28,7 +28,7 @@ export async function generateMetadata(props: PageProps<"/live/[token]">): Promi
 
 export const dynamic = "force-dynamic";
 
-/** The next session of a seat, for whoever has its token. Opening it, as mail scanners do, notes nothing. */
+/** The next session of a seat, for anyone who has its token. Opening it, as mail scanners do, notes nothing. */
 export default async function LivePage(props: PageProps<"/live/[token]">) {
   const { token } = await props.params;
   const [seat, learnerZone] = await Promise.all([liveOf(props), learnerTimeZone()]);

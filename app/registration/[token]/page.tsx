@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: RegistrationPageProps): Promi
 }
 
 /**
- * A person's own registration, for whoever has its token. Without a `loading.tsx`, which would send a 200 before the token
+ * A person's own registration, for anyone who has its token. Without a `loading.tsx`, which would send a 200 before the token
  * is looked up. Opening it, as mail scanners do, changes nothing.
  */
 export default async function RegistrationPage({ params }: RegistrationPageProps) {

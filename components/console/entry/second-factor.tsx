@@ -29,7 +29,7 @@ const leads = {
   invited: "You've been invited.",
 } as const;
 
-/** The way into the console for whoever may come in, but has not given a code yet. */
+/** The way into the console for anyone who may come in, but has not given a code yet. */
 export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProps) {
   const { hasSecondFactor, email } = visitor.user;
   const props = {

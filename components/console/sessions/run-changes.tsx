@@ -12,7 +12,7 @@ type RunChangesProps = {
   run: ConsoleRun;
   /** Whether it has begun: its end alone moves then, and its link changes. */
   hasBegun: boolean;
-  /** Whether its planned time is over: it may run over, and is not cancelled any more. */
+  /** Whether its planned time is over: it may run over, and can no longer be cancelled. */
   isOver: boolean;
 };
 

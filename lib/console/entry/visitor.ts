@@ -36,7 +36,7 @@ export const invitedVisitor = cache(async (token: string): Promise<Visitor | nul
   return invitation && { as: "invited", user, token, role: invitation.role };
 });
 
-/** Lets a visitor with the second factor in; false if they may not, or not any more. */
+/** Lets a visitor with the second factor in; false if they may not, or no longer. */
 export async function admit(visitor: Visitor): Promise<boolean> {
   switch (visitor.as) {
     case "operator":

@@ -29,7 +29,7 @@ export type Invitation = {
 /** As many as a page shows. */
 export const MAX_INVITATIONS = 50;
 
-/** The team, those who left at the end; empty for whoever is no owner. Throws if the database does not respond. */
+/** The team, those who left at the end; empty for anyone who isn't an owner. Throws if the database does not respond. */
 export async function listTeam(): Promise<TeamMember[]> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_team");
@@ -44,7 +44,7 @@ export async function listTeam(): Promise<TeamMember[]> {
   }));
 }
 
-/** The latest invitations; empty for whoever is no owner. Throws if the database does not respond. */
+/** The latest invitations; empty for anyone who isn't an owner. Throws if the database does not respond. */
 export async function listInvitations(now: Date): Promise<Invitation[]> {
   const client = await createUserClient();
   const { data, error } = await client

@@ -12,7 +12,7 @@ type NewPlace = {
   list: string;
   /** True where the form's trap was filled in. */
   isSuspect?: boolean;
-  /** True for the account of the address, and on the place's own page: who has left is not put back by anybody else. */
+  /** True for the account of the address, and on the place's own page: nobody else can put back someone who has left. */
   isOwner?: boolean;
 };
 

@@ -63,7 +63,7 @@ $$;
 
 grant execute on function private.operator_role() to authenticated;
 
--- Raises insufficient_privilege for whoever is no operator, or no owner where it takes one.
+-- Raises insufficient_privilege for anyone who isn't an operator, or an owner where it takes one.
 create function private.require_operator(p_is_owner_needed boolean default false)
 returns void
 language plpgsql
@@ -154,7 +154,7 @@ as $$
   select jsonb_build_object('status', 'refused', 'reason', p_reason);
 $$;
 
--- Begins an action: raises for whoever may not, and answers what its first arrival answered, or null for the first.
+-- Begins an action: raises for anyone who may not, and answers what its first arrival answered, or null for the first.
 -- Until the transaction's end nobody else passes with the same request id.
 create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
 returns jsonb

@@ -10,7 +10,7 @@ create table public.operators (
 
 comment on table public.operators is
   'Who may use the console. Owners read it; written by make_first_owner, accept_operator_invitation and the console''s functions alone, not even by the server''s role.';
-comment on column public.operators.invited_by is 'The account of who sent the invitation; null for the first owner.';
+comment on column public.operators.invited_by is 'The account that sent the invitation; null for the first owner.';
 
 alter table public.operators enable row level security;
 revoke all on table public.operators from service_role;

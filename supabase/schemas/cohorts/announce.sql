@@ -24,7 +24,7 @@ begin
   people := private.lock_open_seats(p_session.cohort_id);
   subjects := array(select private.seat_mail_subject(seat, about) from unnest(people) seat);
 
-  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); who has had none needs no
+  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); those who have had none need no
   -- other mail.
   replanned := array(
     select seat

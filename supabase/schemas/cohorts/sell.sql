@@ -1,4 +1,4 @@
--- What can be done with a cohort at an instant: from the end of its sale nothing is sold any more.
+-- What can be done with a cohort at an instant: nothing is sold after the end of its sale.
 create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
 returns text
 language sql
@@ -21,7 +21,7 @@ as $$
 $$;
 
 -- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
--- enrol, or nothing where it is not on sale any more.
+-- enrol, or nothing where it is no longer on sale.
 create function private.follow_cohort_in_invitations()
 returns trigger
 language plpgsql

@@ -96,7 +96,7 @@ as $$
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
 
--- The sessions of a cohort for whoever has a seat in it, the soonest first, without their addresses.
+-- The sessions of a cohort for anyone who has a seat in it, the soonest first, without their addresses.
 create function public.list_cohort_sessions(p_cohort_id text)
 returns table (
   id uuid,

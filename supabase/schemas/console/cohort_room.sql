@@ -20,7 +20,7 @@ begin
   if first_answer is not null then
     return first_answer;
   end if;
-  -- The seat's row is the lock, as of whoever joins.
+  -- The seat's row is the lock, as of anyone who joins.
   select e.* into seat
   from public.cohort_enrollments e
   join public.cohort_sessions s on s.cohort_id = e.cohort_id

@@ -129,7 +129,7 @@ $$;
 -- are told, of how many "people" with a seat. With p_is_for_all the sessions to come without a meeting link have this one from
 -- then on, of which nobody is told: "linked" says how many. Of a session that has begun the end alone moves, to a later time,
 -- while it can be joined.
--- Refused: unknown, unchanged, begun (its times cannot change so any more), past, no_link (there is none for all), invalid.
+-- Refused: unknown, unchanged, begun (its times can no longer change so), past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,

@@ -219,7 +219,7 @@ $$;
 
 -- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
 -- Refused: unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
--- an owner sets a later one), invalid (a link that is none).
+-- an owner sets a later one), invalid (a link that isn't one).
 create function public.console_change_cohort(
   p_request_id uuid,
   p_cohort_id text,

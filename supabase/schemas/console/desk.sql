@@ -60,7 +60,7 @@ $$;
 
 grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
 
--- Whoever has a message may keep it: staff were told that an owner is no operator any more.
+-- Whoever has a message may keep it: staff were told that an owner is no longer an operator.
 create function public.console_assign_message(
   p_request_id uuid,
   p_message_id uuid,

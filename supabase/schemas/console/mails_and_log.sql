@@ -1,6 +1,6 @@
 -- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
 -- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
--- Holds the seat, and the sessions before it, as whoever changes one does.
+-- Holds the seat, and the sessions before it, as anyone who changes one does.
 create function private.seat_mail_now(p_mail public.email_outbox)
 returns jsonb
 language plpgsql
@@ -47,7 +47,7 @@ $$;
 -- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
 -- the learner's present address, any other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
--- lost its use, or a later mail says what is true now); outdated (what it says is not true any more); unsubscribed (news to
+-- lost its use, or a later mail says what is true now); outdated (what it says is no longer true); unsubscribed (news to
 -- an address that takes none).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
 returns jsonb

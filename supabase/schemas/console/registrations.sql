@@ -80,7 +80,7 @@ $$;
 grant execute on function public.console_registration_mails(uuid[]) to authenticated;
 
 -- A registration's confirmation once more, as things are now. Refused: unknown, cancelled, over (the run), no_mail: a
--- slot's or waiting list's first mail, which has what its second says, is not kept any more.
+-- slot's or waiting list's first mail, which has what its second says, is no longer kept.
 create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
 returns jsonb
 language plpgsql

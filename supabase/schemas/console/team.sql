@@ -1,4 +1,4 @@
--- The role of the caller's account where it is an operator's, whatever the session's second factor: who has one is asked
+-- The role of the caller's account where it is an operator's, whatever the session's second factor: anyone who has one is asked
 -- for the code. Null for everybody else, and for a token whose session is gone.
 create function public.operator_status()
 returns text
@@ -125,7 +125,7 @@ $$;
 grant execute on function public.operator_invitation(text) to authenticated;
 
 -- Makes the caller an operator by an invitation to the own address, in a session with the second factor: done, or
--- refused, also where who sent it is no owner any more. Again, it changes nothing and answers done. The team's rows are
+-- refused, also where its sender is no longer an owner. Again, it changes nothing and answers done. The team's rows are
 -- locked first and in the order of change_operator: of an acceptance and a revocation at once, the second sees what the
 -- first has done.
 create function public.accept_operator_invitation(p_token text)
@@ -272,7 +272,7 @@ $$;
 
 grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
 
--- Gives an operator another role, or (null) none. One owner at least stays, and an owner who is none any more leaves no
+-- Gives an operator another role, or (null) none. One owner at least stays, and one who stops being an owner leaves no
 -- open invitations behind. The team's rows are locked first, and the caller's role is asked for once more: of two owners
 -- who revoke each other, the second has lost it by then.
 create function private.change_operator(

@@ -1,4 +1,4 @@
--- How many wait for each business function, by both doors.
+-- How many wait for each business function, by both ways in.
 create function public.console_waiting_lists()
 returns table (business_function text, people integer)
 language plpgsql
@@ -215,7 +215,7 @@ $$;
 grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody who waits for a business function to a coming run, but for who is registered for it.
+-- Invites everybody who waits for a business function to a coming run, except those registered for it.
 -- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
   p_request_id uuid,
@@ -271,7 +271,7 @@ $$;
 grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, but for who has a seat in it.
+-- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in it.
 -- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_to_cohort(
   p_request_id uuid,

@@ -89,7 +89,7 @@ $$;
 grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
 
 -- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
--- many those were. None where nothing can be issued any more.
+-- many those were. None where nothing can be issued now.
 create function public.queue_billing_reminders()
 returns integer
 language sql

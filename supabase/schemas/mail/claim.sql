@@ -162,7 +162,7 @@ grant execute on function public.set_aside_waiting_mails(integer, integer, boole
 -- have stays what it is: its next attempt has the same mails and the same id, which is its idempotency key.
 -- Nobody else gets the mails before the lease ends, so a crashed sender's mails come back. A mail is expired 23 hours
 -- after its first attempt: the provider forgets idempotency keys after 24 hours, and from then on a retry of a mail
--- that had gone out unnoticed would go out twice. Expired mails are to be failed.
+-- that had gone out unnoticed would go out twice. Expired mails must be failed.
 -- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
 create function public.claim_outbox(
   p_batch integer,

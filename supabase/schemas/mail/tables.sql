@@ -89,7 +89,7 @@ create index email_outbox_address on public.email_outbox (lower(recipient) text_
 create index email_outbox_due on public.email_outbox (
   priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
 ) where status = 'pending' and batch_id is null;
--- A batch that is to be repeated.
+-- A batch to repeat.
 create index email_outbox_batch_due on public.email_outbox (priority, next_attempt_at, position)
   where status = 'pending' and batch_id is not null;
 

@@ -136,7 +136,7 @@ as $$
   end;
 $$;
 
--- Whether an order buys nothing any more for an attempt that was begun at an instant: more than an hour after its window,
+-- Whether an order no longer buys anything for an attempt that was begun at an instant: more than an hour after its window,
 -- with the sale over by then or at another price. An order at the provider can be paid for ever; what began in time counts,
 -- however late its money comes.
 create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)

@@ -1,4 +1,4 @@
--- The moment from which a payment is not given back as of right any more: the end in India of the 14th calendar day after
+-- The moment from which a payment is no longer given back as of right: the end in India of the 14th calendar day after
 -- that of the payment. lib/payments/refund-window.ts is its twin.
 create function private.refund_ends_at(p_paid_at timestamptz)
 returns timestamptz
@@ -174,7 +174,7 @@ $$;
 -- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
 -- review, once; one that was dealt with stays so.
 -- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
--- unknown_payment, which is to be finalised first.
+-- unknown_payment, which must be finalised first.
 create function public.record_refund(
   p_event_id text,
   p_event text,

@@ -25,7 +25,7 @@ $$;
 
 grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
 
--- Payments whose order came back and that are recorded by now wait for nobody any more.
+-- Payments whose order came back and that are recorded by now no longer wait for anybody.
 create function public.settle_recorded_payments()
 returns void
 language sql

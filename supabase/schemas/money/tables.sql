@@ -149,7 +149,7 @@ create table public.payment_events (
 );
 
 comment on table public.payment_events is
-  'What was heard of our orders, each message once: the audit of who said what, and what came of it. Operators read it; the server writes.';
+  'Everything we were told about our orders, each message once: who said what, and what came of it. Operators read it; the server writes.';
 
 create index payment_events_order on public.payment_events (order_id);
 -- The sweep asks which disputes of a payment it knows.
@@ -235,7 +235,7 @@ comment on column public.payment_reviews.kind is
 comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
 comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
 comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
-comment on column public.payment_reviews.respond_by is 'Until when a dispute is to be answered.';
+comment on column public.payment_reviews.respond_by is 'The deadline for answering a dispute.';
 comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
 
 -- What waits already is not opened again; told once more after it was settled, it is a new one.
@@ -256,7 +256,7 @@ create table public.payment_sweep_marks (
 );
 
 comment on table public.payment_sweep_marks is
-  'How far the sweep has gone through each of the provider''s lists: nothing created before can change any more. Server only.';
+  'How far the sweep has gone through each of the provider''s lists: nothing created before can still change. Server only.';
 
 alter table public.payment_sweep_marks enable row level security;
 grant select, insert, update, delete on table public.payment_sweep_marks to service_role;

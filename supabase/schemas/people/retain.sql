@@ -89,8 +89,8 @@ as $$
   select count(*) from gone;
 $$;
 
--- Consents, and rows that say nothing, of addresses that have no registration, no place on a waiting list and no account
--- any more. A choice to be left alone stays: to be kept is its purpose. Definer for auth.users.
+-- Consents, and rows that say nothing, of addresses that no longer have a registration, a place on a waiting list or an
+-- account. A choice to be left alone stays: that's what it is for. Definer for auth.users.
 create function private.delete_unused_consents()
 returns bigint
 language plpgsql

@@ -61,7 +61,7 @@ begin
       )
     );
 
-    -- A mail that the provider does not have says the new state itself; who has no confirmation or change among those
+    -- A mail that the provider does not have says the new state itself; those without a confirmation or a change among them
     -- gets one.
     with unsent as (
       select o.id
@@ -139,7 +139,7 @@ $$;
 
 grant execute on function public.announce_run_changes(integer) to service_role;
 
--- Tells the first thousand of a change that has just been made, and says how many there are to be told.
+-- Tells the first thousand of a change that has just been made, and says how many there are to tell.
 create function private.announce_run_at_once(p_run public.session_runs)
 returns integer
 language plpgsql

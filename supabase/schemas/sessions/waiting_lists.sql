@@ -76,7 +76,7 @@ $$;
 
 grant execute on function public.leave_waiting_list(uuid) to service_role;
 
--- Everybody who waits for a business function, by both doors (a title that is none of session_titles is a list, too), since
+-- Everybody who waits for a business function, by both ways in (a title that is none of session_titles is a list, too), since
 -- when, and with the token by which they leave its list; nobody to whom mails are stopped.
 create function private.waiting_people()
 returns table (business_function text, email text, token uuid, since timestamptz)
@@ -137,7 +137,7 @@ as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
--- Those of a waiting list who are invited to a cohort: who has a seat in it is not. Only addresses after p_after.
+-- Those of a waiting list who are invited to a cohort: those with a seat in it aren't. Only addresses after p_after.
 create function private.people_to_invite_to_cohort(
   p_business_function text,
   p_cohort_id text,

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: PageProps<"/console/join/[tok
 }
 
 /**
- * An invitation, for whoever is signed in with its address. Opening it changes nothing. Operators are led into the console:
+ * An invitation, for anyone who is signed in with its address. Opening it changes nothing. Operators are led into the console:
  * whoever has accepted one may not have seen the answer.
  */
 export default async function JoinPage({ params }: PageProps<"/console/join/[token]">) {
