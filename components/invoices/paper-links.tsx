@@ -11,7 +11,7 @@ const link = "inline-flex items-center gap-2 py-1 font-semibold text-primary und
 export function PaperLinks({ papers }: { papers: OrderPapers | undefined }) {
   if (!papers || (!papers.canAsk && papers.documents.length === 0)) return null;
   return (
-    <ul className="mt-3 grid gap-1 px-2 text-sm print:hidden">
+    <ul className="grid gap-1 text-sm print:hidden">
       {papers.canAsk ? (
         <li>
           <Link className={link} href={`/my-learning/invoice/${papers.orderId}` as Route}>

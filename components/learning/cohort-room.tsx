@@ -50,7 +50,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       <RoomPosts posts={room.posts} />
       <RoomPast sessions={sessions} base={base} now={now} />
       <RoomResources resources={room.resources} sessions={sessions} />
-      <RoomCalendar token={room.accessToken} />
+      <RoomCalendar token={room.accessToken} account={account} cohortId={cohortId} />
       <RoomAddress account={account} cohortId={cohortId} token={room.accessToken} />
       {changesAt && <RefreshAt at={changesAt} now={now} />}
     </>

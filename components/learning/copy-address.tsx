@@ -2,12 +2,15 @@
 
 import { useId, useRef, useState } from "react";
 
+import { noteStep } from "@/components/learning/step-link";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { calendar } from "@/lib/content/room";
 
+type CopyAddressProps = { address: string; /** Noted as done by the press. */ step: Parameters<typeof noteStep>[0] };
+
 /** An address to copy, by a press or by hand. */
-export function CopyAddress({ address }: { address: string }) {
+export function CopyAddress({ address, step }: CopyAddressProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState("");
@@ -16,6 +19,7 @@ export function CopyAddress({ address }: { address: string }) {
     field.current?.select();
     // The same answer is read out again only where it comes again.
     setAnswer("");
+    noteStep(step);
     try {
       await navigator.clipboard.writeText(address);
       setAnswer(calendar.copied);

@@ -10,7 +10,7 @@ import { LinkProgress } from "@/components/ui/link-progress";
 import { initialsOf } from "@/lib/auth/session-user";
 import { statusText, whyOver } from "@/lib/cohorts/enrolment-status";
 import type { Enrolment } from "@/lib/cohorts/enrolments";
-import type { CohortDays } from "@/lib/cohorts/room";
+import type { OwnCohort } from "@/lib/cohorts/room";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
@@ -19,17 +19,17 @@ import { dayOf, formatDay } from "@/lib/format/days";
 
 type EnrolmentCardProps = {
   enrolment: Enrolment;
-  days: CohortDays | null;
+  cohort: OwnCohort | null;
   /** Links below the button. */ papers: ReactNode;
 };
 
 /** The button's link covers the whole card. An only card takes the whole row. */
-export function EnrolmentCard({ enrolment, days, papers }: EnrolmentCardProps) {
+export function EnrolmentCard({ enrolment, cohort, papers }: EnrolmentCardProps) {
   const { cohortId, status } = enrolment;
   const over = whyOver(status);
   return (
     <li className="group/card relative flex min-w-0 flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift max-[20rem]:p-3 sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
-      <Summary enrolment={enrolment} days={days} />
+      <Summary enrolment={enrolment} cohort={cohort} />
       <div className="flex grow flex-col">
         <Instructors />
         {over ? <p className="mt-auto text-sm text-muted-foreground">{over}</p> : <ContinueLink cohortId={cohortId} />}
@@ -40,7 +40,7 @@ export function EnrolmentCard({ enrolment, days, papers }: EnrolmentCardProps) {
   );
 }
 
-function Summary({ enrolment: { cohortId, status, enrolledAt }, days }: Omit<EnrolmentCardProps, "papers">) {
+function Summary({ enrolment: { cohortId, status, enrolledAt }, cohort }: Omit<EnrolmentCardProps, "papers">) {
   const enrolledOn = dayOf(enrolledAt);
   return (
     <div>
@@ -51,7 +51,7 @@ function Summary({ enrolment: { cohortId, status, enrolledAt }, days }: Omit<Enr
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge variant={whyOver(status) ? "outline" : "success"}>{`Status: ${statusText(status)}`}</Badge>
-          {days?.isOver ? <Badge variant="outline">{room.endedBadge}</Badge> : null}
+          {cohort?.isOver ? <Badge variant="outline">{room.endedBadge}</Badge> : null}
         </div>
       </div>
       <dl className="mt-6 grid gap-3 border-y border-border py-5">
@@ -59,7 +59,7 @@ function Summary({ enrolment: { cohortId, status, enrolledAt }, days }: Omit<Enr
           <time dateTime={enrolledOn}>{formatDay(enrolledOn)}</time>
         </Fact>
         <Fact icon={CalendarDays} term="Start date">
-          {formatDay(days?.startsOn ?? null)}
+          {formatDay(cohort?.startsOn ?? null)}
         </Fact>
       </dl>
     </div>

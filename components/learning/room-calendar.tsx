@@ -1,17 +1,21 @@
 import { CalendarPlus } from "lucide-react";
 
 import { CopyAddress } from "@/components/learning/copy-address";
+import { StepLink } from "@/components/learning/step-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 import { feedAddresses } from "@/lib/cohorts/feed";
 import { calendar, room } from "@/lib/content/room";
 
+type RoomCalendarProps = { token: string; account: string; cohortId: string };
+
 /** The calendar of a seat: to subscribe to, or its address to paste. */
-export function RoomCalendar({ token }: { token: string }) {
+export function RoomCalendar({ token, account, cohortId }: RoomCalendarProps) {
+  const step = { step: "calendar", account, cohortId } as const;
   const { address, webcal, google } = feedAddresses(token);
   return (
-    <Container className="pt-14 print:hidden">
+    <Container id="calendar" className="scroll-mt-16 pt-14 print:hidden">
       <Card className="rounded-2xl">
         <CardContent>
           <h2 className="flex items-center gap-3 text-heading font-bold">
@@ -21,17 +25,17 @@ export function RoomCalendar({ token }: { token: string }) {
           <p className="mt-3 max-w-2xl text-muted-foreground">{calendar.text}</p>
           <div className="mt-5 flex flex-wrap items-end gap-3">
             <Button asChild>
-              <a href={webcal} rel="noreferrer">
+              <StepLink {...step} href={webcal} rel="noreferrer">
                 {calendar.subscribe}
-              </a>
+              </StepLink>
             </Button>
             <Button asChild variant="outline">
-              <a href={google} target="_blank" rel="noopener noreferrer">
+              <StepLink {...step} href={google} target="_blank" rel="noopener noreferrer">
                 {calendar.inGoogle}
                 <span className="sr-only">{room.resources.newTab}</span>
-              </a>
+              </StepLink>
             </Button>
-            <CopyAddress address={address} />
+            <CopyAddress address={address} step={step} />
           </div>
           <p className="mt-4 max-w-2xl text-sm text-muted-foreground">{calendar.note}</p>
         </CardContent>

@@ -13,7 +13,7 @@ import { notify } from "@/lib/notifications";
 type RoomFormProps = {
   id: string;
   account: string;
-  /** Answers what it did, in words. */
+  /** Answers what it did, in words; none where the page says enough. */
   action: FormAction<string>;
   /** Sent with the press. */
   values: Record<string, string>;
@@ -32,7 +32,7 @@ export function RoomForm({ id, account, action, values, label, busyLabel, confir
     account,
     failure: room.failure,
     onSuccess: (done) => {
-      void notify({ title: done, description: "" });
+      if (done !== "") void notify({ title: done, description: "" });
       if (!question.current) return;
       question.current.open = false;
       question.current.querySelector("summary")?.focus();

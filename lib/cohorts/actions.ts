@@ -43,6 +43,23 @@ export async function renewAddressAction(_previous: FormState<string>, form: For
   });
 }
 
+/**
+ * Notes that the signed-in person has opened one of the first steps in a cohort, or has closed the panel that leads to
+ * them. Answers nothing that would have to be said.
+ */
+export async function noteFirstStepAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  return change({
+    name: "note-first-step",
+    schema: z.strictObject({ cohortId, step: z.enum(["calendar", "chat", "closed"]) }),
+    form,
+    call: async (input) => {
+      const client = await createUserClient();
+      return client.rpc("note_first_step", { p_cohort_id: input.cohortId, p_step: input.step });
+    },
+    done: () => "",
+  });
+}
+
 type Change<Input> = {
   name: string;
   schema: z.ZodMiniType<Input>;
@@ -67,7 +84,7 @@ async function change<Input>({ name, schema, form, call, done }: Change<Input>):
       work: async (input): Promise<Result<string>> => {
         const { data, error } = await call(input);
         if (error) throw error;
-        revalidatePath("/my-learning/cohort/[cohortId]", "page");
+        revalidatePath("/my-learning", "layout");
         return data ? { ok: true, data: done(input) } : { ok: false, error: room.noSeat };
       },
     },

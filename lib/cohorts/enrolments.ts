@@ -5,16 +5,16 @@ import { cache } from "react";
 import { createUserClient } from "@/lib/supabase/server";
 
 /** A bought seat. */
-export type Enrolment = { cohortId: string; status: string; enrolledAt: Date; paymentId: string };
-
-type Row = { cohort_id: string; status: string; enrolled_at: string; payment_id: string };
-
-const fromRow = ({ cohort_id: cohortId, status, enrolled_at: enrolledAt, payment_id: paymentId }: Row): Enrolment => ({
-  cohortId,
-  status,
-  enrolledAt: new Date(enrolledAt),
-  paymentId,
-});
+export type Enrolment = {
+  cohortId: string;
+  status: string;
+  enrolledAt: Date;
+  paymentId: string;
+  /** The provider's id of its order. */
+  orderId: string;
+  /** The address at the time of purchase, to which the receipt went. */
+  email: string;
+};
 
 /**
  * All enrolments of a user, newest first; cached per request. Queried with the user's session, under row-level security.
@@ -24,9 +24,9 @@ export const listEnrolments = cache(async (userId: string): Promise<Enrolment[]>
   const client = await createUserClient();
   const { data, error } = await client
     .from("cohort_enrollments")
-    .select("cohort_id, status, enrolled_at, payment_id")
+    .select("cohortId:cohort_id, status, enrolledAt:enrolled_at, paymentId:payment_id, orderId:order_id, email")
     .eq("user_id", userId)
     .order("enrolled_at", { ascending: false });
   if (error) throw error;
-  return data.map(fromRow);
+  return data.map((row) => ({ ...row, enrolledAt: new Date(row.enrolledAt) }));
 });

@@ -61,19 +61,34 @@ export const findRoom = cache(async (cohortId: string): Promise<Room | null> => 
   return data === null ? null : roomSchema.parse(data);
 });
 
-/** When a cohort starts, and whether the day of its end is over; without sessions it has none. */
-export type CohortDays = { startsOn: string; isOver: boolean };
+/** What My Learning shows of a cohort besides the seat. */
+export type OwnCohort = {
+  startsOn: string;
+  /** Without sessions there is no room yet. */
+  hasSessions: boolean;
+  /** Whether the day of its end is over; without sessions it has none. */
+  isOver: boolean;
+  chatUrl: string | null;
+  /** Those that were opened, and "closed" once their panel was; null where the seat is over. */
+  firstSteps: readonly string[] | null;
+};
 
-/** The days of the signed-in person's cohorts, by their ids; cached per request. Throws database errors. */
-export const ownCohortDays = cache(async (): Promise<ReadonlyMap<string, CohortDays>> => {
+/** The signed-in person's cohorts by their ids; cached per request. Throws database errors. */
+export const listOwnCohorts = cache(async (): Promise<ReadonlyMap<string, OwnCohort>> => {
   const client = await createUserClient();
   const { data, error } = await client.rpc("own_cohorts");
   if (error) throw error;
   const today = dayOf(new Date());
   return new Map(
-    data.map(({ cohort_id: id, starts_on: startsOn, ends_on: endsOn }) => [
-      id,
-      { startsOn, isOver: endsOn !== null && endsOn < today },
+    data.map((row) => [
+      row.cohort_id,
+      {
+        startsOn: row.starts_on,
+        hasSessions: row.ends_on !== null,
+        isOver: row.ends_on !== null && row.ends_on < today,
+        chatUrl: row.chat_url,
+        firstSteps: row.first_steps,
+      },
     ]),
   );
 });

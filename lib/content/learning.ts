@@ -6,6 +6,21 @@ export const myLearning = {
   action: "Continue Learning",
   unconfirmed:
     "We couldn't check your payment just now. Please don't pay again: if it went through, your cohort will appear here soon.",
+  receipt: "Receipt",
+  questions: "Questions about your seat? Write to",
+  /** Above the card of a new seat, until it is closed. */
+  firstSteps: {
+    title: (cohortId: string) => `Your seat in Cohort #${cohortId} is yours.`,
+    receipt: (email: string) => `The receipt is on its way to ${email}.`,
+    firstClass: (day: string) => `The first class is on ${day}.`,
+    list: "Three things to do now",
+    done: "Done",
+    profile: { title: "Fill in your profile", text: "Your cohort sees it before you meet." },
+    calendar: { title: "Put the sessions in your calendar", text: "Subscribe once, and it stays up to date." },
+    chat: { title: "Say hello in the chat", text: "Everyone in your cohort is there." },
+    close: "Close",
+    closing: "Closing...",
+  },
   over: {
     refunded: "Your payment was refunded, so this cohort is closed to you.",
     ended: "Your seat has ended, so this cohort is closed to you. We've written to you why.",

@@ -10,6 +10,7 @@ import { documentBuilders } from "@/lib/email/document-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { plainTextOf } from "@/lib/email/plain-text";
+import { receiptOf } from "@/lib/email/receipt";
 import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
 import { ApplicationReceived } from "@/lib/email/templates/application-received";
@@ -23,8 +24,7 @@ import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
 import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refund";
 import { SeatEnded } from "@/lib/email/templates/seat-ended";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
-import { formatPaise, splitGst } from "@/lib/format/money";
-import { runDate, runTime } from "@/lib/format/run-times";
+import { formatPaise } from "@/lib/format/money";
 import { cleanLine } from "@/lib/forms/text";
 
 export type Message = {
@@ -62,25 +62,6 @@ const jobApplication = z.object({
   description: z.string(),
   resumePath: z.string(),
   resumeUrl: z.url(),
-});
-
-const period = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() });
-
-const purchase = z.object({
-  course: z.string(),
-  cohortId: z.string(),
-  startDate: z.string(),
-  gstPercent: z.number(),
-  /** The order's amount, in paise. */
-  price: z.int(),
-  orderId: z.string(),
-  paymentId: z.string(),
-  paidAt: z.string(),
-  /** Those of the cohort, where they are planned. */
-  classes: z.optional(z.array(period)),
-  /** What was paid, in paise, where that is not the price: an operator gave the seat for it. */
-  amount: z.optional(z.int()),
-  currency: z.optional(z.string()),
 });
 
 const refund = z.object({
@@ -121,8 +102,6 @@ function buildRefund({ payload }: QueuedMail, context: MailContext, isDone: bool
     body: <PaymentRefund {...facts} total={total} refund={sum} isDone={isDone} endsSeat={endsSeat} {...context} />,
   };
 }
-
-const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: SITE_TIME_ZONE, dateStyle: "long" });
 
 /** By the outbox's template names; each parses its payload. */
 const builders = {
@@ -174,22 +153,10 @@ const builders = {
     return { subject: `We have your application: ${role}`, body: <ApplicationReceived role={role} {...context} /> };
   },
   "payment-receipt": ({ payload }: QueuedMail, context: MailContext) => {
-    const { paidAt, amount, currency, price, classes = [], ...facts } = purchase.parse(payload);
-    const { taxable, gst } = splitGst(price, facts.gstPercent);
+    const receipt = receiptOf(payload);
     return {
-      subject: `Receipt: ${facts.course}, Cohort #${facts.cohortId}`,
-      body: (
-        <PaymentReceipt
-          {...facts}
-          taxable={formatPaise(taxable)}
-          gst={formatPaise(gst)}
-          total={formatPaise(price)}
-          {...(amount === undefined ? {} : { paidInstead: formatPaise(amount, currency) })}
-          classes={classes.map((one) => `${runDate(one, one.timeZone)}, ${runTime(one, one.timeZone)}`)}
-          paidOn={dayPaid.format(new Date(paidAt))}
-          {...context}
-        />
-      ),
+      subject: `Receipt: ${receipt.course}, Cohort #${receipt.cohortId}`,
+      body: <PaymentReceipt {...receipt} {...context} />,
     };
   },
   "payment-refund": (mail: QueuedMail, context: MailContext) => buildRefund(mail, context, false),

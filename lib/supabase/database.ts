@@ -35,7 +35,7 @@ type NullColumns = {
   cohort_session_of_seat: "cancelled_reason" | "meeting_url" | "recording_url";
   console_team: "invited_by" | "revoked_at";
   list_cohort_sessions: "cancelled_reason" | "week";
-  own_cohorts: "ends_on";
+  own_cohorts: "chat_url" | "ends_on" | "first_steps";
   open_payment_order: "amount" | "id" | "provider_order_id";
 };
 

@@ -84,6 +84,7 @@ export type Database = {
           created_at: string;
           email: string;
           enrolled_at: string;
+          first_steps: string[];
           id: string;
           is_hidden: boolean;
           is_open: boolean;
@@ -103,6 +104,7 @@ export type Database = {
           created_at?: string;
           email: string;
           enrolled_at?: string;
+          first_steps?: string[];
           id?: string;
           is_hidden?: boolean;
           is_open?: never;
@@ -121,6 +123,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           enrolled_at?: string;
+          first_steps?: string[];
           id?: string;
           is_hidden?: boolean;
           is_open?: never;
@@ -1986,6 +1989,7 @@ export type Database = {
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
       note_attendance: { Args: { p_session_id: string; p_source: string; p_user_id: string }; Returns: boolean };
+      note_first_step: { Args: { p_cohort_id: string; p_step: string }; Returns: boolean };
       note_job_run: {
         Args: { p_failed_at?: string; p_failed_what?: string; p_is_done: boolean; p_job: string };
         Returns: undefined;
@@ -2044,11 +2048,14 @@ export type Database = {
       own_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          chat_url: string;
           cohort_id: string;
           ends_on: string;
+          first_steps: string[];
           starts_on: string;
         }[];
       };
+      own_receipt: { Args: { p_order_id: string }; Returns: Json };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_due_cohort_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_due_reminders: { Args: { p_limit?: number }; Returns: number };

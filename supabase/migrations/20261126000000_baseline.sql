@@ -961,6 +961,7 @@ create table public.cohort_enrollments (
   created_at timestamptz not null default now(),
   access_token uuid not null default gen_random_uuid() unique,
   is_hidden boolean not null default false,
+  first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
   is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
 
@@ -975,6 +976,8 @@ comment on column public.cohort_enrollments.access_token is
 comment on column public.cohort_enrollments.is_open is
   'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+comment on column public.cohort_enrollments.first_steps is
+  'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
   where is_open;
@@ -3209,17 +3212,15 @@ as $$
   where s.cohort_id = p_cohort_id;
 $$;
 
--- Queues the receipt of a paid order, with the price in paise and the classes that are planned. Of a payment that was not
--- what was ordered, amount (paise) and currency say more.
-create function private.queue_receipt(o public.payment_orders)
-returns void
+-- What the receipt of a paid order says, with the price in paise and the classes that are planned; null without a capture. Of
+-- a payment that was not what was ordered, amount (paise) and currency say more.
+create function private.receipt_payload(o public.payment_orders)
+returns jsonb
 language sql
+stable
 set search_path = ''
 as $$
-  insert into public.email_outbox (template, recipient, payload)
   select
-    'payment-receipt',
-    o.email,
     o.receipt_facts
       || jsonb_build_object(
         'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
@@ -3241,6 +3242,34 @@ as $$
   from public.payment_captures c
   where c.payment_id = o.payment_id;
 $$;
+
+-- Queues the receipt of a paid order.
+create function private.queue_receipt(o public.payment_orders)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select 'payment-receipt', o.email, receipt.payload
+  from (select private.receipt_payload(o) as payload) receipt
+  where receipt.payload is not null;
+$$;
+
+-- The receipt of an order of the caller that was paid, by the provider's id of the order; null for any other. Definer: buyers
+-- read no orders.
+create function public.own_receipt(p_order_id text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.receipt_payload(o)
+  from public.payment_orders o
+  where o.provider_order_id = p_order_id and o.user_id = auth.uid() and o.payment_id is not null;
+$$;
+
+grant execute on function public.own_receipt(text) to authenticated;
 
 -- Whether the bank may give a payment back, or has: open, lost, or null without a dispute and where each was won or closed.
 -- By all that is known of each, in whatever order it was told, and whether or not somebody has settled it here.
@@ -4501,10 +4530,10 @@ $$;
 
 grant execute on function public.cohort_seat_of_token(uuid) to service_role;
 
--- The caller's cohorts, refunded ones too, with their days: with an end only where the seat is open, since it tells that
--- there are sessions. Definer: learners read no cohorts.
+-- The caller's cohorts, refunded ones too, with their days. What the room shows is null without an open seat: the end, which
+-- tells that there are sessions, the chat, and the first steps. Definer: learners read no cohorts.
 create function public.own_cohorts()
-returns table (cohort_id text, starts_on date, ends_on date)
+returns table (cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[])
 language sql
 stable
 security definer
@@ -4514,9 +4543,12 @@ as $$
     c.cohort_id,
     c.starts_on,
     -- Not before the last session; null without sessions.
-    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end
+    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end,
+    case when own.first_steps is not null then c.chat_url end,
+    own.first_steps
   from (
-    select e.cohort_id, bool_or(e.is_open) as is_open
+    -- At most one of the seats in a cohort is open.
+    select e.cohort_id, max(e.first_steps) filter (where e.is_open) as first_steps
     from public.cohort_enrollments e
     where e.user_id = auth.uid()
     group by e.cohort_id
@@ -4525,7 +4557,7 @@ as $$
   left join lateral (
     select max(timezone(s.time_zone, s.ends_at))::date as last_day
     from public.cohort_sessions s
-    where own.is_open and s.cohort_id = c.cohort_id and s.state = 'scheduled'
+    where own.first_steps is not null and s.cohort_id = c.cohort_id and s.state = 'scheduled'
   ) sessions on true;
 $$;
 
@@ -4655,6 +4687,25 @@ as $$
 $$;
 
 grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
+
+-- Notes what the caller has opened of the first steps in a cohort, or that their panel is closed; false without an own open
+-- seat. Definer: as above.
+create function public.note_first_step(p_cohort_id text, p_step text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set first_steps = case when p_step = any (e.first_steps) then e.first_steps else e.first_steps || p_step end
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.note_first_step(text, text) to authenticated;
 
 -- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
 -- Definer: as above.

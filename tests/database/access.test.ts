@@ -62,9 +62,11 @@ test("Visitors may call no function, and who is signed in those of the console a
     "accept_operator_invitation",
     "cohort_room",
     "hide_from_cohort",
+    "note_first_step",
     "operator_invitation",
     "operator_status",
     "own_cohorts",
+    "own_receipt",
     "renew_access_token",
   ]);
 });
@@ -110,12 +112,15 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "issue_invoice",
     "list_expired_files",
     "make_first_owner",
+    // Of the caller's own open seat.
+    "note_first_step",
     "operator_invitation",
     // Who asks is what they tell.
     "operator_role",
     "operator_status",
-    // Of the caller's own seats.
+    // Of the caller's own seats and orders.
     "own_cohorts",
+    "own_receipt",
     // Reads addresses of accounts.
     "queue_billing_reminders",
     // The server's role may call nothing in the schema private.

@@ -3,18 +3,22 @@ import * as z from "zod/mini";
 import { PaperLinks } from "@/components/invoices/paper-links";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { EnrolmentCard } from "@/components/learning/enrolment-card";
+import { FirstSteps } from "@/components/learning/first-steps";
 import { MyLearningLayout } from "@/components/learning/my-learning-layout";
 import { NoEnrolments } from "@/components/learning/no-enrolments";
+import { SeatLinks } from "@/components/learning/seat-links";
 import { RefreshAt } from "@/components/ui/refresh-at";
-import { requireUser } from "@/lib/auth/current-user";
+import { requireUser, shownUser } from "@/lib/auth/current-user";
+import { whyOver } from "@/lib/cohorts/enrolment-status";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
-import { ownCohortDays } from "@/lib/cohorts/room";
+import { listOwnCohorts, type OwnCohort } from "@/lib/cohorts/room";
 import { errorIdFilter, pathWithParams, readFilter } from "@/lib/console/search-params";
 import { myLearning } from "@/lib/content/learning";
 import { withErrorId } from "@/lib/error-id";
 import { dayOf } from "@/lib/format/days";
 import { istDay } from "@/lib/format/ist";
 import { listPapers } from "@/lib/invoices/orders";
+import { hasSavedProfile } from "@/lib/profile/saved";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/my-learning");
@@ -26,18 +30,34 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   const params = await searchParams;
   const user = await requireUser(pathWithParams("/my-learning", params));
   const { errorId } = readFilter(failureFilter, params);
-  const [enrolments, days, papers] = await Promise.all([listEnrolments(user.id), ownCohortDays(), listPapers(user.id)]);
+  const [enrolments, cohorts, papers, shown] = await Promise.all([
+    listEnrolments(user.id),
+    listOwnCohorts(),
+    listPapers(user.id),
+    shownUser(),
+  ]);
   const now = new Date();
+  const newest = enrolments.find(({ cohortId, status }) => whyOver(status) === null && isNew(cohorts.get(cohortId)));
+  const newCohort = newest && cohorts.get(newest.cohortId);
   return (
     <>
       <AccountNotice account={user.id} />
       {/* A cohort ends with a day. */}
-      {days.size > 0 && <RefreshAt at={new Date(istDay(dayOf(now)).until)} now={now} />}
+      {cohorts.size > 0 && <RefreshAt at={new Date(istDay(dayOf(now)).until)} now={now} />}
       <MyLearningLayout>
         {errorId ? (
           <p role="alert" className="mt-6 rounded-md border border-input p-4 text-sm font-medium">
             {withErrorId(myLearning.unconfirmed, errorId)}
           </p>
+        ) : null}
+        {newCohort ? (
+          <FirstSteps
+            account={user.id}
+            enrolment={newest}
+            cohort={newCohort}
+            hasProfile={hasSavedProfile(shown?.metadata ?? {})}
+            now={now}
+          />
         ) : null}
         {enrolments.length > 0 ? (
           <ul className="mt-9 grid gap-6 lg:grid-cols-2">
@@ -45,8 +65,12 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
               <EnrolmentCard
                 key={enrolment.enrolledAt.toISOString()}
                 enrolment={enrolment}
-                days={days.get(enrolment.cohortId) ?? null}
-                papers={<PaperLinks papers={papers.find(({ paymentId }) => paymentId === enrolment.paymentId)} />}
+                cohort={cohorts.get(enrolment.cohortId) ?? null}
+                papers={
+                  <SeatLinks orderId={enrolment.orderId}>
+                    <PaperLinks papers={papers.find(({ paymentId }) => paymentId === enrolment.paymentId)} />
+                  </SeatLinks>
+                }
               />
             ))}
           </ul>
@@ -57,3 +81,7 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
     </>
   );
 }
+
+/** Whether the first steps of a cohort are still of use, and nobody has closed them. */
+const isNew = (cohort: OwnCohort | undefined): boolean =>
+  cohort?.firstSteps?.includes("closed") === false && !cohort.isOver;

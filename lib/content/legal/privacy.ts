@@ -71,6 +71,11 @@ export const privacy = {
               "Show you your progress, and know who took part",
             ],
             [
+              "Open the first steps in your cohort",
+              "That you have opened its calendar or its chat from our pages, or closed the list",
+              "Tick them, and not show them again",
+            ],
+            [
               "Apply for a role",
               "Your name, your email address, the role, your PDF and your description",
               "Decide about the application and answer you",

@@ -12,10 +12,10 @@ $$;
 
 grant execute on function public.cohort_seat_of_token(uuid) to service_role;
 
--- The caller's cohorts, refunded ones too, with their days: with an end only where the seat is open, since it tells that
--- there are sessions. Definer: learners read no cohorts.
+-- The caller's cohorts, refunded ones too, with their days. What the room shows is null without an open seat: the end, which
+-- tells that there are sessions, the chat, and the first steps. Definer: learners read no cohorts.
 create function public.own_cohorts()
-returns table (cohort_id text, starts_on date, ends_on date)
+returns table (cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[])
 language sql
 stable
 security definer
@@ -25,9 +25,12 @@ as $$
     c.cohort_id,
     c.starts_on,
     -- Not before the last session; null without sessions.
-    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end
+    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end,
+    case when own.first_steps is not null then c.chat_url end,
+    own.first_steps
   from (
-    select e.cohort_id, bool_or(e.is_open) as is_open
+    -- At most one of the seats in a cohort is open.
+    select e.cohort_id, max(e.first_steps) filter (where e.is_open) as first_steps
     from public.cohort_enrollments e
     where e.user_id = auth.uid()
     group by e.cohort_id
@@ -36,7 +39,7 @@ as $$
   left join lateral (
     select max(timezone(s.time_zone, s.ends_at))::date as last_day
     from public.cohort_sessions s
-    where own.is_open and s.cohort_id = c.cohort_id and s.state = 'scheduled'
+    where own.first_steps is not null and s.cohort_id = c.cohort_id and s.state = 'scheduled'
   ) sessions on true;
 $$;
 
@@ -166,6 +169,25 @@ as $$
 $$;
 
 grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
+
+-- Notes what the caller has opened of the first steps in a cohort, or that their panel is closed; false without an own open
+-- seat. Definer: as above.
+create function public.note_first_step(p_cohort_id text, p_step text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set first_steps = case when p_step = any (e.first_steps) then e.first_steps else e.first_steps || p_step end
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.note_first_step(text, text) to authenticated;
 
 -- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
 -- Definer: as above.

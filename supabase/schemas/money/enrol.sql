@@ -35,17 +35,15 @@ as $$
   where s.cohort_id = p_cohort_id;
 $$;
 
--- Queues the receipt of a paid order, with the price in paise and the classes that are planned. Of a payment that was not
--- what was ordered, amount (paise) and currency say more.
-create function private.queue_receipt(o public.payment_orders)
-returns void
+-- What the receipt of a paid order says, with the price in paise and the classes that are planned; null without a capture. Of
+-- a payment that was not what was ordered, amount (paise) and currency say more.
+create function private.receipt_payload(o public.payment_orders)
+returns jsonb
 language sql
+stable
 set search_path = ''
 as $$
-  insert into public.email_outbox (template, recipient, payload)
   select
-    'payment-receipt',
-    o.email,
     o.receipt_facts
       || jsonb_build_object(
         'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
@@ -67,6 +65,34 @@ as $$
   from public.payment_captures c
   where c.payment_id = o.payment_id;
 $$;
+
+-- Queues the receipt of a paid order.
+create function private.queue_receipt(o public.payment_orders)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select 'payment-receipt', o.email, receipt.payload
+  from (select private.receipt_payload(o) as payload) receipt
+  where receipt.payload is not null;
+$$;
+
+-- The receipt of an order of the caller that was paid, by the provider's id of the order; null for any other. Definer: buyers
+-- read no orders.
+create function public.own_receipt(p_order_id text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.receipt_payload(o)
+  from public.payment_orders o
+  where o.provider_order_id = p_order_id and o.user_id = auth.uid() and o.payment_id is not null;
+$$;
+
+grant execute on function public.own_receipt(text) to authenticated;
 
 -- Whether the bank may give a payment back, or has: open, lost, or null without a dispute and where each was won or closed.
 -- By all that is known of each, in whatever order it was told, and whether or not somebody has settled it here.

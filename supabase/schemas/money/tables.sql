@@ -83,6 +83,7 @@ create table public.cohort_enrollments (
   created_at timestamptz not null default now(),
   access_token uuid not null default gen_random_uuid() unique,
   is_hidden boolean not null default false,
+  first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
   is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
 
@@ -97,6 +98,8 @@ comment on column public.cohort_enrollments.access_token is
 comment on column public.cohort_enrollments.is_open is
   'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+comment on column public.cohort_enrollments.first_steps is
+  'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
   where is_open;

@@ -75,6 +75,21 @@ const pages: PageState[] = [
   },
   { name: "cohort", path: "/my-learning/cohort/1", heading: "Welcome to Cohort #1!", account: "learner" },
   { name: "cohort-room", path: "/my-learning/cohort/9", heading: "Welcome to Cohort #9!", account: "seated" },
+  { name: "my-learning-new-seat", path: "/my-learning", heading: "My Learning", account: "seated" },
+  {
+    name: "receipt",
+    path: "/my-learning",
+    heading: "Receipt",
+    account: "seated",
+    prepare: async (stack) => {
+      await roomOf(stack);
+      const [order] = await stack.backend.sql(
+        "select provider_order_id as id from payment_orders where cohort_id = '9'",
+        [],
+      );
+      return `/my-learning/receipt/${String(order?.id)}`;
+    },
+  },
   {
     name: "live",
     path: "/live",

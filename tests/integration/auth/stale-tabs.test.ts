@@ -9,6 +9,7 @@ import { browser } from "../support/browser";
 import {
   changeEmailAction,
   hideFromCohortAction,
+  noteFirstStepAction,
   renewAddressAction,
   setPasswordAction,
 } from "../support/form-actions";
@@ -45,6 +46,7 @@ test.each([
   ["a new address", (account: string) => changeEmailAction({ email: "new@example.com", account })],
   ["a password", (account: string) => setPasswordAction({ password: "x1!Xxxxxxx", repeated: "x1!Xxxxxxx", account })],
   ["being hidden from a cohort", (account: string) => hideFromCohortAction({ cohortId: "1", isHidden: "on", account })],
+  ["a first step", (account: string) => noteFirstStepAction({ cohortId: "1", step: "closed", account })],
   ["a seat's address", (account: string) => renewAddressAction({ cohortId: "1", account })],
   ["a registration", (account: string) => registerForSessionAction({ ...registration, blank: "", account })],
   ["an application", (account: string) => applyForRoleAction({ ...application, account })],

@@ -1,11 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
 
 import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
+import { noteFirstStepAction } from "../support/form-actions";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
-import { findRoom } from "@/lib/cohorts/room";
+import { findRoom, listOwnCohorts } from "@/lib/cohorts/room";
+import { receiptOf } from "@/lib/email/receipt";
 import { listPapers } from "@/lib/invoices/orders";
+import { findReceipt } from "@/lib/payments/receipt";
 
 let backend: PaymentsBackend;
 let ada: Buyer;
@@ -30,12 +34,43 @@ test("An account with the buyer's address does not own the buyer's rows", async 
 test("My Learning lists enrolments newest first, and each opens its cohort", async () => {
   ada.enter();
   expect(await listEnrolments(ada.id)).toEqual([
-    { cohortId: "1", status: "success", enrolledAt: expect.any(Date), paymentId: expect.stringMatching(/^pay_/) },
+    {
+      cohortId: "1",
+      status: "success",
+      enrolledAt: expect.any(Date),
+      paymentId: expect.stringMatching(/^pay_/),
+      orderId: expect.stringMatching(/^order_/),
+      email: ada.email,
+    },
   ]);
   // Without a company in the environment no invoice is asked for.
   expect(await listPapers(ada.id)).toEqual([]);
   expect(await findRoom("1")).toMatchObject({ startsOn: "2025-07-12", sessions: [] });
   expect(await findRoom("2")).toBeNull();
+});
+
+test("A receipt says what its mail does, to its buyer alone, and stays after a refund", async () => {
+  const [mail] = await backend.rows("email_outbox");
+  const { orderId } = z.object({ orderId: z.string() }).parse(mail?.["payload"]);
+  await backend.sql("update public.cohort_enrollments set status = 'refunded'", []);
+  ada.enter();
+  expect(await findReceipt(orderId)).toEqual(receiptOf(mail?.["payload"]));
+  expect(await findReceipt(`${orderId}x`)).toBeNull();
+  grace.enter();
+  expect(await findReceipt(orderId)).toBeNull();
+});
+
+test("A first step is ticked once, and closing them is kept, for whoever has the seat", async () => {
+  const stepsOf = async () => (await listOwnCohorts()).get("1")?.firstSteps;
+  ada.enter();
+  expect(await stepsOf()).toEqual([]);
+  for (const step of ["chat", "chat", "closed"])
+    expect(await noteFirstStepAction({ cohortId: "1", step })).toMatchObject({ ok: true });
+  expect(await stepsOf()).toEqual(["chat", "closed"]);
+  grace.enter();
+  expect(await noteFirstStepAction({ cohortId: "1", step: "calendar" })).toMatchObject({ ok: false });
+  ada.enter();
+  expect(await stepsOf()).toEqual(["chat", "closed"]);
 });
 
 test("Enrolments are sorted newest first, whatever the insertion order", async () => {

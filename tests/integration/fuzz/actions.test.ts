@@ -74,7 +74,12 @@ test("Every valid same-origin input is accepted", async () => {
   await Promise.all(names.filter((name) => !last.includes(name)).map(take));
   await Promise.all(last.map(take));
   // Only Google can issue a valid code, and a room takes a seat.
-  expect([...refused].toSorted()).toEqual(["finishGoogleAction", "hideFromCohortAction", "renewAddressAction"]);
+  expect([...refused].toSorted()).toEqual([
+    "finishGoogleAction",
+    "hideFromCohortAction",
+    "noteFirstStepAction",
+    "renewAddressAction",
+  ]);
 });
 
 test("Every action of the console is unknown to a learner and to a visitor, whatever they send", async () => {

@@ -88,6 +88,7 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   publishPhotoAction: uploaded,
   removePhotoAction: null,
   hideFromCohortAction: () => ({ cohortId: "1", isHidden: "on" }),
+  noteFirstStepAction: () => ({ cohortId: "1", step: "chat" }),
   renewAddressAction: () => ({ cohortId: "1" }),
   applyForRoleAction: () => ({
     role: "frontend_engineer",

@@ -53,6 +53,7 @@ test("A captured payment makes one enrolment, one event and one receipt", async 
       created_at: expect.any(String),
       access_token: expect.any(String),
       is_hidden: false,
+      first_steps: [],
       is_open: true,
     },
   ]);

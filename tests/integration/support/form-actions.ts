@@ -44,4 +44,5 @@ export const cancelRegistrationAction = sending(manage.cancelRegistrationAction)
 export const registerAgainAction = sending(manage.registerAgainAction);
 export const setNewsletterAction = sending(manage.setNewsletterAction);
 export const hideFromCohortAction = sending(room.hideFromCohortAction);
+export const noteFirstStepAction = sending(room.noteFirstStepAction);
 export const renewAddressAction = sending(room.renewAddressAction);

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+
+import { PrintButton } from "@/components/invoices/print-button";
+import { AccountNotice } from "@/components/layout/account-notice";
+import { Missing } from "@/components/layout/missing";
+import { Container } from "@/components/ui/section";
+import { requireUser } from "@/lib/auth/current-user";
+import { receipt as texts } from "@/lib/content/receipt";
+import { site } from "@/lib/content/site";
+import { titleOf } from "@/lib/page-title";
+import { findReceipt } from "@/lib/payments/receipt";
+
+type ReceiptPageProps = { params: Promise<{ orderId: string }> };
+
+export async function generateMetadata({ params }: ReceiptPageProps): Promise<Metadata> {
+  const { orderId } = await params;
+  return { title: await titleOf(texts.title, async () => findReceipt(orderId)) };
+}
+
+/** What the receipt's mail says, to print or keep. */
+export default async function ReceiptPage({ params }: ReceiptPageProps) {
+  const { orderId } = await params;
+  const user = await requireUser(`/my-learning/receipt/${orderId}`);
+  const receipt = await findReceipt(orderId);
+  if (!receipt) return <Missing />;
+  return (
+    <Container className="min-h-screenful max-w-3xl py-12 sm:py-16 print:py-0">
+      <AccountNotice account={user.id} />
+      <p className="hidden font-display text-lg font-bold print:mb-6 print:block">{site.name}</p>
+      <h1 className="text-title font-bold">{texts.title}</h1>
+      <p className="mt-4 text-lg text-muted-foreground print:text-foreground">{texts.thanks}</p>
+      {[receipt.seat, receipt.payment].map((facts) => (
+        <dl key={facts[0]?.[0]} className="mt-8 grid gap-3 rounded-2xl border border-border bg-card p-6 shadow-card">
+          {facts.map(([name, value]) => (
+            <div key={name} className="grid gap-x-6 sm:grid-cols-[10rem_1fr] print:grid-cols-[10rem_1fr]">
+              <dt className="text-muted-foreground">{name}</dt>
+              <dd className="font-medium wrap-anywhere whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+      <p className="mt-8 text-sm text-muted-foreground">{texts.refunds}</p>
+      <p className="mt-2 text-sm text-muted-foreground">{`${site.legal.name}, ${site.legal.registeredOffice}`}</p>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
+        <PrintButton>{texts.print}</PrintButton>
+        <Link href="/my-learning" className="font-semibold text-primary underline-offset-4 hover:underline">
+          {texts.back}
+        </Link>
+      </div>
+    </Container>
+  );
+}

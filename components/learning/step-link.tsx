@@ -1,0 +1,29 @@
+"use client";
+
+import type { ComponentProps } from "react";
+
+import { noteFirstStepAction } from "@/lib/cohorts/actions";
+import { initialFormState } from "@/lib/forms/form-state";
+
+type StepLinkProps = ComponentProps<"a"> & {
+  step: "calendar" | "chat";
+  account: string;
+  cohortId: string;
+};
+
+/** Notes that a learner has opened one of the first steps; the link works without. */
+export const noteStep = ({ step, account, cohortId }: Pick<StepLinkProps, "step" | "account" | "cohortId">) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ step, account, cohortId })) form.set(name, value);
+  // Nobody waits for the tick: where it fails, the next press sets it.
+  noteFirstStepAction(initialFormState, form).catch(() => {});
+};
+
+/** A link that ticks its step once it is followed. */
+export function StepLink({ step, account, cohortId, href, children, ...props }: StepLinkProps) {
+  return (
+    <a href={href} {...props} onClick={() => noteStep({ step, account, cohortId })}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+
+import { receipt as texts } from "@/lib/content/receipt";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { formatPaise, splitGst } from "@/lib/format/money";
+import { runDate, runTime } from "@/lib/format/run-times";
+
+const period = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() });
+
+/** As the database writes it (`private.receipt_payload`). */
+const purchase = z.object({
+  course: z.string(),
+  cohortId: z.string(),
+  startDate: z.string(),
+  gstPercent: z.number(),
+  /** The order's amount, in paise. */
+  price: z.int(),
+  orderId: z.string(),
+  paymentId: z.string(),
+  paidAt: z.string(),
+  /** Those of the cohort, where they are planned. */
+  classes: z.optional(z.array(period)),
+  /** What was paid, in paise, where that is not the price: an operator gave the seat for it. */
+  amount: z.optional(z.int()),
+  currency: z.optional(z.string()),
+});
+
+type Facts = readonly (readonly [name: string, value: string])[];
+
+/** What a receipt says, in its mail and on its page. A value may have several lines. */
+export type Receipt = {
+  course: string;
+  cohortId: string;
+  startDate: string;
+  /** What was bought. */
+  seat: Facts;
+  /** What was paid for it. */
+  payment: Facts;
+};
+
+const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: SITE_TIME_ZONE, dateStyle: "long" });
+
+/** Throws for another payload. */
+export function receiptOf(payload: unknown): Receipt {
+  const facts = purchase.parse(payload);
+  const { course, cohortId, startDate, gstPercent, price, classes = [], amount, currency } = facts;
+  const { taxable, gst } = splitGst(price, gstPercent);
+  const { labels } = texts;
+  const days = classes.map((one) => `${runDate(one, one.timeZone)}, ${runTime(one, one.timeZone)}`);
+  const sums: Facts =
+    amount === undefined
+      ? [
+          [labels.taxable, formatPaise(taxable)],
+          [labels.gst(gstPercent), formatPaise(gst)],
+          [labels.total, formatPaise(price)],
+        ]
+      : [
+          [labels.price, formatPaise(price)],
+          [labels.paid, formatPaise(amount, currency)],
+        ];
+  return {
+    course,
+    cohortId,
+    startDate,
+    seat: [
+      [labels.course, course],
+      [labels.cohort, `Cohort #${cohortId}`],
+      [labels.starts, startDate],
+      [labels.classes, days.join("\n") || texts.usualClasses],
+    ],
+    payment: [
+      ...sums,
+      [labels.paidOn, dayPaid.format(new Date(facts.paidAt))],
+      [labels.order, facts.orderId],
+      [labels.payment, facts.paymentId],
+    ],
+  };
+}
