@@ -1,15 +1,17 @@
 import { CohortHero } from "@/components/learning/cohort-hero";
-import { CohortLinks } from "@/components/learning/cohort-links";
-import { RoomAddress } from "@/components/learning/room-address";
-import { RoomCalendar } from "@/components/learning/room-calendar";
+import { NoteVisit } from "@/components/learning/note-visit";
+import { RoomCourse } from "@/components/learning/room-course";
+import { RoomLinks } from "@/components/learning/room-links";
+import { RoomMembers } from "@/components/learning/room-members";
 import { RoomNext } from "@/components/learning/room-next";
 import { RoomPast } from "@/components/learning/room-past";
 import { RoomPosts } from "@/components/learning/room-posts";
 import { RoomResources } from "@/components/learning/room-resources";
+import { RoomSetUp } from "@/components/learning/room-set-up";
 import { RoomWeek } from "@/components/learning/room-week";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import type { Room } from "@/lib/cohorts/room";
-import { lastClass, nextChange, nextSession, phaseOf, progressOf } from "@/lib/cohorts/sessions";
+import { lastClass, nextChange, nextSession, phaseOf, progressOf, recordedSince } from "@/lib/cohorts/sessions";
 import { room as texts } from "@/lib/content/room";
 import { dayOf } from "@/lib/format/days";
 import { weekdayAndDay } from "@/lib/format/run-times";
@@ -22,11 +24,12 @@ type CohortRoomProps = {
   now: Date;
 };
 
-/** The dashboard of a cohort with sessions, above its syllabus. */
+/** The dashboard of a cohort with sessions, in the order of a day. */
 export function CohortRoom({ room, cohortId, account, learnerZone, now }: CohortRoomProps) {
   const { sessions, chatUrl, bookingUrl } = room;
   const base = `/my-learning/cohort/${encodeURIComponent(cohortId)}`;
   const { done, planned, percent } = progressOf(sessions, now);
+  const isOver = phaseOf(sessions, room.endsOn, now, dayOf) === "ended";
   const changesAt = nextChange(sessions, now);
   return (
     <>
@@ -38,20 +41,30 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       >
         <RoomNext session={nextSession(sessions, now)} base={base} learnerZone={learnerZone} now={now} />
       </CohortHero>
-      <CohortLinks
-        hrefs={{
-          "Join Discord": chatUrl,
-          "Schedule 1:1": bookingUrl,
-          Resources: "#resources",
-          "Meet Cohort": "#meet-cohort",
-        }}
+      <RoomLinks
+        chatUrl={chatUrl}
+        bookingUrl={bookingUrl}
+        hasRecordings={sessions.some(({ hasRecording }) => hasRecording)}
+        isOver={isOver}
       />
-      <RoomWeek sessions={sessions} base={base} learnerZone={learnerZone} now={now} />
-      <RoomPosts posts={room.posts} />
+      {isOver ? null : <RoomWeek sessions={sessions} base={base} learnerZone={learnerZone} now={now} />}
+      <RoomPosts
+        posts={room.posts}
+        recorded={recordedSince(sessions, room.newSince)}
+        base={base}
+        newSince={room.newSince}
+      />
       <RoomPast sessions={sessions} base={base} now={now} />
       <RoomResources resources={room.resources} sessions={sessions} />
-      <RoomCalendar token={room.accessToken} account={account} cohortId={cohortId} />
-      <RoomAddress account={account} cohortId={cohortId} token={room.accessToken} />
+      <RoomMembers members={room.members} account={account} cohortId={cohortId} isHidden={room.isHidden} />
+      <RoomCourse />
+      <RoomSetUp
+        account={account}
+        cohortId={cohortId}
+        token={room.accessToken}
+        isUsed={room.firstSteps.includes("calendar")}
+      />
+      <NoteVisit account={account} cohortId={cohortId} isNoted={room.isVisitNoted} timeZone={room.timeZone} />
       {changesAt && <RefreshAt at={changesAt} now={now} />}
     </>
   );

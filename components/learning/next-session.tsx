@@ -1,14 +1,22 @@
 import type { ReactNode } from "react";
 
 import { OwnTime } from "@/components/learning/own-time";
+import { Badge } from "@/components/ui/badge";
 import { dashboard } from "@/lib/content/learning";
+import { room } from "@/lib/content/room";
 import { schedule } from "@/lib/content/syllabus";
 import { dayParts, formatDay, instantOf } from "@/lib/format/days";
 
-type DayCardProps = { month: string; date: string; children: ReactNode };
+type DayCardProps = {
+  month: string;
+  date: string;
+  /** It is on. */ isNow?: boolean;
+  isLive?: boolean;
+  children: ReactNode;
+};
 
 /** The hero's card: a page of a calendar, and what is on it. */
-export function DayCard({ month, date, children }: DayCardProps) {
+export function DayCard({ month, date, isNow = false, isLive = false, children }: DayCardProps) {
   return (
     <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:bg-secondary">
       <div
@@ -19,7 +27,10 @@ export function DayCard({ month, date, children }: DayCardProps) {
         <p className="py-2.5 font-display text-2xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">{date}</p>
       </div>
       <div className="min-w-0">
-        <h2 className="font-sans text-sm font-semibold text-muted-foreground">{dashboard.nextSession}</h2>
+        <h2 className="flex flex-wrap items-center gap-2 font-sans text-sm font-semibold text-muted-foreground">
+          {isNow ? room.now : dashboard.nextSession}
+          {isLive ? <Badge variant="spark">{room.liveBadge}</Badge> : null}
+        </h2>
         {children}
       </div>
     </div>

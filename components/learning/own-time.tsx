@@ -16,6 +16,7 @@ export const OwnTime = ({ startsAt, learnerZone, timeZone = SITE_TIME_ZONE }: Ow
     startsAt={startsAt}
     timeZone={timeZone}
     learnerZone={learnerZone}
-    className="block min-h-[2lh] sm:min-h-lh"
+    // Nothing is known of the zone before the browser has said it: the space is kept, and nothing moves.
+    className={learnerZone === undefined ? "block min-h-[2lh] sm:min-h-lh" : "block empty:hidden"}
   />
 );

@@ -2,7 +2,6 @@ import { KeyRound } from "lucide-react";
 
 import { RoomForm } from "@/components/learning/room-form";
 import { Card, CardContent } from "@/components/ui/card";
-import { Container } from "@/components/ui/section";
 import { renewAddressAction } from "@/lib/cohorts/actions";
 import { room } from "@/lib/content/room";
 
@@ -12,36 +11,34 @@ type RoomAddressProps = { account: string; cohortId: string; token: string };
 export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
   const { title, text, open, renew, renewing, question, confirm } = room.address;
   return (
-    <Container className="pt-14 print:hidden">
-      <Card className="rounded-2xl">
-        <CardContent>
-          <h2 className="flex items-center gap-3 text-heading font-bold">
-            <KeyRound aria-hidden="true" className="size-5 shrink-0 text-primary" />
-            {title}
-          </h2>
-          <p className="mt-3 max-w-2xl text-muted-foreground">{text}</p>
-          <p className="mt-4">
-            <a
-              href={`/live/${token}`}
-              rel="noreferrer"
-              className="inline-block py-1 font-semibold text-primary underline-offset-4 hover:underline"
-            >
-              {open}
-            </a>
-          </p>
-          <div className="mt-4">
-            <RoomForm
-              id="renew"
-              account={account}
-              action={renewAddressAction}
-              values={{ cohortId }}
-              label={renew}
-              busyLabel={renewing}
-              confirm={{ question, label: confirm }}
-            />
-          </div>
-        </CardContent>
-      </Card>
-    </Container>
+    <Card className="scroll-mt-20 rounded-2xl">
+      <CardContent>
+        <h3 className="flex items-center gap-3 text-lg font-bold">
+          <KeyRound aria-hidden="true" className="size-5 shrink-0 text-primary" />
+          {title}
+        </h3>
+        <p className="mt-3 max-w-2xl text-muted-foreground">{text}</p>
+        <p className="mt-4">
+          <a
+            href={`/live/${token}`}
+            rel="noreferrer"
+            className="inline-block py-1 font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            {open}
+          </a>
+        </p>
+        <div className="mt-4">
+          <RoomForm
+            id="renew"
+            account={account}
+            action={renewAddressAction}
+            values={{ cohortId }}
+            label={renew}
+            busyLabel={renewing}
+            confirm={{ question, label: confirm }}
+          />
+        </div>
+      </CardContent>
+    </Card>
   );
 }

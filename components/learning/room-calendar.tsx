@@ -4,7 +4,6 @@ import { CopyAddress } from "@/components/learning/copy-address";
 import { StepLink } from "@/components/learning/step-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Container } from "@/components/ui/section";
 import { feedAddresses } from "@/lib/cohorts/feed";
 import { calendar, room } from "@/lib/content/room";
 
@@ -15,31 +14,29 @@ export function RoomCalendar({ token, account, cohortId }: RoomCalendarProps) {
   const step = { step: "calendar", account, cohortId } as const;
   const { address, webcal, google } = feedAddresses(token);
   return (
-    <Container id="calendar" className="scroll-mt-16 pt-14 print:hidden">
-      <Card className="rounded-2xl">
-        <CardContent>
-          <h2 className="flex items-center gap-3 text-heading font-bold">
-            <CalendarPlus aria-hidden="true" className="size-5 shrink-0 text-primary" />
-            {calendar.title}
-          </h2>
-          <p className="mt-3 max-w-2xl text-muted-foreground">{calendar.text}</p>
-          <div className="mt-5 flex flex-wrap items-end gap-3">
-            <Button asChild>
-              <StepLink {...step} href={webcal} rel="noreferrer">
-                {calendar.subscribe}
-              </StepLink>
-            </Button>
-            <Button asChild variant="outline">
-              <StepLink {...step} href={google} target="_blank" rel="noopener noreferrer">
-                {calendar.inGoogle}
-                <span className="sr-only">{room.resources.newTab}</span>
-              </StepLink>
-            </Button>
-            <CopyAddress address={address} step={step} />
-          </div>
-          <p className="mt-4 max-w-2xl text-sm text-muted-foreground">{calendar.note}</p>
-        </CardContent>
-      </Card>
-    </Container>
+    <Card id="calendar" className="scroll-mt-20 rounded-2xl">
+      <CardContent>
+        <h3 className="flex items-center gap-3 text-lg font-bold">
+          <CalendarPlus aria-hidden="true" className="size-5 shrink-0 text-primary" />
+          {calendar.title}
+        </h3>
+        <p className="mt-3 max-w-2xl text-muted-foreground">{calendar.text}</p>
+        <div className="mt-5 flex flex-wrap items-end gap-3">
+          <Button asChild>
+            <StepLink {...step} href={webcal} rel="noreferrer">
+              {calendar.subscribe}
+            </StepLink>
+          </Button>
+          <Button asChild variant="outline">
+            <StepLink {...step} href={google} target="_blank" rel="noopener noreferrer">
+              {calendar.inGoogle}
+              <span className="sr-only">{room.resources.newTab}</span>
+            </StepLink>
+          </Button>
+          <CopyAddress address={address} step={step} />
+        </div>
+        <p className="mt-4 max-w-2xl text-sm text-muted-foreground">{calendar.note}</p>
+      </CardContent>
+    </Card>
   );
 }

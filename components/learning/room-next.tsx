@@ -20,8 +20,13 @@ export function RoomNext({ session, base, learnerZone, now }: RoomNextProps) {
         <p className="mt-1 font-display text-lg/snug font-bold sm:text-xl/snug">{room.noNext}</p>
       </DayCard>
     );
+  const isNow = now >= new Date(session.startsAt);
   return (
-    <DayCard {...shortDayOf(session.startsAt, session.timeZone)}>
+    <DayCard
+      {...shortDayOf(session.startsAt, session.timeZone)}
+      isNow={isNow}
+      isLive={isNow && now < new Date(session.endsAt)}
+    >
       <p className="mt-1 font-display text-lg/snug font-bold wrap-anywhere sm:text-xl/snug">{session.title}</p>
       <p className="mt-1 text-sm font-semibold">{runDate(session, session.timeZone)}</p>
       <SessionTimes session={session} learnerZone={learnerZone} hasDay={false} />

@@ -2,10 +2,14 @@ import { CirclePlay, CheckCheck } from "lucide-react";
 
 import { JoinLink } from "@/components/learning/join-link";
 import { SessionTitle } from "@/components/learning/room-week";
+import { Fold } from "@/components/ui/fold";
 import { Container } from "@/components/ui/section";
-import { joinStateOf, pastSessions, type RoomSession } from "@/lib/cohorts/sessions";
+import { isMissed, joinStateOf, pastSessions, type RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
-import { runDate } from "@/lib/format/run-times";
+import { durationOf, runDate } from "@/lib/format/run-times";
+
+/** So many stand in the list; those before are folded. */
+const SHOWN = 4;
 
 type RoomPastProps = { sessions: readonly RoomSession[]; base: string; now: Date };
 
@@ -13,34 +17,49 @@ type RoomPastProps = { sessions: readonly RoomSession[]; base: string; now: Date
 export function RoomPast({ sessions, base, now }: RoomPastProps) {
   const past = pastSessions(sessions, now);
   if (past.length === 0) return null;
+  const rows = past.map((session) => <PastRow key={session.id} session={session} base={base} now={now} />);
   return (
-    <Container className="pt-14">
-      <section aria-labelledby="past-title">
+    <Container className="pt-12">
+      <section id="past" aria-labelledby="past-title" className="scroll-mt-20">
         <h2 id="past-title" className="text-heading font-bold">
           {room.past.title}
         </h2>
-        <ul className="mt-5 divide-y divide-border rounded-2xl border border-border bg-card px-6 shadow-card sm:px-7">
-          {past.map((session) => (
-            <li key={session.id} className="grid gap-x-6 gap-y-3 py-5 sm:grid-cols-[1fr_auto] sm:items-center">
-              <div className="min-w-0">
-                <SessionTitle session={session} />
-                <p className="mt-1 text-sm text-muted-foreground">
-                  <time dateTime={session.startsAt}>{runDate(session, session.timeZone)}</time>
-                </p>
-                {session.attended ? (
-                  <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-success">
-                    <CheckCheck aria-hidden="true" className="size-4 shrink-0" />
-                    {room.past.attended[session.attended]}
-                  </p>
-                ) : null}
-                {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
-              </div>
-              {session.state === "scheduled" ? <Recording session={session} base={base} /> : null}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-5 rounded-2xl border border-border bg-card px-5 shadow-card sm:px-7">
+          <ul className="divide-y divide-border">{rows.slice(0, SHOWN)}</ul>
+          {rows.length > SHOWN ? (
+            <div className="border-t border-border py-2">
+              <Fold label={room.past.more(rows.length - SHOWN)}>
+                <ul className="divide-y divide-border">{rows.slice(SHOWN)}</ul>
+              </Fold>
+            </div>
+          ) : null}
+        </div>
       </section>
     </Container>
+  );
+}
+
+function PastRow({ session, base, now }: { session: RoomSession; base: string; now: Date }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 py-4 sm:grid-cols-[1fr_auto] sm:items-center sm:py-5">
+      <div className="min-w-0">
+        <SessionTitle session={session} />
+        <p className="mt-1 text-sm text-muted-foreground">
+          <time dateTime={session.startsAt}>{runDate(session, session.timeZone)}</time>
+        </p>
+        {session.attended ? (
+          <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-success">
+            <CheckCheck aria-hidden="true" className="size-4 shrink-0" />
+            {room.past.attended[session.attended]}
+          </p>
+        ) : null}
+        {isMissed(session, now) ? (
+          <p className="mt-1 text-sm font-semibold">{room.past.missed(durationOf(session))}</p>
+        ) : null}
+        {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
+      </div>
+      {session.state === "scheduled" ? <Recording session={session} base={base} /> : null}
+    </li>
   );
 }
 

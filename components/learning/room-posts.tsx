@@ -1,35 +1,87 @@
+import { CirclePlay } from "lucide-react";
+
+import { Badge } from "@/components/ui/badge";
+import { Fold } from "@/components/ui/fold";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Container } from "@/components/ui/section";
 import type { Post } from "@/lib/cohorts/room";
+import type { RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { runDate } from "@/lib/format/run-times";
 
-/** What the team has written to the cohort, newest first. */
-export function RoomPosts({ posts }: { posts: readonly Post[] }) {
-  if (posts.length === 0) return null;
+const texts = room.posts;
+
+type RoomPostsProps = {
+  posts: readonly Post[];
+  /** Those that are new, with their recordings. */
+  recorded: readonly RoomSession[];
+  base: string;
+  /** When the last visit was (ISO 8601); null on the first. */
+  newSince: string | null;
+};
+
+/** What came since the last visit, else the latest post. The first is open; the others open by their subjects. */
+export function RoomPosts({ posts, recorded, base, newSince }: RoomPostsProps) {
+  if (posts.length === 0 && recorded.length === 0) return null;
+  const isNew = ({ postedAt }: Post) => newSince !== null && new Date(postedAt) > new Date(newSince);
+  const news = posts.filter((post) => isNew(post)).length;
+  const shown = Math.max(news, 1);
+  const rows = posts.map((post, index) => (
+    <PostRow key={post.id} post={post} isNew={index < news} isOpen={index === 0} />
+  ));
   return (
-    <Container className="pt-14">
+    <Container className="pt-12">
       <section aria-labelledby="posts-title">
         <h2 id="posts-title" className="text-heading font-bold">
-          {room.posts.title}
+          {news > 0 || recorded.length > 0 ? texts.news : texts.title}
         </h2>
-        <ul className="mt-5 grid gap-6">
-          {posts.map(({ id, subject, body, postedAt }) => (
-            <li key={id}>
-              <article className="rounded-2xl border border-border bg-card p-6 shadow-card sm:p-7">
-                <h3 dir="auto" className="font-display text-lg/snug font-bold wrap-anywhere">
-                  {subject}
-                </h3>
-                <p className="mt-1 text-sm text-muted-foreground">
-                  <time dateTime={postedAt}>{runDate({ startsAt: postedAt }, SITE_TIME_ZONE)}</time>
-                </p>
-                <LinkedText text={body} className="mt-4 max-w-3xl" />
-              </article>
-            </li>
-          ))}
-        </ul>
+        {recorded.map(({ id, title }) => (
+          <p key={id} className="mt-4">
+            <a
+              href={`${base}/recording/${id}`}
+              className="inline-flex items-start gap-2 font-semibold text-primary underline-offset-4 hover:underline"
+            >
+              <CirclePlay aria-hidden="true" className="mt-1 size-4 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{texts.recording(title)}</span>
+            </a>
+          </p>
+        ))}
+        {rows.length > 0 ? (
+          <div className="mt-5 rounded-2xl border border-border bg-card px-5 py-2 shadow-card sm:px-7">
+            <ul className="divide-y divide-border">{rows.slice(0, shown)}</ul>
+            {rows.length > shown ? (
+              <div className="border-t border-border">
+                <Fold label={texts.more(rows.length - shown)}>
+                  <ul className="divide-y divide-border">{rows.slice(shown)}</ul>
+                </Fold>
+              </div>
+            ) : null}
+          </div>
+        ) : null}
       </section>
     </Container>
   );
 }
+
+const PostRow = ({ post, isNew, isOpen }: { post: Post; isNew: boolean; isOpen: boolean }) => (
+  <li className="py-1.5">
+    <Fold
+      isOpen={isOpen}
+      className="w-full justify-between"
+      label={
+        <h3 className="min-w-0">
+          <span dir="auto" className="block text-lg/snug font-bold wrap-anywhere">
+            {post.subject}
+          </span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-2 font-sans text-sm font-normal text-muted-foreground">
+            <time dateTime={post.postedAt}>{runDate({ startsAt: post.postedAt }, SITE_TIME_ZONE)}</time>
+            {isNew ? <Badge variant="spark">{texts.new}</Badge> : null}
+          </span>
+        </h3>
+      }
+    >
+      <LinkedText text={post.body} className="mt-2 mb-4 max-w-3xl" />
+    </Fold>
+  </li>
+);

@@ -12,15 +12,15 @@ type RoomResourcesProps = { resources: readonly Resource[]; sessions: readonly R
 export function RoomResources({ resources, sessions }: RoomResourcesProps) {
   const groups = resourcesByWeek(resources, sessions);
   return (
-    <Container className="pt-14">
-      <section id="resources" aria-labelledby="resources-title" className="scroll-mt-24">
+    <Container className="pt-12">
+      <section id="resources" aria-labelledby="resources-title" className="scroll-mt-20">
         <h2 id="resources-title" className="text-heading font-bold">
           {room.resources.title}
         </h2>
         {groups.length > 0 ? (
-          <ul className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {groups.map(({ name, items }) => (
-              <li key={name} className="rounded-2xl border border-border bg-card p-6 shadow-card">
+              <li key={name} className="rounded-2xl border border-border bg-card p-5 shadow-card">
                 <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
                 <ul className="mt-3 grid gap-2">
                   {items.map(({ id, title, url }) => (

@@ -24,7 +24,7 @@ export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
   const goals = weekGoals(sessions, now);
   const upcoming = upcomingSessions(sessions, now);
   return (
-    <Container className="grid items-start gap-6 pt-10 lg:grid-cols-2">
+    <Container className="grid items-start gap-6 pt-8 lg:grid-cols-2">
       <Card className="rounded-2xl print:break-inside-avoid">
         <CardContent>
           <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>

@@ -57,6 +57,23 @@ export async function noteFirstStepAction(_previous: FormState<string>, form: Fo
       return client.rpc("note_first_step", { p_cohort_id: input.cohortId, p_step: input.step });
     },
     done: () => "",
+    // The room stays as it is: what was pressed there would fold away under the finger.
+    isShown: ({ step }) => step !== "calendar",
+  });
+}
+
+/** Notes that the signed-in person is in the room of a cohort, and the browser's zone (IANA; empty if it has none). */
+export async function noteVisitAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  return change({
+    name: "note-visit",
+    schema: z.strictObject({ cohortId, timeZone: z.string().check(z.regex(/^[A-Za-z0-9_+/-]{0,64}$/)) }),
+    form,
+    call: async (input) => {
+      const client = await createUserClient();
+      return client.rpc("note_room_visit", { p_cohort_id: input.cohortId, p_time_zone: input.timeZone || null });
+    },
+    done: () => "",
+    isShown: () => false,
   });
 }
 
@@ -66,9 +83,11 @@ type Change<Input> = {
   form: FormData;
   call: (input: Input) => Promise<{ data: boolean | null; error: Error | null }>;
   done: (input: Input) => string;
+  /** Whether the page is rendered anew, true without it. */
+  isShown?: (input: Input) => boolean;
 };
 
-async function change<Input>({ name, schema, form, call, done }: Change<Input>): Promise<FormState<string>> {
+async function change<Input>({ name, schema, form, call, done, isShown }: Change<Input>): Promise<FormState<string>> {
   return runFormAction(
     {
       name,
@@ -84,7 +103,7 @@ async function change<Input>({ name, schema, form, call, done }: Change<Input>):
       work: async (input): Promise<Result<string>> => {
         const { data, error } = await call(input);
         if (error) throw error;
-        revalidatePath("/my-learning", "layout");
+        if (isShown?.(input) !== false) revalidatePath("/my-learning", "layout");
         return data ? { ok: true, data: done(input) } : { ok: false, error: room.noSeat };
       },
     },

@@ -20,6 +20,7 @@ const sessionSchema = z.object({
   joinClosesAt: instant,
   timeZone: z.string(),
   hasRecording: z.boolean(),
+  recordedAt: z.nullable(instant),
   state: z.enum(["scheduled", "cancelled"]),
   cancelledReason: z.nullable(z.string()),
   attended: z.nullable(z.enum(["join", "staff", "recording"])),
@@ -33,6 +34,12 @@ const roomSchema = z.object({
   bookingUrl: z.nullable(z.url()),
   accessToken: z.guid(),
   isHidden: z.boolean(),
+  firstSteps: z.array(z.string()),
+  /** As the browser of the latest visit said. */
+  timeZone: z.nullable(z.string()),
+  isVisitNoted: z.boolean(),
+  /** When the last visit was; null on the first. */
+  newSince: z.nullable(instant),
   sessions: z.array(sessionSchema),
   resources: z.array(z.object({ id: z.guid(), sessionId: z.nullable(z.guid()), title: z.string(), url: z.url() })),
   posts: z.array(z.object({ id: z.guid(), subject: z.string(), body: z.string(), postedAt: instant })),

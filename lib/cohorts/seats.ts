@@ -70,7 +70,7 @@ export const findSeat = cache(async (token: string): Promise<TokenSeat | null> =
   return data && { userId: data.user_id, cohortId: data.cohort_id };
 });
 
-export type SeatSession = Omit<RoomSession, "attended">;
+export type SeatSession = Omit<RoomSession, "attended" | "recordedAt">;
 
 /** The sessions of a cohort, soonest first, for anyone who has a seat in it. Throws database errors. */
 export async function listSessions(cohortId: string): Promise<SeatSession[]> {

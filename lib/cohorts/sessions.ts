@@ -12,6 +12,8 @@ export type RoomSession = joining.JoinWindow & {
   /** IANA; the zone in which its times are said first. */
   readonly timeZone: string;
   readonly hasRecording: boolean;
+  /** Since when. */
+  readonly recordedAt: string | null;
   readonly state: "scheduled" | "cancelled";
   readonly cancelledReason: string | null;
   /** How this person took part; null for not. */
@@ -67,6 +69,17 @@ export function upcomingSessions(sessions: readonly RoomSession[], now: Date): R
 /** What is over, the latest first; the session that can still be joined is none of it. */
 export const pastSessions = (sessions: readonly RoomSession[], now: Date): RoomSession[] =>
   sessions.filter((session) => session !== nextSession(sessions, now) && now >= new Date(session.endsAt)).toReversed();
+
+/** Whether a person was not there, and can watch it instead. */
+export const isMissed = (session: RoomSession, now: Date): boolean =>
+  isCounted(session) && session.attended === null && session.hasRecording && now >= new Date(session.joinClosesAt);
+
+/** Those with a recording that came after an instant (ISO 8601); none without one. */
+export const recordedSince = (sessions: readonly RoomSession[], since: string | null): RoomSession[] =>
+  sessions.filter(
+    ({ hasRecording, recordedAt, state }) =>
+      since !== null && state === "scheduled" && hasRecording && new Date(recordedAt ?? 0) > new Date(since),
+  );
 
 /** The class that began last; null before the first. */
 export const lastClass = (sessions: readonly RoomSession[], now: Date): RoomSession | null =>

@@ -38,6 +38,13 @@ const zoneName = (instant: string, timeZone: string) =>
 export const runTime = ({ startsAt, endsAt }: Period, timeZone: string): string =>
   `${clockTime(startsAt, timeZone)} - ${clockTime(endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`;
 
+/** "3 h", "1 h 30 min" or "45 min": how long a session is. */
+export function durationOf({ startsAt, endsAt }: Period): string {
+  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
+  const parts = [minutes >= 60 ? `${Math.floor(minutes / 60)} h` : "", minutes % 60 > 0 ? `${minutes % 60} min` : ""];
+  return parts.filter(Boolean).join(" ");
+}
+
 /** "Saturday 5 December 2026, 11:00 AM IST": an instant (ISO 8601) in an IANA zone. */
 export const dateAndTime = (instant: string, timeZone: string): string =>
   `${runDate({ startsAt: instant }, timeZone)}, ${clockTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;

@@ -94,7 +94,10 @@ export type Database = {
           payment_intent_id: string | null;
           payment_method: string;
           status: string;
+          time_zone: string | null;
           user_id: string | null;
+          visited_at: string | null;
+          visited_before_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -114,7 +117,10 @@ export type Database = {
           payment_intent_id?: string | null;
           payment_method?: string;
           status?: string;
+          time_zone?: string | null;
           user_id?: string | null;
+          visited_at?: string | null;
+          visited_before_at?: string | null;
         };
         Update: {
           access_token?: string;
@@ -133,7 +139,10 @@ export type Database = {
           payment_intent_id?: string | null;
           payment_method?: string;
           status?: string;
+          time_zone?: string | null;
           user_id?: string | null;
+          visited_at?: string | null;
+          visited_before_at?: string | null;
         };
         Relationships: [
           {
@@ -243,6 +252,7 @@ export type Database = {
           id: string;
           kind: string;
           meeting_url: string | null;
+          recorded_at: string | null;
           recording_url: string | null;
           sequence: number;
           starts_at: string;
@@ -261,6 +271,7 @@ export type Database = {
           id?: string;
           kind: string;
           meeting_url?: string | null;
+          recorded_at?: string | null;
           recording_url?: string | null;
           sequence?: number;
           starts_at: string;
@@ -278,6 +289,7 @@ export type Database = {
           id?: string;
           kind?: string;
           meeting_url?: string | null;
+          recorded_at?: string | null;
           recording_url?: string | null;
           sequence?: number;
           starts_at?: string;
@@ -2006,6 +2018,7 @@ export type Database = {
         };
         Returns: string;
       };
+      note_room_visit: { Args: { p_cohort_id: string; p_time_zone: string }; Returns: boolean };
       open_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -582,6 +582,7 @@ create table public.cohort_sessions (
   ),
   meeting_url text check (private.is_https_url(meeting_url)),
   recording_url text check (private.is_https_url(recording_url)),
+  recorded_at timestamptz,
   state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
   sequence integer not null default 0 check (sequence >= 0),
@@ -597,6 +598,7 @@ comment on table public.cohort_sessions is
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
 comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
+comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
 comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
@@ -961,6 +963,9 @@ create table public.cohort_enrollments (
   created_at timestamptz not null default now(),
   access_token uuid not null default gen_random_uuid() unique,
   is_hidden boolean not null default false,
+  visited_at timestamptz,
+  visited_before_at timestamptz,
+  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
   first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
   is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
@@ -976,6 +981,9 @@ comment on column public.cohort_enrollments.access_token is
 comment on column public.cohort_enrollments.is_open is
   'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+comment on column public.cohort_enrollments.visited_at is
+  'When the latest visit to the room began; visited_before_at: the one before. What came since is new there.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, as the browser of the latest visit said; null: not known.';
 comment on column public.cohort_enrollments.first_steps is
   'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
 
@@ -4580,6 +4588,14 @@ as $$
     'bookingUrl', c.booking_url,
     'accessToken', seat.access_token,
     'isHidden', seat.is_hidden,
+    'firstSteps', seat.first_steps,
+    'timeZone', seat.time_zone,
+    -- Until it is noted, a visit after an hour is a new one.
+    'isVisitNoted', coalesce(seat.visited_at > now() - interval '1 hour', false),
+    'newSince', case
+      when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at
+      else seat.visited_at
+    end,
     'sessions', coalesce(
       (
         select jsonb_agg(
@@ -4594,6 +4610,7 @@ as $$
             'timeZone', s.time_zone,
             'hasLink', s.meeting_url is not null,
             'hasRecording', s.recording_url is not null,
+            'recordedAt', s.recorded_at,
             'state', s.state,
             'cancelledReason', s.cancelled_reason,
             'attended', a.source
@@ -4706,6 +4723,28 @@ as $$
 $$;
 
 grant execute on function public.note_first_step(text, text) to authenticated;
+
+-- Notes a visit of the caller to the room, of which there is one an hour at most, and the browser's zone; false without an own
+-- open seat. Definer: as above.
+create function public.note_room_visit(p_cohort_id text, p_time_zone text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set
+      visited_before_at = case when e.visited_at > now() - interval '1 hour' then e.visited_before_at else e.visited_at end,
+      visited_at = case when e.visited_at > now() - interval '1 hour' then e.visited_at else now() end,
+      time_zone = coalesce(p_time_zone, e.time_zone)
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.note_room_visit(text, text) to authenticated;
 
 -- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
 -- Definer: as above.
@@ -7470,6 +7509,7 @@ begin
       ends_at = new_end,
       meeting_url = p_meeting_url,
       recording_url = p_recording_url,
+      recorded_at = case when p_recording_url is not null then coalesce(s.recorded_at, now()) end,
       sequence = s.sequence + 1,
       updated_at = now()
     where

@@ -63,6 +63,7 @@ test("Visitors may call no function, and who is signed in those of the console a
     "cohort_room",
     "hide_from_cohort",
     "note_first_step",
+    "note_room_visit",
     "operator_invitation",
     "operator_status",
     "own_cohorts",
@@ -114,6 +115,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "make_first_owner",
     // Of the caller's own open seat.
     "note_first_step",
+    "note_room_visit",
     "operator_invitation",
     // Who asks is what they tell.
     "operator_role",

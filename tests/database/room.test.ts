@@ -203,3 +203,23 @@ test("Of a cohort whose seat was refunded nobody learns that it has sessions; wi
   await newSeat(db.owner, cohortId, userId);
   expect(await hasEnd()).toEqual([{ cohort_id: cohortId, has_end: true }]);
 });
+
+test("A visit is noted once an hour with its zone, and what is new counts from the one before", async () => {
+  const { cohortId, seats } = await newRoom(db.owner, 1);
+  const [seat] = seats as [Seat];
+  const visit = async (zone: string | null) =>
+    asPerson(db.owner, seat.userId, async (sql) => sql`select public.note_room_visit(${cohortId}, ${zone})`);
+  const shown = async () => {
+    const room = await roomOf(seat.userId, cohortId);
+    return [room?.["isVisitNoted"], room?.["newSince"], room?.["timeZone"]];
+  };
+  expect(await shown()).toEqual([false, null, null]);
+  await visit("Asia/Kolkata");
+  await visit(null);
+  expect(await shown()).toEqual([true, null, "Asia/Kolkata"]);
+  await db.owner`update public.cohort_enrollments set visited_at = '2026-11-20 10:00+00' where user_id = ${seat.userId}`;
+  const last = expect.stringMatching(/^2026-11-20T1/);
+  expect(await shown()).toEqual([false, last, "Asia/Kolkata"]);
+  await visit("Europe/London");
+  expect(await shown()).toEqual([true, last, "Europe/London"]);
+});

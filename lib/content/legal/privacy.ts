@@ -71,9 +71,9 @@ export const privacy = {
               "Show you your progress, and know who took part",
             ],
             [
-              "Open the first steps in your cohort",
-              "That you have opened its calendar or its chat from our pages, or closed the list",
-              "Tick them, and not show them again",
+              "Visit the pages of your cohort",
+              "When you last did, your browser's time zone, and whether you have opened its calendar or its chat",
+              "Show you what is new, times in your own zone, and what is left to set up",
             ],
             [
               "Apply for a role",

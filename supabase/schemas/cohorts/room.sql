@@ -62,6 +62,14 @@ as $$
     'bookingUrl', c.booking_url,
     'accessToken', seat.access_token,
     'isHidden', seat.is_hidden,
+    'firstSteps', seat.first_steps,
+    'timeZone', seat.time_zone,
+    -- Until it is noted, a visit after an hour is a new one.
+    'isVisitNoted', coalesce(seat.visited_at > now() - interval '1 hour', false),
+    'newSince', case
+      when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at
+      else seat.visited_at
+    end,
     'sessions', coalesce(
       (
         select jsonb_agg(
@@ -76,6 +84,7 @@ as $$
             'timeZone', s.time_zone,
             'hasLink', s.meeting_url is not null,
             'hasRecording', s.recording_url is not null,
+            'recordedAt', s.recorded_at,
             'state', s.state,
             'cancelledReason', s.cancelled_reason,
             'attended', a.source
@@ -188,6 +197,28 @@ as $$
 $$;
 
 grant execute on function public.note_first_step(text, text) to authenticated;
+
+-- Notes a visit of the caller to the room, of which there is one an hour at most, and the browser's zone; false without an own
+-- open seat. Definer: as above.
+create function public.note_room_visit(p_cohort_id text, p_time_zone text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set
+      visited_before_at = case when e.visited_at > now() - interval '1 hour' then e.visited_before_at else e.visited_at end,
+      visited_at = case when e.visited_at > now() - interval '1 hour' then e.visited_at else now() end,
+      time_zone = coalesce(p_time_zone, e.time_zone)
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.note_room_visit(text, text) to authenticated;
 
 -- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
 -- Definer: as above.

@@ -58,6 +58,7 @@ create table public.cohort_sessions (
   ),
   meeting_url text check (private.is_https_url(meeting_url)),
   recording_url text check (private.is_https_url(recording_url)),
+  recorded_at timestamptz,
   state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
   sequence integer not null default 0 check (sequence >= 0),
@@ -73,6 +74,7 @@ comment on table public.cohort_sessions is
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
 comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
+comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
 comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);

@@ -210,6 +210,7 @@ begin
       ends_at = new_end,
       meeting_url = p_meeting_url,
       recording_url = p_recording_url,
+      recorded_at = case when p_recording_url is not null then coalesce(s.recorded_at, now()) end,
       sequence = s.sequence + 1,
       updated_at = now()
     where

@@ -83,6 +83,9 @@ create table public.cohort_enrollments (
   created_at timestamptz not null default now(),
   access_token uuid not null default gen_random_uuid() unique,
   is_hidden boolean not null default false,
+  visited_at timestamptz,
+  visited_before_at timestamptz,
+  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
   first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
   is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
@@ -98,6 +101,9 @@ comment on column public.cohort_enrollments.access_token is
 comment on column public.cohort_enrollments.is_open is
   'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+comment on column public.cohort_enrollments.visited_at is
+  'When the latest visit to the room began; visited_before_at: the one before. What came since is new there.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, as the browser of the latest visit said; null: not known.';
 comment on column public.cohort_enrollments.first_steps is
   'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
 

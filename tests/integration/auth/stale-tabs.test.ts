@@ -10,6 +10,7 @@ import {
   changeEmailAction,
   hideFromCohortAction,
   noteFirstStepAction,
+  noteVisitAction,
   renewAddressAction,
   setPasswordAction,
 } from "../support/form-actions";
@@ -47,6 +48,7 @@ test.each([
   ["a password", (account: string) => setPasswordAction({ password: "x1!Xxxxxxx", repeated: "x1!Xxxxxxx", account })],
   ["being hidden from a cohort", (account: string) => hideFromCohortAction({ cohortId: "1", isHidden: "on", account })],
   ["a first step", (account: string) => noteFirstStepAction({ cohortId: "1", step: "closed", account })],
+  ["a visit", (account: string) => noteVisitAction({ cohortId: "1", timeZone: "", account })],
   ["a seat's address", (account: string) => renewAddressAction({ cohortId: "1", account })],
   ["a registration", (account: string) => registerForSessionAction({ ...registration, blank: "", account })],
   ["an application", (account: string) => applyForRoleAction({ ...application, account })],

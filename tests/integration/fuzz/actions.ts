@@ -89,6 +89,7 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   removePhotoAction: null,
   hideFromCohortAction: () => ({ cohortId: "1", isHidden: "on" }),
   noteFirstStepAction: () => ({ cohortId: "1", step: "chat" }),
+  noteVisitAction: () => ({ cohortId: "1", timeZone: "Asia/Kolkata" }),
   renewAddressAction: () => ({ cohortId: "1" }),
   applyForRoleAction: () => ({
     role: "frontend_engineer",

@@ -54,6 +54,9 @@ test("A captured payment makes one enrolment, one event and one receipt", async 
       access_token: expect.any(String),
       is_hidden: false,
       first_steps: [],
+      time_zone: null,
+      visited_at: null,
+      visited_before_at: null,
       is_open: true,
     },
   ]);

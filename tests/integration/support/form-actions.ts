@@ -45,4 +45,5 @@ export const registerAgainAction = sending(manage.registerAgainAction);
 export const setNewsletterAction = sending(manage.setNewsletterAction);
 export const hideFromCohortAction = sending(room.hideFromCohortAction);
 export const noteFirstStepAction = sending(room.noteFirstStepAction);
+export const noteVisitAction = sending(room.noteVisitAction);
 export const renewAddressAction = sending(room.renewAddressAction);

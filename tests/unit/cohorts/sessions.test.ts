@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 
 import { weekGoals } from "@/lib/cohorts/goals";
 import {
+  isMissed,
   joinStateOf,
   nextChange,
   nextSession,
   pastSessions,
   phaseOf,
   progressOf,
+  recordedSince,
   type RoomSession,
   upcomingSessions,
 } from "@/lib/cohorts/sessions";
@@ -118,6 +120,22 @@ test("All but one of many is never 100 percent", () => {
     attended: index > 0 ? ("join" as const) : null,
   }));
   expect(progressOf(many, new Date("2027-01-01"))).toEqual({ done: 299, planned: 300, percent: 99 });
+});
+
+test("Missed is what counts, is over and can be watched; new is a recording that came since the last visit", () => {
+  const now = new Date("2026-12-13T00:00:00Z");
+  const recorded = { hasRecording: true, recordedAt: "2026-12-12T12:00:00Z" };
+  const all = [
+    session("2026-12-12T03:30:00Z", recorded),
+    session("2026-12-12T03:31:00Z", { ...recorded, attended: "join" }),
+    session("2026-12-12T03:32:00Z", { ...recorded, state: "cancelled" }),
+    session("2026-12-12T03:33:00Z", { ...recorded, kind: "office_hours" }),
+    session("2026-12-12T03:34:00Z"),
+  ];
+  expect(all.map((one) => isMissed(one, now))).toEqual([true, false, false, false, false]);
+  expect(recordedSince(all, "2026-12-12T11:59:59Z")).toEqual([all[0], all[1], all[3]]);
+  expect(recordedSince(all, "2026-12-12T12:00:00Z")).toEqual([]);
+  expect(recordedSince(all, null)).toEqual([]);
 });
 
 test("A page changes when a session opens, begins, ends and closes, whatever is longer", () => {

@@ -7,7 +7,6 @@ import { CohortHero } from "@/components/learning/cohort-hero";
 import { CohortLinks } from "@/components/learning/cohort-links";
 import { CohortRoom } from "@/components/learning/cohort-room";
 import { NextDay } from "@/components/learning/next-session";
-import { RoomMembers } from "@/components/learning/room-members";
 import { ThisWeek } from "@/components/learning/this-week";
 import { requireUser } from "@/lib/auth/current-user";
 import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/cohorts/dates";
@@ -35,14 +34,19 @@ export default async function CohortPage({ params }: CohortPageProps) {
     <>
       <AccountNotice account={user.id} />
       {room.sessions.length > 0 ? (
-        <CohortRoom room={room} cohortId={cohortId} account={user.id} learnerZone={learnerZone} now={now} />
+        <CohortRoom
+          room={room}
+          cohortId={cohortId}
+          account={user.id}
+          learnerZone={room.timeZone ?? learnerZone}
+          now={now}
+        />
       ) : (
-        <CohortByStart cohortId={cohortId} startDay={room.startsOn} learnerZone={learnerZone} now={now} />
+        <>
+          <CohortByStart cohortId={cohortId} startDay={room.startsOn} learnerZone={learnerZone} now={now} />
+          <CohortCourse />
+        </>
       )}
-      <CohortCourse />
-      {room.sessions.length > 0 ? (
-        <RoomMembers members={room.members} account={user.id} cohortId={cohortId} isHidden={room.isHidden} />
-      ) : null}
     </>
   );
 }

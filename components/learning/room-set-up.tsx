@@ -1,0 +1,25 @@
+import { RoomAddress } from "@/components/learning/room-address";
+import { RoomCalendar } from "@/components/learning/room-calendar";
+import { Fold } from "@/components/ui/fold";
+import { Container } from "@/components/ui/section";
+import { room } from "@/lib/content/room";
+
+type RoomSetUpProps = {
+  account: string;
+  cohortId: string;
+  token: string;
+  /** Its calendar has been opened before. */
+  isUsed: boolean;
+};
+
+/** What is done once: the calendar, and the way in without a password. */
+export const RoomSetUp = ({ isUsed, ...seat }: RoomSetUpProps) => (
+  <Container className="pt-8 pb-16 print:hidden">
+    <Fold isOpen={!isUsed} className="text-heading" label={<h2 className="font-bold">{room.setUp}</h2>}>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
+        <RoomCalendar {...seat} />
+        <RoomAddress {...seat} />
+      </div>
+    </Fold>
+  </Container>
+);
