@@ -2,6 +2,7 @@ import type { Limit } from "@/lib/security/rate-limit";
 
 const MINUTE = 60;
 const TEN_MINUTES = 600;
+const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
@@ -18,15 +19,20 @@ export function signInLimits(email: string, caller: string | null): Limit[] {
   ];
 }
 
+/** A third of what the auth server mails in an hour for everybody (`email_sent` in supabase/config.toml). */
+const authMails = (caller: string): Limit => ({ key: `auth mails from ${caller}`, max: 100, seconds: HOUR });
+
 export function signUpLimits(email: string, caller: string | null): Limit[] {
   const account = { key: `sign-up ${email.toLowerCase()}`, max: 5, seconds: MINUTE };
-  return caller ? [account, { key: `sign-up from ${caller}`, max: 5, seconds: MINUTE }] : [account];
+  return caller ? [account, { key: `sign-up from ${caller}`, max: 5, seconds: MINUTE }, authMails(caller)] : [account];
 }
 
 /** Per recipient, so that nobody can flood a mailbox through us, and per caller. */
 export function mailLimits(kind: string, account: string, caller: string | null): Limit[] {
   const perAccount = { key: `${kind} ${account.toLowerCase()}`, max: 3, seconds: TEN_MINUTES };
-  return caller ? [perAccount, { key: `${kind} from ${caller}`, max: 20, seconds: TEN_MINUTES }] : [perAccount];
+  return caller
+    ? [perAccount, { key: `${kind} from ${caller}`, max: 20, seconds: TEN_MINUTES }, authMails(caller)]
+    : [perAccount];
 }
 
 /** For actions without an account; no limit if the host does not report the caller. */
