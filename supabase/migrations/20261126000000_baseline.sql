@@ -5677,7 +5677,7 @@ $$;
 grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
 
 -- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
--- many those were. None where nothing can be issued now.
+-- many those were. None where nothing can be issued now, and none to who has deleted the account and can give none.
 create function public.queue_billing_reminders()
 returns integer
 language sql
@@ -5686,19 +5686,19 @@ set search_path = ''
 as $$
   with
     due as (
-      select o.id, o.email, o.user_id, o.receipt_facts, o.cohort_id, day.number
+      select o.id, o.user_id, o.receipt_facts, o.cohort_id, day.number
       from (values (3), (20)) as day (number)
       join public.payment_orders o
         on o.paid_at <= now() - make_interval(days => day.number)
         and o.paid_at > now() - make_interval(days => day.number + 2)
-      where o.status = 'paid' and private.invoice_hindrance(o) = 'no_details'
+      where o.status = 'paid' and o.user_id is not null and private.invoice_hindrance(o) = 'no_details'
     ),
     queued as (
       insert into public.email_outbox (id, template, recipient, payload)
       select
         md5(concat_ws(' ', 'billing-reminder', d.id, d.number))::uuid,
         'billing-reminder',
-        coalesce(private.account_email(d.user_id), d.email),
+        private.account_email(d.user_id),
         jsonb_build_object('orderId', d.id, 'course', d.receipt_facts ->> 'course', 'cohortId', d.cohort_id)
       from due d
       on conflict (id) do nothing

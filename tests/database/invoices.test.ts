@@ -127,3 +127,13 @@ test("Documents are never changed, deleted or emptied, not even by the owner", a
   await expect(db.owner`delete from public.tax_documents`).rejects.toThrow("only added to");
   await expect(db.owner`truncate public.tax_documents cascade`).rejects.toThrow("only added to");
 });
+
+test("Who pays is reminded of the details on the third day, and nobody whose account is deleted", async () => {
+  const [here, gone] = [await newPaidOrder(db), await newPaidOrder(db)];
+  await db.owner`
+    update public.payment_orders set paid_at = now() - interval '3 days' where id in (${here.id}, ${gone.id})`;
+  await db.owner`
+    delete from auth.users where id = (select user_id from public.payment_orders where id = ${gone.id})`;
+  expect(await db.sql`select public.queue_billing_reminders() as queued`).toEqual([{ queued: 1 }]);
+  expect(await db.sql`select public.queue_billing_reminders() as queued`).toEqual([{ queued: 0 }]);
+});
