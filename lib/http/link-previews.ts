@@ -1,7 +1,8 @@
 /**
  * Programs that ask for the page behind a link to show a preview of it, by what they call themselves: chats, mail
- * services, social networks. The browsers inside the apps of the same firms are people's, and name themselves otherwise
- * (`[LinkedInApp]`, `FBAN`, `Telegram-Android`). Signal calls itself WhatsApp, Apple's Messages facebookexternalhit.
+ * services, social networks; and any other that names a page about itself, or itself a bot. The browsers inside the apps
+ * of the same firms are people's, and name themselves otherwise (`[LinkedInApp]`, `FBAN`, `Telegram-Android`). Signal
+ * calls itself WhatsApp, Apple's Messages facebookexternalhit.
  */
 const PREVIEWS = new RegExp(
   [
@@ -25,6 +26,11 @@ const PREVIEWS = new RegExp(
     "Snap URL Preview",
     "Iframely",
     "Embedly",
+    "Viber",
+    "kakaotalk-scrap",
+    "YahooMailProxy",
+    "bot/\\d",
+    "\\+https?:",
   ].join("|"),
   "i",
 );
