@@ -6,6 +6,7 @@ import { captureLog, testBackend } from "../support/backend";
 import { GET as getCalendar } from "@/app/registration/[token]/invite.ics/route";
 import { GET as getUnsubscribe, POST as postUnsubscribe } from "@/app/registration/[token]/unsubscribe/route";
 import { environment } from "@/tests/fixtures/environment";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const SALES = "AI for Marketing & Sales";
 
@@ -161,4 +162,14 @@ test.each<[string, Registration]>([
 test.each([randomUUID(), "x", "\0"])("There is no calendar file for the unknown token %j", async (token) => {
   const response = await getCalendar(...at(token, "invite.ics"));
   expect([response.status, await response.text()]).toEqual([404, ""]);
+});
+
+test("With the database down the calendar file is a 503 that says so", async () => {
+  const { token } = await newRegistration();
+  captureLog();
+  await backend.setFault("database", "500");
+  const response = await getCalendar(...at(token, "invite.ics"));
+  await backend.setFault("database", null);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
+  expect(await response.text()).toMatch(withAnErrorId("Please try again later."));
 });
