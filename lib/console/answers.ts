@@ -43,7 +43,7 @@ type Change = {
   by?: string | null | undefined;
   at?: string | null | undefined;
   now?: Json | undefined;
-  /** Whose part in which session was asked for: a form in which both are chosen shows neither's state. */
+  /** Whose part in which session it is, of many that were asked for. */
   about?: { person: string; session: string; startsAt: string } | undefined;
 };
 
@@ -54,7 +54,7 @@ export function changedMessage({ by, at, now, about }: Change): string {
   if (about) {
     const session = `"${about.session}" (${inIst(about.startsAt)})`;
     const set = who ? `, set${who}${when}` : "";
-    return `Nothing to change: ${about.person} is ${stateText(now)} at ${session} already${set}.`;
+    return `Nothing was saved: ${about.person} is ${stateText(now)} at ${session} already${set}. Save again for the rest.`;
   }
   const changed = `Changed${who}${when}`;
   return now === null || now === undefined

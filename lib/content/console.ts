@@ -167,7 +167,7 @@ const consents: Readonly<Record<string, string>> = {
 /** How it is known that somebody took part in a session. */
 const attendance: Readonly<Record<string, string>> = {
   join: "Joined",
-  recording: "Recording",
+  recording: "Watched",
   staff: "By hand",
 };
 

@@ -1591,6 +1591,15 @@ export type Database = {
         Args: { p_assignee: string; p_message_id: string; p_request_id: string; p_shown_assignee: string };
         Returns: Json;
       };
+      console_attendance_sums: {
+        Args: { p_cohort_id: string };
+        Returns: {
+          by_hand: number;
+          joined: number;
+          session_id: string;
+          watched: number;
+        }[];
+      };
       console_cancel_cohort_session: {
         Args: { p_reason: string; p_request_id: string; p_session_id: string; p_shown_sequence: number };
         Returns: Json;
@@ -1832,16 +1841,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      console_set_attendance: {
-        Args: {
-          p_is_present: boolean;
-          p_request_id: string;
-          p_session_id: string;
-          p_user_id: string;
-          p_was_present: boolean;
-        };
-        Returns: Json;
-      };
+      console_set_attendance: { Args: { p_cells: Json; p_cohort_id: string; p_request_id: string }; Returns: Json };
       console_set_capacity: {
         Args: { p_capacity: number; p_cohort_id: string; p_request_id: string; p_shown: number };
         Returns: Json;

@@ -144,29 +144,6 @@ test("Resources are added at the end, moved up and taken away; not to another co
   expect((await titles()).map(({ title }) => title)).toEqual(["three", "two"]);
 });
 
-test("Attendance is set from what was shown, for open seats of the session's cohort alone", async () => {
-  const cohort = await newCohort(db.owner, 3);
-  const learner = await newLearner(db, cohort);
-  const stranger = await newLearner(db, await newCohort(db.owner, 3));
-  const id = await newSession(cohort);
-  const set = (user: string, was: boolean, is: boolean) =>
-    press(db.sql, grace, "console_set_attendance", {
-      p_session_id: id,
-      p_user_id: user,
-      p_was_present: was,
-      p_is_present: is,
-    });
-  expect(await set(stranger, false, true)).toMatchObject({ reason: "unknown" });
-  expect(await set(learner, false, true)).toEqual({ status: "done" });
-  expect(await set(learner, false, true)).toMatchObject({
-    status: "changed",
-    now: "present",
-    about: { person: expect.stringContaining("@"), session: expect.any(String), startsAt: expect.any(String) },
-  });
-  expect(await set(learner, true, false)).toEqual({ status: "done" });
-  expect(await db.owner`select from public.cohort_attendance where session_id = ${id}`).toHaveLength(0);
-});
-
 const mailsOf = async (template: string, cohort: string) =>
   (
     await db.owner<{ recipient: string }[]>`

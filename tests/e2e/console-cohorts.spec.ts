@@ -1,5 +1,6 @@
 import { test } from "./support/console-operator.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
+import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import { expect } from "./support/test.ts";
 
 test("a cohort's seats: never fewer than are taken, and what changed meanwhile is not overwritten", async ({
@@ -38,4 +39,45 @@ test("a cohort's seats: never fewer than are taken, and what changed meanwhile i
   expect(await capacityOf()).toBe(more + 5);
   await setCapacity(capacity);
   await page.goto("/console/cohorts/1", { waitUntil: "networkidle" });
+});
+
+test("attendance is ticked in the cells; what a colleague saved meanwhile shows, and what was ticked stays", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const cohort = "77";
+  await addCohort(sql, cohort);
+  const people = await Promise.all(
+    ["one", "two", "three"].map(async (name) => {
+      const email = `${name}-${uniqueEmail}`;
+      const id = await stack.backend.ensureUser({ email, fullName: name, password: "correct horse battery" });
+      await enrol(sql, email, cohort);
+      return { id, email };
+    }),
+  );
+  const past = new Date(Date.now() - 86_400_000).toISOString();
+  const session = await addSession(sql, cohort, { title: "Discovery", startsAt: past });
+  const mark = (id: string | undefined, source: string) =>
+    sql("insert into cohort_attendance (session_id, user_id, source) values ($1, $2, $3)", [session, id, source]);
+  await page.goto(`/console/cohorts/${cohort}/attendance`, { waitUntil: "networkidle" });
+  const box = (index: number) => page.getByRole("checkbox", { name: `${people[index]?.email}` });
+  const save = page.getByRole("button", { name: "Save the attendance" });
+  await box(0).check();
+  await box(1).check();
+  await mark(people[0]?.id, "join");
+  await save.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Nothing was saved" })).toContainText(people[0]?.email ?? "");
+  await expect(box(0)).toHaveAccessibleName(/Joined$/);
+  await expect(box(1)).toBeChecked();
+  await expect(box(2)).not.toBeChecked();
+  await save.click();
+  await expect(page.getByRole("status").first()).toContainText("Saved: 1 change.");
+  await expect(box(1)).toHaveAccessibleName(/By hand$/);
+  await expect(page.getByRole("row", { name: /^All people/ })).toContainText("2");
+  await box(0).uncheck();
+  await save.click();
+  await expect(box(0)).not.toBeChecked();
+  await expect(page.getByRole("row", { name: /^All people/ })).toContainText("1");
 });

@@ -16,6 +16,9 @@ const SentFieldsContext = createContext<SentFields>({ errors: {}, values: {} });
 
 export const SentFieldsProvider = SentFieldsContext.Provider;
 
+/** All of them, for what has a field for each of many. */
+export const useSentFields = () => useContext(SentFieldsContext);
+
 /** The error and the sent value of one field. */
 export function useSentField(name: string): { error: string | undefined; value: string | undefined } {
   const { errors, values } = useContext(SentFieldsContext);

@@ -27,10 +27,13 @@ const openSeats = (client: UserClient, cohortId: string) =>
     .eq("is_open", true)
     .not("user_id", "is", null);
 
+/** How many people took part in a session, and how. */
+export type AttendanceSums = Readonly<Record<"join" | "recording" | "staff", number>>;
+
 type Attendance = Page<Attendee> & { sessions: ConsoleCohortSession[] };
 
 async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<ListQuery<never>, "filter">) {
-  const [sessions, seats] = await Promise.all([
+  const [all, seats] = await Promise.all([
     sessionsOf(client, cohortId),
     readPage(openSeats(client, cohortId), {
       column: "enrolled_at",
@@ -42,7 +45,8 @@ async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<Lis
   const people = seats.rows.flatMap(({ userId, email }) => (userId === null ? [] : { userId, email }));
   const attended = await marksOf(client, { cohortId, userIds: people.map(({ userId }) => userId) });
   const rows = people.map((person): Attendee => ({ ...person, attended: attended.get(person.userId) ?? new Map() }));
-  return { sessions, rows, next: seats.next } satisfies Attendance;
+  // Nobody took part in what was cancelled.
+  return { sessions: all.filter(({ state }) => state === "scheduled"), rows, next: seats.next } satisfies Attendance;
 }
 
 /** For each of these people, their marks by the sessions' ids. */
@@ -62,9 +66,24 @@ async function marksOf(
   return marks;
 }
 
-/** A page of the people of a cohort, who came last first, and its sessions: who took part in which. Throws database errors. */
-export async function readAttendance(cohortId: string, cursor: Cursor | null): Promise<Attendance> {
-  return attendanceOf(cohortId, { client: await createUserClient(), cursor, size: PAGE_SIZE });
+/** Of everybody with a seat, by the sessions' ids; a session that nobody took part in is missing. */
+async function sumsOf(client: UserClient, cohortId: string): Promise<ReadonlyMap<string, AttendanceSums>> {
+  const { data, error } = await client.rpc("console_attendance_sums", { p_cohort_id: cohortId });
+  if (error) throw error;
+  return new Map(data.map((row) => [row.session_id, { join: row.joined, recording: row.watched, staff: row.by_hand }]));
+}
+
+/**
+ * A page of the people of a cohort, who came last first, and its sessions: who took part in which, and how many of all.
+ * Throws database errors.
+ */
+export async function readAttendance(cohortId: string, cursor: Cursor | null) {
+  const client = await createUserClient();
+  const [attendance, sums] = await Promise.all([
+    attendanceOf(cohortId, { client, cursor, size: PAGE_SIZE }),
+    sumsOf(client, cohortId),
+  ]);
+  return { ...attendance, sums };
 }
 
 /** How many people have an open seat in a cohort. Throws database errors. */

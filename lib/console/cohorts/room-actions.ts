@@ -67,36 +67,6 @@ export async function changeResourceAction(_previous: FormState<ActionDone>, for
   );
 }
 
-const attendanceSchema = z.strictObject({
-  requestId,
-  sessionId: z.guid("Choose a session."),
-  userId: z.guid("Choose a person."),
-  change: z.enum(["present", "absent"]),
-});
-
-/** Writes down by hand that somebody took part in a session, or did not. */
-export async function setAttendanceAction(_previous: FormState<ActionDone>, form: FormData) {
-  return runConsoleAction(
-    {
-      name: "console-set-attendance",
-      schema: attendanceSchema,
-      reasons: { ...reasons, unknown: "This person no longer has a seat in this session's cohort." },
-      // Of a class, one person after the other is written down.
-      keeps: ({ sessionId = "", userId = "", change = "" }) => ({ sessionId, userId, change }),
-      message: () => "Saved.",
-      work: async (input) =>
-        callConsole("console_set_attendance", {
-          p_request_id: input.requestId,
-          p_session_id: input.sessionId,
-          p_user_id: input.userId,
-          p_was_present: input.change === "absent",
-          p_is_present: input.change === "present",
-        }),
-    },
-    form,
-  );
-}
-
 const postSchema = z.strictObject({
   requestId,
   cohortId,

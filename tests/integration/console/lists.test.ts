@@ -110,13 +110,15 @@ test("Exports of more than a thousand rows come whole, and each says how it is k
   expect(head).toBe("\uFEFFEmail address,Cohort,Session,Starts (IST),Attended,How,Since (IST)");
   expect(new Set(marks).size).toBe(2_020);
   const mark =
-    /^attendee\d+@example\.com,Cohort #2,Office hours,2026-12-0[67] 01:30:00,Yes,Recording,[\d-]{10} [\d:]{8}$/;
+    /^attendee\d+@example\.com,Cohort #2,Office hours,2026-12-0[67] 01:30:00,Yes,Watched,[\d-]{10} [\d:]{8}$/;
   expect(marks.filter((line) => !mark.test(line))).toEqual([]);
 
   const found = await linesOf("people", { q: sealText("attendee") });
   expect(new Set(found).size).toBe(1_011);
 
-  const { rows, next } = await readAttendance("2", null);
+  const { rows, next, sessions, sums } = await readAttendance("2", null);
+  const watched = { join: 0, recording: 1_010, staff: 0 };
+  expect(sessions.map(({ id }) => sums.get(id))).toEqual([watched, watched]);
   expect(rows.map(({ attended }) => attended.size)).toEqual(Array.from({ length: 50 }, () => 2));
   expect(next).not.toBeNull();
   expect(await countPeople("2")).toBe(1_010);

@@ -37,10 +37,10 @@ test.each([
 test("Who took part already is named, with the session and who set it", () => {
   const about = { person: "asha@example.com", session: "Discovery", startsAt: "2026-12-05T03:30:00+00:00" };
   expect(changedMessage({ by: null, at: null, now: "present", about })).toBe(
-    'Nothing to change: asha@example.com is present at "Discovery" (5 Dec 2026, 09:00 IST) already.',
+    'Nothing was saved: asha@example.com is present at "Discovery" (5 Dec 2026, 09:00 IST) already. Save again for the rest.',
   );
   expect(changedMessage({ by: "ada@example.com", at: "2026-12-06T05:30:00+00:00", now: "absent", about })).toBe(
-    'Nothing to change: asha@example.com is absent at "Discovery" (5 Dec 2026, 09:00 IST) already, set by ada@example.com at 6 Dec 2026, 11:00 IST.',
+    'Nothing was saved: asha@example.com is absent at "Discovery" (5 Dec 2026, 09:00 IST) already, set by ada@example.com at 6 Dec 2026, 11:00 IST. Save again for the rest.',
   );
 });
 

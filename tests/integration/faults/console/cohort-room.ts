@@ -5,12 +5,9 @@ import { asClient, newClient } from "../../support/client";
 import { count } from "../flow";
 import { newCohort } from "./cohorts";
 import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
-import {
-  addResourceAction,
-  changeResourceAction,
-  setAttendanceAction,
-  writePostAction,
-} from "@/lib/console/cohorts/room-actions";
+import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
+import { cellName } from "@/lib/console/cohorts/attendance-grid";
+import { addResourceAction, changeResourceAction, writePostAction } from "@/lib/console/cohorts/room-actions";
 import {
   addSessionAction,
   cancelSessionAction,
@@ -140,9 +137,9 @@ export const cohortRoom: ConsoleForm[] = [
     };
   }),
   form("set an attendance", setAttendanceAction, async (scene) => {
-    const { sessionId, userId } = await attended(scene);
+    const { cohortId, sessionId, userId } = await attended(scene);
     return {
-      fields: { sessionId, userId, change: "present" },
+      fields: { cohortId, shown: `${userId};${sessionId};0`, [cellName(0, 0)]: "on" },
       where: "public.cohort_attendance where session_id = $1",
       values: [sessionId],
     };

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 
-import { AttendanceForm } from "@/components/console/cohorts/attendance-form";
-import { AttendanceTable } from "@/components/console/cohorts/attendance-table";
+import { AttendanceGrid } from "@/components/console/cohorts/attendance-grid";
 import { ExportLink } from "@/components/console/kit/export-link";
-import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { PageHead } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { Missing } from "@/components/layout/missing";
@@ -32,7 +31,7 @@ export default async function AttendancePage({
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
   const cursor = parseCursor(singleParam(query, CURSOR_PARAM));
-  const { sessions, rows: people, next } = await readAttendance(cohort.id, cursor);
+  const { sessions, rows: people, next, sums } = await readAttendance(cohort.id, cursor);
   return (
     <>
       <PageHead
@@ -40,13 +39,15 @@ export default async function AttendancePage({
         lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>To the cohort</RecordLink>}
         actions={<ExportLink list="attendance" filter={{ cohort: cohort.id }} />}
       />
-      <AttendanceTable sessions={sessions} people={people} />
+      <AttendanceGrid
+        // Another page is another form.
+        key={people[0]?.userId}
+        cohortId={cohort.id}
+        sessions={sessions}
+        people={people}
+        sums={sums}
+      />
       <Pager next={next} isFirst={cursor === null} params={{}} />
-      {sessions.length > 0 && people.length > 0 ? (
-        <Panel title="Set it by hand">
-          <AttendanceForm sessions={sessions} people={people} isPart={cursor !== null || next !== null} />
-        </Panel>
-      ) : null}
     </>
   );
 }

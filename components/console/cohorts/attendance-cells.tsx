@@ -1,0 +1,142 @@
+"use client";
+
+import type { ReactNode } from "react";
+
+import { useSentFields } from "@/components/console/kit/use-console-form";
+import { Table, TableBody, TableCaption, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { cellName } from "@/lib/console/cohorts/attendance-grid";
+import { term } from "@/lib/content/console";
+import { cn } from "@/lib/utils";
+
+const SOURCES = ["join", "recording", "staff"] as const;
+
+type Session = { title: string; day: string; sums: Readonly<Record<(typeof SOURCES)[number], number>> };
+
+type Person = {
+  id: string;
+  /** Who it is, as the lists have it. */
+  link: ReactNode;
+  /** How it is known that they took part in each session; null where they did not. */
+  marks: readonly (string | null)[];
+  /** "3 of 8" */
+  sum: string;
+};
+
+type AttendanceCellsProps = { sessions: readonly Session[]; people: readonly Person[] };
+
+/** The first column stays in view. */
+const STICKY = "sticky left-0 z-10 bg-card";
+const SUM = "border-l border-border px-3 py-1.5 text-right whitespace-nowrap";
+
+const inAll = (sessions: readonly Pick<Session, "sums">[], sources: readonly (typeof SOURCES)[number][]) =>
+  sessions
+    .flatMap(({ sums }) => sources.map((source) => sums[source]))
+    .reduce((sum, people) => sum + people, 0)
+    .toLocaleString("en-IN");
+
+/** A box for each person and session. What was ticked stays where a save is refused, also without JavaScript. */
+export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
+  const { values } = useSentFields();
+  const isTicked = (mark: string | null, name: string) => (values.shown ? values[name] === "on" : mark !== null);
+  return (
+    <div
+      role="region"
+      aria-label="Attendance"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys (WCAG 2.1.1)
+      tabIndex={0}
+      className="min-w-0 overflow-x-auto rounded-md border border-border bg-card *:data-[slot=table-container]:overflow-visible"
+    >
+      <Table className="w-auto min-w-full">
+        <TableCaption className="sr-only">Attendance</TableCaption>
+        <TableHeader className="bg-surface">
+          <TableRow className="hover:bg-transparent">
+            <TableHead scope="col" className={cn(STICKY, "bg-surface")}>
+              Person
+            </TableHead>
+            {sessions.map(({ title, day }, session) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the form knows its cells by their places
+              <TableHead key={session} scope="col" id={`session-${session}`} className="min-w-17 px-1 py-2 align-top">
+                <span className="block text-center text-foreground">{day}</span>
+                <span
+                  className="mx-auto line-clamp-2 max-w-17 text-center text-[0.6875rem]/4 font-normal wrap-anywhere whitespace-normal"
+                  title={title}
+                >
+                  {title}
+                </span>
+              </TableHead>
+            ))}
+            <TableHead scope="col" className="text-right align-bottom">
+              All
+            </TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {people.map(({ id, link, marks, sum }, person) => (
+            <TableRow key={id}>
+              <th
+                scope="row"
+                id={`person-${person}`}
+                className={cn(STICKY, "max-w-64 min-w-36 px-3 py-1.5 text-left font-normal wrap-anywhere sm:min-w-52")}
+              >
+                {link}
+              </th>
+              {marks.map((mark, session) => {
+                const name = cellName(person, session);
+                return (
+                  // Where a colleague has changed a mark, the box says so; elsewhere what was ticked stays.
+                  <td key={`${name} ${mark}`} className="p-0">
+                    <label className="grid min-h-11 cursor-pointer content-center justify-items-center gap-0.5 px-1">
+                      <input
+                        type="checkbox"
+                        name={name}
+                        defaultChecked={isTicked(mark, name)}
+                        aria-labelledby={`person-${person} session-${session}${mark === null ? "" : ` how-${mark}`}`}
+                        className="size-4.5 accent-primary"
+                      />
+                      {mark === null ? null : (
+                        <span className="text-[0.6875rem]/3 text-muted-foreground">{term("attendance", mark)}</span>
+                      )}
+                    </label>
+                  </td>
+                );
+              })}
+              <td className={SUM}>{sum}</td>
+            </TableRow>
+          ))}
+        </TableBody>
+        <tfoot className="border-t-2 border-border bg-surface">
+          {SOURCES.map((source) => (
+            <tr key={source}>
+              <th
+                scope="row"
+                id={`how-${source}`}
+                className={cn(STICKY, "bg-surface px-3 py-1 text-left font-normal text-muted-foreground")}
+              >
+                {term("attendance", source)}
+              </th>
+              {sessions.map(({ sums }, session) => (
+                // oxlint-disable-next-line react/no-array-index-key -- as above
+                <td key={session} className="text-center text-muted-foreground">
+                  {inAll([{ sums }], [source])}
+                </td>
+              ))}
+              <td className={SUM}>{inAll(sessions, [source])}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className={cn(STICKY, "bg-surface px-3 py-1.5 text-left font-semibold")}>
+              All people
+            </th>
+            {sessions.map(({ sums }, session) => (
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              <td key={session} className="text-center font-semibold">
+                {inAll([{ sums }], SOURCES)}
+              </td>
+            ))}
+            <td className={SUM}>{inAll(sessions, SOURCES)}</td>
+          </tr>
+        </tfoot>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { AttendanceCells } from "@/components/console/cohorts/attendance-cells";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { EmptyState } from "@/components/console/kit/data-table";
+import { PersonLink } from "@/components/console/kit/record-link";
+import { isCounted } from "@/lib/cohorts/sessions";
+import type { Attendee, AttendanceSums } from "@/lib/console/cohorts/attendance";
+import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
+import { writeShown } from "@/lib/console/cohorts/attendance-grid";
+import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
+import { dayAndMonthInIst } from "@/lib/format/ist";
+
+type AttendanceGridProps = {
+  cohortId: string;
+  sessions: readonly ConsoleCohortSession[];
+  people: readonly Attendee[];
+  /** Of everybody, by the sessions' ids. */
+  sums: ReadonlyMap<string, AttendanceSums>;
+};
+
+/** People and sessions; ticked in the cells, and saved at once. The sum of a row is what the learner's progress has. */
+export function AttendanceGrid({ cohortId, sessions, people, sums }: AttendanceGridProps) {
+  if (sessions.length === 0 || people.length === 0) {
+    return (
+      <EmptyState>
+        Nothing yet. Once the sessions are planned and someone has a seat, you tick here who took part in what.
+      </EmptyState>
+    );
+  }
+  const counted = new Set(sessions.filter((session) => isCounted(session)).map(({ id }) => id));
+  const shown = writeShown({
+    userIds: people.map(({ userId }) => userId),
+    sessionIds: sessions.map(({ id }) => id),
+    isMarked: (person, session) => people[person]?.attended.has(sessions[session]?.id ?? "") ?? false,
+  });
+  return (
+    <ActionForm action={setAttendanceAction} submit="Save the attendance">
+      <input type="hidden" name="cohortId" value={cohortId} />
+      <input type="hidden" name="shown" value={shown} />
+      <AttendanceCells
+        sessions={sessions.map(({ id, title, startsAt }) => ({
+          title,
+          day: dayAndMonthInIst(startsAt),
+          sums: sums.get(id) ?? NOBODY,
+        }))}
+        people={people.map(({ userId, email, attended }) => ({
+          id: userId,
+          link: <PersonLink email={email} />,
+          marks: sessions.map(({ id }) => attended.get(id)?.source ?? null),
+          sum: `${[...attended.keys()].filter((id) => counted.has(id)).length} of ${counted.size}`,
+        }))}
+      />
+    </ActionForm>
+  );
+}
+
+const NOBODY: AttendanceSums = { join: 0, recording: 0, staff: 0 };

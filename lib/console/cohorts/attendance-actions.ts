@@ -1,0 +1,37 @@
+"use server";
+
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { changedCells, shownField } from "@/lib/console/cohorts/attendance-grid";
+import { requestId } from "@/lib/console/fields";
+import { cohortIdField as cohortId } from "@/lib/console/form-fields";
+import { count } from "@/lib/format/count";
+import type { FormState } from "@/lib/forms/form-state";
+
+/** Besides these a box for each cell. */
+const attendanceSchema = z.looseObject({ requestId, cohortId, shown: shownField });
+
+const saved = z.object({ saved: z.int() });
+
+/** Writes down by hand who took part in which sessions: all cells of a page that were changed, or none. */
+export async function setAttendanceAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-set-attendance",
+      schema: attendanceSchema,
+      reasons: {
+        unknown: "Someone here no longer has a seat, or a session is gone. Nothing was saved: look again, then save.",
+        unchanged: "Nothing to save: tick who took part first.",
+      },
+      message: (answer) => `Saved: ${count(saved.parse(answer).saved, "change")}.`,
+      work: async ({ shown, ...input }) =>
+        callConsole("console_set_attendance", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_cells: changedCells(shown, input),
+        }),
+    },
+    form,
+  );
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+
+/** The people and sessions of a page of attendance by their ids, and who was shown to have taken part in which. */
+export type ShownGrid = {
+  userIds: readonly string[];
+  sessionIds: readonly string[];
+  isMarked: (person: number, session: number) => boolean;
+};
+
+/** Of a session's part in a page of people, at most. */
+const MAX_PEOPLE = 100;
+const MAX_SESSIONS = 200;
+
+/** The name of a cell's box. */
+export const cellName = (person: number, session: number): string => `cell${person}-${session}`;
+
+/** What was shown, as a form's field has it: ids of people, ids of sessions, and a sign for each cell. */
+export const writeShown = ({ userIds, sessionIds, isMarked }: ShownGrid): string =>
+  [
+    userIds.join(","),
+    sessionIds.join(","),
+    userIds.map((_, person) => sessionIds.map((_id, session) => (isMarked(person, session) ? 1 : 0)).join("")).join(""),
+  ].join(";");
+
+const UNREADABLE = "Please reload the page.";
+
+const idsOf = (max: number) => z.array(z.guid()).check(z.minLength(1), z.maxLength(max));
+const shownSchema = z.object({
+  userIds: idsOf(MAX_PEOPLE),
+  sessionIds: idsOf(MAX_SESSIONS),
+  marks: z.string().check(z.regex(/^[01]*$/)),
+});
+
+/** Of a text that is too long, nothing is looked at. */
+const MAX_LENGTH = (MAX_PEOPLE + MAX_SESSIONS) * 37 + MAX_PEOPLE * MAX_SESSIONS;
+
+function readShown(text: string): ShownGrid | null {
+  const [people = "", sessions = "", marks] = text.split(";");
+  const { data } = shownSchema.safeParse({ userIds: people.split(","), sessionIds: sessions.split(","), marks });
+  if (data?.marks.length !== (data?.userIds.length ?? 0) * (data?.sessionIds.length ?? 0)) return null;
+  const { userIds, sessionIds } = data;
+  return {
+    userIds,
+    sessionIds,
+    isMarked: (person, session) => data.marks[person * sessionIds.length + session] === "1",
+  };
+}
+
+/** What was shown, from its field. */
+export const shownField = z.pipe(
+  z.string(UNREADABLE).check(z.maxLength(MAX_LENGTH, UNREADABLE)),
+  z.transform((text, { issues }) => {
+    const shown = readShown(text);
+    if (shown !== null) return shown;
+    issues.push({ code: "custom", input: text, message: UNREADABLE });
+    return z.NEVER;
+  }),
+);
+
+/** The cells that are to be another way than they were shown: a box is sent where it is ticked. */
+export function changedCells(shown: ShownGrid, sent: Readonly<Record<string, unknown>>) {
+  return shown.userIds.flatMap((userId, person) =>
+    shown.sessionIds.flatMap((sessionId, session) => {
+      const [was, is] = [shown.isMarked(person, session), sent[cellName(person, session)] === "on"];
+      return was === is ? [] : [{ userId, sessionId, was, is }];
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { call, newOperator, type Operator, press } from "./support/console";
+import { testDatabase } from "./support/database";
+import { newRefundId, recordRefund } from "./support/orders";
+import { race } from "./support/race";
+import { newClass, planSession } from "./support/seat-mails";
+
+const db = testDatabase("console_attendance", 20);
+let ada: Operator;
+let grace: Operator;
+beforeAll(async () => {
+  [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
+});
+
+/** A cohort of so many learners with two sessions. */
+async function newGrid(people: number) {
+  const { cohortId, orders } = await newClass(db.owner, db.sql, people);
+  const sessions = [await planSession(db.owner, cohortId, "-2 days"), await planSession(db.owner, cohortId, "-1 day")];
+  return { cohortId, orders, sessions, people: orders.map(({ userId }) => userId ?? "") };
+}
+
+type Cell = { userId: string | undefined; sessionId: string | undefined; was: boolean; is: boolean };
+
+const tick = (userId: string | undefined, sessionId: string | undefined, is = true): Cell => ({
+  userId,
+  sessionId,
+  was: !is,
+  is,
+});
+
+const save = (operator: Operator, cohortId: string, cells: Cell[]) =>
+  press(db.sql, operator, "console_set_attendance", { p_cohort_id: cohortId, p_cells: cells });
+
+const marksOf = async (sessionId: string | undefined) =>
+  (
+    await db.owner<{ source: string }[]>`
+      select source from public.cohort_attendance where session_id = ${sessionId ?? ""} order by source`
+  ).map(({ source }) => source);
+
+race(
+  "Of two operators in one grid, whoever saves what the other has saved saves nothing, and is told so",
+  20,
+  async () => {
+    const { cohortId, people, sessions } = await newGrid(4);
+    const [first, second] = sessions;
+    const shared = tick(people[1], first);
+    const answers = await Promise.all([
+      save(ada, cohortId, [tick(people[0], first), shared]),
+      save(grace, cohortId, [shared, tick(people[2], first), tick(people[2], second)]),
+      save(ada, cohortId, [tick(people[3], second)]),
+      db.sql`select public.note_attendance(${first ?? ""}, ${people[3] ?? ""}, 'join')`,
+    ]);
+    const [byAda, byGrace, apart] = answers;
+    expect([byAda.status, byGrace.status].toSorted()).toEqual(["changed", "done"]);
+    expect(apart).toMatchObject({ status: "done", saved: 1 });
+    const isAdas = byAda.status === "done";
+    expect(isAdas ? byGrace : byAda).toMatchObject({ by: (isAdas ? ada : grace).email, now: "present" });
+    expect(await marksOf(first)).toEqual(["join", "staff", "staff"]);
+    expect(await marksOf(second)).toHaveLength(isAdas ? 1 : 2);
+  },
+);
+
+race("Who is refunded while the attendance is saved has a mark, or the save is refused as a whole", 20, async () => {
+  const { cohortId, orders, people, sessions } = await newGrid(2);
+  const [order] = orders;
+  const [answer] = await Promise.all([
+    save(ada, cohortId, [tick(people[0], sessions[0]), tick(people[1], sessions[0])]),
+    order && recordRefund(db.sql, order, { id: newRefundId() }),
+  ]);
+  expect(answer.status === "done" ? answer.saved : answer.reason).toBeOneOf([2, "unknown"]);
+  expect(await marksOf(sessions[0])).toHaveLength(answer.status === "done" ? 2 : 0);
+});
+
+test("Attendance is set and taken back for open seats and sessions of the cohort alone, and the log says whose", async () => {
+  const { cohortId, people, sessions } = await newGrid(2);
+  const other = await newGrid(1);
+  const [ann, bob] = people;
+  for (const cell of [tick(other.people[0], sessions[0]), tick(ann, other.sessions[0])])
+    expect(await save(grace, cohortId, [tick(bob, sessions[0]), cell])).toMatchObject({ reason: "unknown" });
+  for (const cells of [[], [{ ...tick(ann, sessions[0]), was: true }]])
+    expect(await save(grace, cohortId, cells)).toMatchObject({ reason: "unchanged" });
+  expect(await save(grace, cohortId, [tick(ann, sessions[0]), { ...tick(bob, sessions[0]), was: true }])).toMatchObject(
+    {
+      reason: "invalid",
+    },
+  );
+  await db.sql`select public.note_attendance(${sessions[0] ?? ""}, ${ann ?? ""}, 'join')`;
+  expect(await save(grace, cohortId, [tick(ann, sessions[0])])).toMatchObject({
+    status: "changed",
+    by: null,
+    now: "present",
+    about: { person: `${ann}@example.com`, session: "AI Foundations", startsAt: expect.any(String) },
+  });
+  expect(await save(grace, cohortId, [tick(ann, sessions[0], false), tick(bob, sessions[1])])).toEqual({
+    status: "done",
+    saved: 2,
+  });
+  expect([await marksOf(sessions[0]), await marksOf(sessions[1])]).toEqual([[], ["staff"]]);
+  const [action] = await db.owner`select after from public.operator_actions where subject_id = ${cohortId}`;
+  expect(action?.after).toMatchObject({
+    present: `AI Foundations: ${bob}@example.com`,
+    absent: `AI Foundations: ${ann}@example.com`,
+  });
+});
+
+test("The sums of a session count whoever has a seat, by how they took part", async () => {
+  const { cohortId, orders, people, sessions } = await newGrid(3);
+  const [order] = orders;
+  await save(
+    ada,
+    cohortId,
+    people.map((person) => tick(person, sessions[0])),
+  );
+  await db.owner`update public.cohort_attendance set source = 'recording' where user_id = ${people[1] ?? ""}`;
+  if (order) await recordRefund(db.sql, order, { id: newRefundId() });
+  // A row, as PostgreSQL writes it.
+  expect(await call<string>(db.sql, ada, "console_attendance_sums", { p_cohort_id: cohortId })).toBe(
+    `(${sessions[0]},0,1,1)`,
+  );
+});
