@@ -38,7 +38,7 @@ create table public.operators (
 
 comment on table public.operators is
   'Who may use the console. Owners read it; written by make_first_owner, accept_operator_invitation and the console''s functions alone, not even by the server''s role.';
-comment on column public.operators.invited_by is 'The account of who sent the invitation; null for the first owner.';
+comment on column public.operators.invited_by is 'The account that sent the invitation; null for the first owner.';
 
 alter table public.operators enable row level security;
 revoke all on table public.operators from service_role;
@@ -180,7 +180,7 @@ $$;
 
 grant execute on function private.operator_role() to authenticated;
 
--- Raises insufficient_privilege for whoever is no operator, or no owner where it takes one.
+-- Raises insufficient_privilege for anyone who isn't an operator, or an owner where it takes one.
 create function private.require_operator(p_is_owner_needed boolean default false)
 returns void
 language plpgsql
@@ -271,7 +271,7 @@ as $$
   select jsonb_build_object('status', 'refused', 'reason', p_reason);
 $$;
 
--- Begins an action: raises for whoever may not, and answers what its first arrival answered, or null for the first.
+-- Begins an action: raises for anyone who may not, and answers what its first arrival answered, or null for the first.
 -- Until the transaction's end nobody else passes with the same request id.
 create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
 returns jsonb
@@ -473,7 +473,7 @@ create index email_outbox_address on public.email_outbox (lower(recipient) text_
 create index email_outbox_due on public.email_outbox (
   priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
 ) where status = 'pending' and batch_id is null;
--- A batch that is to be repeated.
+-- A batch to repeat.
 create index email_outbox_batch_due on public.email_outbox (priority, next_attempt_at, position)
   where status = 'pending' and batch_id is not null;
 
@@ -582,6 +582,7 @@ create table public.cohort_sessions (
   ),
   meeting_url text check (private.is_https_url(meeting_url)),
   recording_url text check (private.is_https_url(recording_url)),
+  recorded_at timestamptz,
   state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
   sequence integer not null default 0 check (sequence >= 0),
@@ -597,6 +598,7 @@ comment on table public.cohort_sessions is
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
 comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
+comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
 comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
@@ -961,6 +963,10 @@ create table public.cohort_enrollments (
   created_at timestamptz not null default now(),
   access_token uuid not null default gen_random_uuid() unique,
   is_hidden boolean not null default false,
+  visited_at timestamptz,
+  visited_before_at timestamptz,
+  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
   is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
 
@@ -975,6 +981,11 @@ comment on column public.cohort_enrollments.access_token is
 comment on column public.cohort_enrollments.is_open is
   'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+comment on column public.cohort_enrollments.visited_at is
+  'When the latest visit to the room began; visited_before_at: the one before. What came since is new there.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, as the browser of the latest visit said; null: not known.';
+comment on column public.cohort_enrollments.first_steps is
+  'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
   where is_open;
@@ -1027,7 +1038,7 @@ create table public.payment_events (
 );
 
 comment on table public.payment_events is
-  'What was heard of our orders, each message once: the audit of who said what, and what came of it. Operators read it; the server writes.';
+  'Everything we were told about our orders, each message once: who said what, and what came of it. Operators read it; the server writes.';
 
 create index payment_events_order on public.payment_events (order_id);
 -- The sweep asks which disputes of a payment it knows.
@@ -1113,7 +1124,7 @@ comment on column public.payment_reviews.kind is
 comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
 comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
 comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
-comment on column public.payment_reviews.respond_by is 'Until when a dispute is to be answered.';
+comment on column public.payment_reviews.respond_by is 'The deadline for answering a dispute.';
 comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
 
 -- What waits already is not opened again; told once more after it was settled, it is a new one.
@@ -1134,7 +1145,7 @@ create table public.payment_sweep_marks (
 );
 
 comment on table public.payment_sweep_marks is
-  'How far the sweep has gone through each of the provider''s lists: nothing created before can change any more. Server only.';
+  'How far the sweep has gone through each of the provider''s lists: nothing created before can still change. Server only.';
 
 alter table public.payment_sweep_marks enable row level security;
 grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
@@ -1768,7 +1779,7 @@ grant execute on function public.set_aside_waiting_mails(integer, integer, boole
 -- have stays what it is: its next attempt has the same mails and the same id, which is its idempotency key.
 -- Nobody else gets the mails before the lease ends, so a crashed sender's mails come back. A mail is expired 23 hours
 -- after its first attempt: the provider forgets idempotency keys after 24 hours, and from then on a retry of a mail
--- that had gone out unnoticed would go out twice. Expired mails are to be failed.
+-- that had gone out unnoticed would go out twice. Expired mails must be failed.
 -- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
 create function public.claim_outbox(
   p_batch integer,
@@ -2140,7 +2151,7 @@ begin
       )
     );
 
-    -- A mail that the provider does not have says the new state itself; who has no confirmation or change among those
+    -- A mail that the provider does not have says the new state itself; those without a confirmation or a change among them
     -- gets one.
     with unsent as (
       select o.id
@@ -2218,7 +2229,7 @@ $$;
 
 grant execute on function public.announce_run_changes(integer) to service_role;
 
--- Tells the first thousand of a change that has just been made, and says how many there are to be told.
+-- Tells the first thousand of a change that has just been made, and says how many there are to tell.
 create function private.announce_run_at_once(p_run public.session_runs)
 returns integer
 language plpgsql
@@ -2662,7 +2673,7 @@ $$;
 
 grant execute on function public.leave_waiting_list(uuid) to service_role;
 
--- Everybody who waits for a business function, by both doors (a title that is none of session_titles is a list, too), since
+-- Everybody who waits for a business function, by both ways in (a title that is none of session_titles is a list, too), since
 -- when, and with the token by which they leave its list; nobody to whom mails are stopped.
 create function private.waiting_people()
 returns table (business_function text, email text, token uuid, since timestamptz)
@@ -2723,7 +2734,7 @@ as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
--- Those of a waiting list who are invited to a cohort: who has a seat in it is not. Only addresses after p_after.
+-- Those of a waiting list who are invited to a cohort: those with a seat in it aren't. Only addresses after p_after.
 create function private.people_to_invite_to_cohort(
   p_business_function text,
   p_cohort_id text,
@@ -3209,17 +3220,15 @@ as $$
   where s.cohort_id = p_cohort_id;
 $$;
 
--- Queues the receipt of a paid order, with the price in paise and the classes that are planned. Of a payment that was not
--- what was ordered, amount (paise) and currency say more.
-create function private.queue_receipt(o public.payment_orders)
-returns void
+-- What the receipt of a paid order says, with the price in paise and the classes that are planned; null without a capture. Of
+-- a payment that was not what was ordered, amount (paise) and currency say more.
+create function private.receipt_payload(o public.payment_orders)
+returns jsonb
 language sql
+stable
 set search_path = ''
 as $$
-  insert into public.email_outbox (template, recipient, payload)
   select
-    'payment-receipt',
-    o.email,
     o.receipt_facts
       || jsonb_build_object(
         'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
@@ -3241,6 +3250,34 @@ as $$
   from public.payment_captures c
   where c.payment_id = o.payment_id;
 $$;
+
+-- Queues the receipt of a paid order.
+create function private.queue_receipt(o public.payment_orders)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select 'payment-receipt', o.email, receipt.payload
+  from (select private.receipt_payload(o) as payload) receipt
+  where receipt.payload is not null;
+$$;
+
+-- The receipt of an order of the caller that was paid, by the provider's id of the order; null for any other. Definer: buyers
+-- read no orders.
+create function public.own_receipt(p_order_id text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.receipt_payload(o)
+  from public.payment_orders o
+  where o.provider_order_id = p_order_id and o.user_id = auth.uid() and o.payment_id is not null;
+$$;
+
+grant execute on function public.own_receipt(text) to authenticated;
 
 -- Whether the bank may give a payment back, or has: open, lost, or null without a dispute and where each was won or closed.
 -- By all that is known of each, in whatever order it was told, and whether or not somebody has settled it here.
@@ -3310,7 +3347,7 @@ as $$
   end;
 $$;
 
--- Whether an order buys nothing any more for an attempt that was begun at an instant: more than an hour after its window,
+-- Whether an order no longer buys anything for an attempt that was begun at an instant: more than an hour after its window,
 -- with the sale over by then or at another price. An order at the provider can be paid for ever; what began in time counts,
 -- however late its money comes.
 create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
@@ -3565,7 +3602,7 @@ grant execute on function public.forget_hold_callers() to service_role;
 
 -- schemas/money/refund.sql
 
--- The moment from which a payment is not given back as of right any more: the end in India of the 14th calendar day after
+-- The moment from which a payment is no longer given back as of right: the end in India of the 14th calendar day after
 -- that of the payment. lib/payments/refund-window.ts is its twin.
 create function private.refund_ends_at(p_paid_at timestamptz)
 returns timestamptz
@@ -3741,7 +3778,7 @@ $$;
 -- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
 -- review, once; one that was dealt with stays so.
 -- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
--- unknown_payment, which is to be finalised first.
+-- unknown_payment, which must be finalised first.
 create function public.record_refund(
   p_event_id text,
   p_event text,
@@ -4141,7 +4178,7 @@ $$;
 
 grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
 
--- Payments whose order came back and that are recorded by now wait for nobody any more.
+-- Payments whose order came back and that are recorded by now no longer wait for anybody.
 create function public.settle_recorded_payments()
 returns void
 language sql
@@ -4156,7 +4193,7 @@ grant execute on function public.settle_recorded_payments() to service_role;
 
 -- schemas/cohorts/sell.sql
 
--- What can be done with a cohort at an instant: from the end of its sale nothing is sold any more.
+-- What can be done with a cohort at an instant: nothing is sold after the end of its sale.
 create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
 returns text
 language sql
@@ -4179,7 +4216,7 @@ as $$
 $$;
 
 -- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
--- enrol, or nothing where it is not on sale any more.
+-- enrol, or nothing where it is no longer on sale.
 create function private.follow_cohort_in_invitations()
 returns trigger
 language plpgsql
@@ -4359,7 +4396,7 @@ as $$
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
 
--- The sessions of a cohort for whoever has a seat in it, the soonest first, without their addresses.
+-- The sessions of a cohort for anyone who has a seat in it, the soonest first, without their addresses.
 create function public.list_cohort_sessions(p_cohort_id text)
 returns table (
   id uuid,
@@ -4501,10 +4538,10 @@ $$;
 
 grant execute on function public.cohort_seat_of_token(uuid) to service_role;
 
--- The caller's cohorts, refunded ones too, with their days: with an end only where the seat is open, since it tells that
--- there are sessions. Definer: learners read no cohorts.
+-- The caller's cohorts, refunded ones too, with their days. What the room shows is null without an open seat: the end, which
+-- tells that there are sessions, the chat, and the first steps. Definer: learners read no cohorts.
 create function public.own_cohorts()
-returns table (cohort_id text, starts_on date, ends_on date)
+returns table (cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[])
 language sql
 stable
 security definer
@@ -4514,9 +4551,12 @@ as $$
     c.cohort_id,
     c.starts_on,
     -- Not before the last session; null without sessions.
-    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end
+    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end,
+    case when own.first_steps is not null then c.chat_url end,
+    own.first_steps
   from (
-    select e.cohort_id, bool_or(e.is_open) as is_open
+    -- At most one of the seats in a cohort is open.
+    select e.cohort_id, max(e.first_steps) filter (where e.is_open) as first_steps
     from public.cohort_enrollments e
     where e.user_id = auth.uid()
     group by e.cohort_id
@@ -4525,7 +4565,7 @@ as $$
   left join lateral (
     select max(timezone(s.time_zone, s.ends_at))::date as last_day
     from public.cohort_sessions s
-    where own.is_open and s.cohort_id = c.cohort_id and s.state = 'scheduled'
+    where own.first_steps is not null and s.cohort_id = c.cohort_id and s.state = 'scheduled'
   ) sessions on true;
 $$;
 
@@ -4548,6 +4588,14 @@ as $$
     'bookingUrl', c.booking_url,
     'accessToken', seat.access_token,
     'isHidden', seat.is_hidden,
+    'firstSteps', seat.first_steps,
+    'timeZone', seat.time_zone,
+    -- Until it is noted, a visit after an hour is a new one.
+    'isVisitNoted', coalesce(seat.visited_at > now() - interval '1 hour', false),
+    'newSince', case
+      when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at
+      else seat.visited_at
+    end,
     'sessions', coalesce(
       (
         select jsonb_agg(
@@ -4562,6 +4610,7 @@ as $$
             'timeZone', s.time_zone,
             'hasLink', s.meeting_url is not null,
             'hasRecording', s.recording_url is not null,
+            'recordedAt', s.recorded_at,
             'state', s.state,
             'cancelledReason', s.cancelled_reason,
             'attended', a.source
@@ -4655,6 +4704,47 @@ as $$
 $$;
 
 grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
+
+-- Notes what the caller has opened of the first steps in a cohort, or that their panel is closed; false without an own open
+-- seat. Definer: as above.
+create function public.note_first_step(p_cohort_id text, p_step text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set first_steps = case when p_step = any (e.first_steps) then e.first_steps else e.first_steps || p_step end
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.note_first_step(text, text) to authenticated;
+
+-- Notes a visit of the caller to the room, of which there is one an hour at most, and the browser's zone; false without an own
+-- open seat. Definer: as above.
+create function public.note_room_visit(p_cohort_id text, p_time_zone text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set
+      visited_before_at = case when e.visited_at > now() - interval '1 hour' then e.visited_before_at else e.visited_at end,
+      visited_at = case when e.visited_at > now() - interval '1 hour' then e.visited_at else now() end,
+      time_zone = coalesce(p_time_zone, e.time_zone)
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.note_room_visit(text, text) to authenticated;
 
 -- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
 -- Definer: as above.
@@ -4961,7 +5051,7 @@ begin
   people := private.lock_open_seats(p_session.cohort_id);
   subjects := array(select private.seat_mail_subject(seat, about) from unnest(people) seat);
 
-  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); who has had none needs no
+  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); those who have had none need no
   -- other mail.
   replanned := array(
     select seat
@@ -5587,7 +5677,7 @@ $$;
 grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
 
 -- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
--- many those were. None where nothing can be issued any more.
+-- many those were. None where nothing can be issued now, and none to who has deleted the account and can give none.
 create function public.queue_billing_reminders()
 returns integer
 language sql
@@ -5596,19 +5686,19 @@ set search_path = ''
 as $$
   with
     due as (
-      select o.id, o.email, o.user_id, o.receipt_facts, o.cohort_id, day.number
+      select o.id, o.user_id, o.receipt_facts, o.cohort_id, day.number
       from (values (3), (20)) as day (number)
       join public.payment_orders o
         on o.paid_at <= now() - make_interval(days => day.number)
         and o.paid_at > now() - make_interval(days => day.number + 2)
-      where o.status = 'paid' and private.invoice_hindrance(o) = 'no_details'
+      where o.status = 'paid' and o.user_id is not null and private.invoice_hindrance(o) = 'no_details'
     ),
     queued as (
       insert into public.email_outbox (id, template, recipient, payload)
       select
         md5(concat_ws(' ', 'billing-reminder', d.id, d.number))::uuid,
         'billing-reminder',
-        coalesce(private.account_email(d.user_id), d.email),
+        private.account_email(d.user_id),
         jsonb_build_object('orderId', d.id, 'course', d.receipt_facts ->> 'course', 'cohortId', d.cohort_id)
       from due d
       on conflict (id) do nothing
@@ -5878,8 +5968,8 @@ as $$
   select count(*) from gone;
 $$;
 
--- Consents, and rows that say nothing, of addresses that have no registration, no place on a waiting list and no account
--- any more. A choice to be left alone stays: to be kept is its purpose. Definer for auth.users.
+-- Consents, and rows that say nothing, of addresses that no longer have a registration, a place on a waiting list or an
+-- account. A choice to be left alone stays: that's what it is for. Definer for auth.users.
 create function private.delete_unused_consents()
 returns bigint
 language plpgsql
@@ -6028,7 +6118,7 @@ grant execute on function public.delete_expired_records(text, timestamp with tim
 
 -- schemas/console/team.sql
 
--- The role of the caller's account where it is an operator's, whatever the session's second factor: who has one is asked
+-- The role of the caller's account where it is an operator's, whatever the session's second factor: anyone who has one is asked
 -- for the code. Null for everybody else, and for a token whose session is gone.
 create function public.operator_status()
 returns text
@@ -6155,7 +6245,7 @@ $$;
 grant execute on function public.operator_invitation(text) to authenticated;
 
 -- Makes the caller an operator by an invitation to the own address, in a session with the second factor: done, or
--- refused, also where who sent it is no owner any more. Again, it changes nothing and answers done. The team's rows are
+-- refused, also where its sender is no longer an owner. Again, it changes nothing and answers done. The team's rows are
 -- locked first and in the order of change_operator: of an acceptance and a revocation at once, the second sees what the
 -- first has done.
 create function public.accept_operator_invitation(p_token text)
@@ -6302,7 +6392,7 @@ $$;
 
 grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
 
--- Gives an operator another role, or (null) none. One owner at least stays, and an owner who is none any more leaves no
+-- Gives an operator another role, or (null) none. One owner at least stays, and one who stops being an owner leaves no
 -- open invitations behind. The team's rows are locked first, and the caller's role is asked for once more: of two owners
 -- who revoke each other, the second has lost it by then.
 create function private.change_operator(
@@ -6756,7 +6846,7 @@ $$;
 grant execute on function public.console_registration_mails(uuid[]) to authenticated;
 
 -- A registration's confirmation once more, as things are now. Refused: unknown, cancelled, over (the run), no_mail: a
--- slot's or waiting list's first mail, which has what its second says, is not kept any more.
+-- slot's or waiting list's first mail, which has what its second says, is no longer kept.
 create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
 returns jsonb
 language plpgsql
@@ -6807,7 +6897,7 @@ grant execute on function public.console_resend_confirmation(uuid, uuid) to auth
 
 -- schemas/console/write_to_many.sql
 
--- How many wait for each business function, by both doors.
+-- How many wait for each business function, by both ways in.
 create function public.console_waiting_lists()
 returns table (business_function text, people integer)
 language plpgsql
@@ -7024,7 +7114,7 @@ $$;
 grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody who waits for a business function to a coming run, but for who is registered for it.
+-- Invites everybody who waits for a business function to a coming run, except those registered for it.
 -- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
   p_request_id uuid,
@@ -7080,7 +7170,7 @@ $$;
 grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, but for who has a seat in it.
+-- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in it.
 -- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_to_cohort(
   p_request_id uuid,
@@ -7338,7 +7428,7 @@ $$;
 -- are told, of how many "people" with a seat. With p_is_for_all the sessions to come without a meeting link have this one from
 -- then on, of which nobody is told: "linked" says how many. Of a session that has begun the end alone moves, to a later time,
 -- while it can be joined.
--- Refused: unknown, unchanged, begun (its times cannot change so any more), past, no_link (there is none for all), invalid.
+-- Refused: unknown, unchanged, begun (its times can no longer change so), past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -7419,6 +7509,7 @@ begin
       ends_at = new_end,
       meeting_url = p_meeting_url,
       recording_url = p_recording_url,
+      recorded_at = case when p_recording_url is not null then coalesce(s.recorded_at, now()) end,
       sequence = s.sequence + 1,
       updated_at = now()
     where
@@ -8615,7 +8706,7 @@ $$;
 
 -- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
 -- Refused: unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
--- an owner sets a later one), invalid (a link that is none).
+-- an owner sets a later one), invalid (a link that isn't one).
 create function public.console_change_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -8846,7 +8937,7 @@ $$;
 
 grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
 
--- Whoever has a message may keep it: staff were told that an owner is no operator any more.
+-- Whoever has a message may keep it: staff were told that an owner is no longer an operator.
 create function public.console_assign_message(
   p_request_id uuid,
   p_message_id uuid,
@@ -9394,7 +9485,7 @@ grant execute on function public.console_person(text) to authenticated;
 
 -- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
 -- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
--- Holds the seat, and the sessions before it, as whoever changes one does.
+-- Holds the seat, and the sessions before it, as anyone who changes one does.
 create function private.seat_mail_now(p_mail public.email_outbox)
 returns jsonb
 language plpgsql
@@ -9441,7 +9532,7 @@ $$;
 -- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
 -- the learner's present address, any other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
--- lost its use, or a later mail says what is true now); outdated (what it says is not true any more); unsubscribed (news to
+-- lost its use, or a later mail says what is true now); outdated (what it says is no longer true); unsubscribed (news to
 -- an address that takes none).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
 returns jsonb
