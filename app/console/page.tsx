@@ -21,16 +21,17 @@ const DAYS = 30;
 export default async function TodayPage() {
   await requireOperator("/console");
   const [today, cohorts, counts] = await Promise.all([readToday(), listCohorts(), readDailyCounts(DAYS)]);
+  const now = new Date();
   return (
     <>
-      <PageHead title="Today" lead={`As of ${inIst(new Date())}.`} />
+      <PageHead title="Today" lead={`As of ${inIst(now)}.`} />
       {today.findings.length > 0 && (
         <Panel title="Needs attention">
           <WatchFindings findings={today.findings} />
         </Panel>
       )}
       <Panel title="Waiting for you">
-        <WaitingTasks today={today} />
+        <WaitingTasks today={today} now={now} />
       </Panel>
       <div className="grid gap-x-6 lg:grid-cols-2">
         <Panel title="Next runs">

@@ -6,6 +6,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 /** A bought seat. */
 export type Enrolment = {
+  id: string;
   cohortId: string;
   status: string;
   enrolledAt: Date;
@@ -24,7 +25,7 @@ export const listEnrolments = cache(async (userId: string): Promise<Enrolment[]>
   const client = await createUserClient();
   const { data, error } = await client
     .from("cohort_enrollments")
-    .select("cohortId:cohort_id, status, enrolledAt:enrolled_at, paymentId:payment_id, orderId:order_id, email")
+    .select("id, cohortId:cohort_id, status, enrolledAt:enrolled_at, paymentId:payment_id, orderId:order_id, email")
     .eq("user_id", userId)
     .order("enrolled_at", { ascending: false });
   if (error) throw error;

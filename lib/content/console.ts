@@ -47,6 +47,10 @@ const states: Readonly<Record<string, string>> = {
   interview: "Interview",
   offered: "Offered",
   declined: "Declined",
+  // What learners ask for
+  confirmed: "Confirmed",
+  refused: "Refused",
+  void: "Refunded otherwise",
   // The team
   waiting: "Waiting",
   accepted: "Accepted",
@@ -82,6 +86,9 @@ export const actionNames = {
   set_cohort_state: "Cohort put on sale or closed",
   refund: "Refund asked for",
   settle_review: "Case settled",
+  confirm_change: "Request confirmed",
+  refuse_change: "Request refused",
+  note_change: "Note on a request",
   end_seat: "Seat ended",
   settle_unmatched: "Payment without an order settled",
   resend_receipt: "Receipt sent again",
@@ -109,6 +116,13 @@ const resolutions: Readonly<Record<string, string>> = {
   enrol: "The buyer was enrolled",
   refund: "The money is refunded",
   keep: "Everything was left as it was",
+};
+
+/** What learners ask for about their seats. */
+const changes: Readonly<Record<string, string>> = {
+  refund: "A refund",
+  transfer: "A move",
+  none: "Not chosen yet",
 };
 
 /** How a payment without an order was settled. */
@@ -179,6 +193,7 @@ const terms = {
   mails: mailNames,
   actions: actionNames,
   resolutions,
+  changes,
   unmatched,
   refundReasons,
   events,

@@ -232,7 +232,7 @@ export const courseFaq = {
     {
       question: "What is the refund policy?",
       answer:
-        "Write to us within 14 days from the date of purchase and we refund the fee. Course fees are non-refundable after 14 days from the date of purchase.",
+        "Cancel your seat in My Learning within 14 days from the date of purchase and we refund the fee. Course fees are non-refundable after 14 days from the date of purchase.",
     },
   ],
 } as const;

@@ -24,7 +24,7 @@ export const contactFaq = {
     {
       question: "Can I get a refund for the course?",
       answer:
-        "Within 14 days from the date of purchase, yes: write to us and we return the fee to the way you paid. Course fees are non-refundable after 14 days from the date of purchase.",
+        "Within 14 days from the date of purchase, yes: cancel your seat in My Learning, and we return the fee to the way you paid. Course fees are non-refundable after 14 days from the date of purchase.",
     },
     {
       question: "Do you train whole teams?",

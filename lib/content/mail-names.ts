@@ -4,6 +4,8 @@ export const mailNames: Readonly<Record<string, string>> = {
   "application-received": "Application received",
   "application-state": "Application: answer",
   "billing-reminder": "Reminder of the billing details",
+  "change-asked": "Request received",
+  "change-refused": "Request refused",
   "cohort-plan": "Sessions of the cohort",
   "cohort-post": "Post to the cohort",
   "cohort-recording": "Recording ready",

@@ -4,6 +4,7 @@ import { render } from "react-email";
 import * as z from "zod/mini";
 
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
+import { changeBuilders } from "@/lib/email/change-messages";
 import { cohortBuilders } from "@/lib/email/cohort-messages";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import { documentBuilders } from "@/lib/email/document-messages";
@@ -113,6 +114,7 @@ const builders = {
   ...consoleBuilders,
   ...documentBuilders,
   ...cohortBuilders,
+  ...changeBuilders,
   "waitlist-joined": ({ payload }: QueuedMail, context: MailContext) => {
     const { token, list } = waitingPlace.parse(payload);
     const leaveUrl = manageUrl(token, context);

@@ -46,6 +46,87 @@ export type Database = {
           },
         ];
       };
+      change_requests: {
+        Row: {
+          amount: number | null;
+          asked_at: string;
+          asked_within_rules: boolean;
+          decided_at: string | null;
+          decided_by: string | null;
+          enrolment_id: string;
+          id: string;
+          kind: string | null;
+          note: string | null;
+          order_id: string;
+          reason: string | null;
+          refund_id: string | null;
+          state: string;
+          to_cohort_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          asked_at?: string;
+          asked_within_rules: boolean;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          enrolment_id: string;
+          id: string;
+          kind?: string | null;
+          note?: string | null;
+          order_id: string;
+          reason?: string | null;
+          refund_id?: string | null;
+          state?: string;
+          to_cohort_id?: string | null;
+        };
+        Update: {
+          amount?: number | null;
+          asked_at?: string;
+          asked_within_rules?: boolean;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          enrolment_id?: string;
+          id?: string;
+          kind?: string | null;
+          note?: string | null;
+          order_id?: string;
+          reason?: string | null;
+          refund_id?: string | null;
+          state?: string;
+          to_cohort_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "change_requests_enrolment_id_fkey";
+            columns: ["enrolment_id"];
+            isOneToOne: false;
+            referencedRelation: "cohort_enrollments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "change_requests_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "change_requests_refund_id_fkey";
+            columns: ["refund_id"];
+            isOneToOne: true;
+            referencedRelation: "payment_refunds";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "change_requests_to_cohort_id_fkey";
+            columns: ["to_cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+        ];
+      };
       cohort_attendance: {
         Row: {
           at: string;
@@ -1496,6 +1577,16 @@ export type Database = {
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
       announce_run_changes: { Args: { p_limit?: number }; Returns: number };
+      ask_for_refund: {
+        Args: {
+          p_enrolment_id: string;
+          p_reason: string;
+          p_request_id: string;
+          p_shown_amount: number;
+          p_user_id: string;
+        };
+        Returns: string;
+      };
       ask_watch: { Args: Record<PropertyKey, never>; Returns: number };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
@@ -1675,6 +1766,7 @@ export type Database = {
           taken: number;
         }[];
       };
+      console_confirm_change: { Args: { p_change_id: string; p_request_id: string }; Returns: Json };
       console_correct_invoice: {
         Args: {
           p_address: string;
@@ -1766,6 +1858,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_note_change: {
+        Args: { p_change_id: string; p_note: string; p_request_id: string; p_shown_note: string };
+        Returns: Json;
+      };
       console_open_cohort: {
         Args: {
           p_capacity: number;
@@ -1793,6 +1889,7 @@ export type Database = {
         Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string };
         Returns: Json;
       };
+      console_refuse_change: { Args: { p_change_id: string; p_note: string; p_request_id: string }; Returns: Json };
       console_registration_mails: {
         Args: { p_registration_ids: string[] };
         Returns: {
@@ -2058,6 +2155,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      own_changes: { Args: Record<PropertyKey, never>; Returns: Json };
       own_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2168,6 +2266,7 @@ export type Database = {
           taxable: number;
         }[];
       };
+      withdraw_change: { Args: { p_change_id: string; p_user_id: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

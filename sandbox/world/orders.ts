@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Outcome } from "../razorpay/payments.ts";
 import { DEMO, NEW_YORKER } from "./accounts.ts";
 import { hoursAfter, siteTime } from "./clock.ts";
@@ -62,6 +64,17 @@ const outcomes: Record<Purchase["fate"], Outcome | null> = {
   abandoned: null,
 };
 
+/** One who bought in time wants the money back, and waits for an answer. */
+async function askForRefund({ backend, now }: Making): Promise<void> {
+  const [asked] = await backend.sql(
+    `select public.ask_for_refund($1, e.user_id, e.id, e.amount, $2) as outcome
+     from public.cohort_enrollments e where e.email = $3`,
+    [randomUUID(), "My team moves to another city in the middle of it.", person("Kavya Reddy").email],
+  );
+  if (asked?.outcome !== "asked") throw new Error(`The refund was not asked for: ${String(asked?.outcome)}`);
+  await backend.sql("update public.change_requests set asked_at = $1", [siteTime(now, -2, 10, 20)]);
+}
+
 /** Opens the orders and pays them, in the database and in Razorpay's books alike. */
 export async function makeOrders(making: Making, console: Console): Promise<void> {
   const { backend, now } = making;
@@ -85,6 +98,7 @@ export async function makeOrders(making: Making, console: Console): Promise<void
     if (fate === "disputed") await dispute(making, payment, disputedAt);
   }
   await dateOrders(making, dates);
+  await askForRefund(making);
   await payUnknownOrder(making, siteTime(now, -3, 10, 41));
   backend.ledger.save();
 }

@@ -66,6 +66,7 @@ test("Visitors may call no function, and who is signed in those of the console a
     "note_room_visit",
     "operator_invitation",
     "operator_status",
+    "own_changes",
     "own_cohorts",
     "own_receipt",
     "renew_access_token",
@@ -121,6 +122,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "operator_role",
     "operator_status",
     // Of the caller's own seats and orders.
+    "own_changes",
     "own_cohorts",
     "own_receipt",
     // Reads addresses of accounts.

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { ChangeLine } from "@/components/changes/change-line";
 import { PaperLinks } from "@/components/invoices/paper-links";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { EnrolmentCard } from "@/components/learning/enrolment-card";
@@ -9,6 +10,7 @@ import { NoEnrolments } from "@/components/learning/no-enrolments";
 import { SeatLinks } from "@/components/learning/seat-links";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { requireUser, shownUser } from "@/lib/auth/current-user";
+import { listChangeableSeats } from "@/lib/changes/changes";
 import { whyOver } from "@/lib/cohorts/enrolment-status";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
 import { listOwnCohorts, type OwnCohort } from "@/lib/cohorts/room";
@@ -30,10 +32,11 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   const params = await searchParams;
   const user = await requireUser(pathWithParams("/my-learning", params));
   const { errorId } = readFilter(failureFilter, params);
-  const [enrolments, cohorts, papers, shown] = await Promise.all([
+  const [enrolments, cohorts, papers, seats, shown] = await Promise.all([
     listEnrolments(user.id),
     listOwnCohorts(),
     listPapers(user.id),
+    listChangeableSeats(),
     shownUser(),
   ]);
   const now = new Date();
@@ -63,12 +66,13 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
           <ul className="mt-9 grid gap-6 lg:grid-cols-2">
             {enrolments.map((enrolment) => (
               <EnrolmentCard
-                key={enrolment.enrolledAt.toISOString()}
+                key={enrolment.id}
                 enrolment={enrolment}
                 cohort={cohorts.get(enrolment.cohortId) ?? null}
                 papers={
                   <SeatLinks orderId={enrolment.orderId}>
                     <PaperLinks papers={papers.find(({ paymentId }) => paymentId === enrolment.paymentId)} />
+                    <ChangeLine seat={seats.find(({ enrolmentId }) => enrolmentId === enrolment.id)} now={now} />
                   </SeatLinks>
                 }
               />

@@ -1,14 +1,18 @@
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { ChangeBox } from "@/components/console/orders/change-box";
 import { EndSeatForm } from "@/components/console/orders/end-seat-form";
 import { RefundForm } from "@/components/console/orders/refund-form";
 import { ReviewBox } from "@/components/console/orders/review-box";
 import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/actions";
+import type { ConsoleChange } from "@/lib/console/orders/changes";
 import { disputeState, nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
 import { reviewChoices } from "@/lib/console/orders/review-choices";
 
 type OrderActionsProps = {
   details: OrderDetails;
+  /** What the learner has asked for about the seat. */
+  changes: readonly ConsoleChange[];
   /** The order of the buyer's seat in the cohort, undefined without one. */
   seatOrder: string | undefined;
   isOwner: boolean;
@@ -16,12 +20,16 @@ type OrderActionsProps = {
 };
 
 /** What can be done about an order: what applies to it. */
-export function OrderActions({ details: { order, captures, refunds }, seatOrder, isOwner, now }: OrderActionsProps) {
+export function OrderActions({ details, changes, seatOrder, isOwner, now }: OrderActionsProps) {
+  const { order, captures, refunds } = details;
   const isEnrolled = seatOrder !== undefined;
   const review = nextReview(order);
+  const change = changes.find(({ state }) => state === "open");
+  const bought = captures.find(({ paymentId }) => paymentId === order.paymentId);
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
     <ActionBoxes>
+      {change && bought ? <ChangeBox change={change} left={refundableAmount(bought, refunds)} now={now} /> : null}
       {review ? (
         <ReviewBox
           review={review}

@@ -3,6 +3,7 @@ import { IstTime } from "@/components/console/kit/ist-time";
 import { LongText } from "@/components/console/kit/long-text";
 import { Panel } from "@/components/console/kit/page-head";
 import { StateBadge } from "@/components/console/kit/state-badge";
+import type { ConsoleChange } from "@/lib/console/orders/changes";
 import type { Capture, ConsoleRefund, OrderDetails, PaymentEvent } from "@/lib/console/orders/orders";
 import { NONE, term } from "@/lib/content/console";
 import { sayLastError } from "@/lib/content/last-errors";
@@ -33,10 +34,38 @@ const eventColumns: readonly Column<PaymentEvent>[] = [
   { key: "outcome", head: "Effect", cell: ({ outcome }) => term("eventOutcomes", outcome) },
 ];
 
-/** What was paid, given back and heard of an order. */
-export function OrderHistory({ captures, refunds, events }: Pick<OrderDetails, "captures" | "refunds" | "events">) {
+const changeColumns: readonly Column<ConsoleChange>[] = [
+  { key: "at", head: "Asked", cell: ({ askedAt }) => <IstTime at={askedAt} /> },
+  { key: "kind", head: "For", cell: ({ kind }) => term("changes", kind ?? "none") },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "amount",
+    head: "Amount",
+    cell: ({ amount }) => (amount === null ? NONE : formatPaise(amount)),
+    className: number,
+  },
+  { key: "decided", head: "Decided", cell: ({ decidedAt }) => (decidedAt ? <IstTime at={decidedAt} /> : NONE) },
+  { key: "reason", head: "The learner's words", cell: ({ reason }) => <LongText text={reason} /> },
+  { key: "note", head: "Note", cell: ({ note }) => <LongText text={note} /> },
+];
+
+type OrderHistoryProps = Pick<OrderDetails, "captures" | "refunds" | "events"> & { changes: readonly ConsoleChange[] };
+
+/** What was paid, given back, asked for and heard of an order. */
+export function OrderHistory({ captures, refunds, events, changes }: OrderHistoryProps) {
   return (
     <>
+      {changes.length > 0 ? (
+        <Panel title="Requests">
+          <DataTable
+            caption="Requests"
+            columns={changeColumns}
+            rows={changes}
+            rowKey={({ id }) => id}
+            empty="None. What the learner asks for appears here."
+          />
+        </Panel>
+      ) : null}
       <Panel title="Payments">
         <DataTable
           caption="Payments"

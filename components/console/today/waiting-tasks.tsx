@@ -1,4 +1,5 @@
 import { RecordLink } from "@/components/console/kit/record-link";
+import { timeLeft } from "@/lib/console/orders/changes";
 import type { Today } from "@/lib/console/today/today";
 import { cohortName } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
@@ -12,7 +13,13 @@ type Task = {
   note?: string | null;
 };
 
-const tasksOf = (today: Today): Task[] => [
+const tasksOf = (today: Today, now: Date): Task[] => [
+  ...today.changeRequests.map(({ orderId, email, askedAt }) => ({
+    number: 1,
+    text: `${email} asks for a refund`,
+    href: `/console/orders/${orderId}`,
+    note: timeLeft(askedAt, now),
+  })),
   {
     number: today.openMessages,
     text: count(today.openMessages, "unanswered message"),
@@ -67,10 +74,10 @@ const tasksOf = (today: Today): Task[] => [
 ];
 
 /** What only a person can do, and where; what does not wait stays in its place, so that the list reads alike every day. */
-export function WaitingTasks({ today }: { today: Today }) {
+export function WaitingTasks({ today, now }: { today: Today; now: Date }) {
   return (
     <ul className="divide-y divide-border rounded-md border border-border bg-card">
-      {tasksOf(today).map(({ number, text, href, note }) => (
+      {tasksOf(today, now).map(({ number, text, href, note }) => (
         <li key={href + text} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-sm">
           <span
             aria-hidden="true"

@@ -65,6 +65,8 @@ const fields: Readonly<Record<string, Field | null>> = {
   bookingUrl: { label: "Booking link", kind: "text" },
   paymentId: { label: "Razorpay payment", kind: "text" },
   amount: { label: "Amount", kind: "paise" },
+  request: { label: "Request", kind: "states" },
+  note: { label: "Note", kind: "text" },
   seat: { label: "Seat", kind: "states" },
   invoice: { label: "Invoice", kind: "text" },
   creditNote: { label: "Credit note", kind: "text" },

@@ -19,6 +19,16 @@ const todaySchema = z.object({
   /** Orders with a refund that is older than a day, and not done. */
   oldRefunds: z.int(),
   salesWithoutInvoice: z.object({ count: z.int(), oldestAt: z.nullable(instant) }),
+  /** What learners ask for, the oldest first. */
+  changeRequests: z.array(
+    z.object({
+      id: z.guid(),
+      orderId: z.guid(),
+      kind: z.nullable(z.enum(["refund", "transfer"])),
+      email: z.string(),
+      askedAt: instant,
+    }),
+  ),
   openMessages: z.int(),
   oldestMessageAt: z.nullable(instant),
   /** Without an answer past ten working days. */

@@ -66,6 +66,11 @@ export const privacy = {
               "Issue the invoice and its credit notes, as GST law requires",
             ],
             [
+              "Ask to cancel your seat",
+              "Your seat, when you asked, what you tell us of why, and what we decided",
+              "Answer you, give the money back, and keep the books the law asks for",
+            ],
+            [
               "Join a session of your cohort, or open a recording",
               "Which session, in what way, and when",
               "Show you your progress, and know who took part",
@@ -122,7 +127,7 @@ export const privacy = {
             ["Profile photo", "Until you replace or remove it, or with the account"],
             ["An order that was never paid", "90 days"],
             [
-              "Enrolments, paid orders, payment records, billing details and tax documents",
+              "Enrolments, paid orders, payment records, what you asked for about a seat, billing details and tax documents",
               "Eight financial years, as Indian tax and company law require",
             ],
             ["Which sessions of your cohort you joined", "With the account"],

@@ -115,9 +115,7 @@ begin
   end if;
 
   select * into payment from public.payment_captures c where c.payment_id = review.payment_id;
-  select payment.amount - coalesce(sum(r.amount), 0) into rest
-  from public.payment_refunds r
-  where r.payment_id = payment.payment_id and r.status not in ('failed', 'cancelled');
+  rest := private.left_of_payment(review.payment_id);
 
   case p_resolution
     when 'enrol' then

@@ -34,6 +34,20 @@ begin
         o.status = 'paid'
         and not exists (select from public.tax_documents d where d.order_id = o.id)
     ),
+    'changeRequests', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'askedAt', r.asked_at, 'email', e.email
+          )
+          order by r.asked_at, r.id
+        ),
+        '[]'
+      )
+      from public.change_requests r
+      join public.cohort_enrollments e on e.id = r.enrolment_id
+      where r.state = 'open'
+    ),
     'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
     'lateApplications', (

@@ -256,6 +256,20 @@ $$;
 
 grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
 
+-- What is left of a payment to give back, in paise: a refund that came to nothing does not count.
+create function private.left_of_payment(p_payment_id text)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select (c.amount - coalesce(sum(r.amount), 0))::integer
+  from public.payment_captures c
+  left join public.payment_refunds r on r.payment_id = c.payment_id and r.status not in ('failed', 'cancelled')
+  where c.payment_id = p_payment_id
+  group by c.payment_id;
+$$;
+
 -- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
 -- Outcome: requested, unknown_payment, disputed (the bank gives it back, or has), too_much (for what is left of the payment),
@@ -286,11 +300,7 @@ begin
   if private.dispute_state(p_payment_id) is not null then
     return 'disputed';
   end if;
-  if p_amount > c.amount - (
-    select coalesce(sum(live.amount), 0)
-    from public.payment_refunds live
-    where live.payment_id = p_payment_id and live.status not in ('failed', 'cancelled')
-  ) then
+  if p_amount > private.left_of_payment(p_payment_id) then
     return 'too_much';
   end if;
 

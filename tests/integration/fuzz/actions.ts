@@ -90,6 +90,8 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   hideFromCohortAction: () => ({ cohortId: "1", isHidden: "on" }),
   noteFirstStepAction: () => ({ cohortId: "1", step: "chat" }),
   noteVisitAction: () => ({ cohortId: "1", timeZone: "Asia/Kolkata" }),
+  askForRefundAction: () => ({ requestId: randomUUID(), enrolmentId: randomUUID(), amount: "9999900", reason: "" }),
+  withdrawChangeAction: () => ({ changeId: randomUUID() }),
   renewAddressAction: () => ({ cohortId: "1" }),
   applyForRoleAction: () => ({
     role: "frontend_engineer",

@@ -17,6 +17,7 @@ import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 export const OLD_WEBHOOK_SECRET = "the-webhook-secret-before";
 
 const PAYMENT_TABLES = [
+  "change_requests",
   "tax_documents",
   "tax_counters",
   "billing_details",

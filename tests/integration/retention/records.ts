@@ -126,7 +126,7 @@ export function setUpRetention() {
     // Documents refuse to be emptied.
     await backend.sql("set session_replication_role = replica", []);
     await backend.sql(
-      "truncate public.billing_details, public.tax_documents, public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.payment_reviews, public.cohort_enrollments",
+      "truncate public.change_requests, public.billing_details, public.tax_documents, public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.payment_reviews, public.cohort_enrollments",
       [],
     );
     await backend.sql("set session_replication_role = default", []);

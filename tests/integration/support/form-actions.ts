@@ -1,5 +1,6 @@
 // The form actions, called with the fields of a form and returning the result.
 import * as auth from "@/lib/auth/actions";
+import * as changes from "@/lib/changes/actions";
 import * as room from "@/lib/cohorts/actions";
 import * as contact from "@/lib/contact/actions";
 import { type FormAction, initialFormState } from "@/lib/forms/form-state";
@@ -46,4 +47,6 @@ export const setNewsletterAction = sending(manage.setNewsletterAction);
 export const hideFromCohortAction = sending(room.hideFromCohortAction);
 export const noteFirstStepAction = sending(room.noteFirstStepAction);
 export const noteVisitAction = sending(room.noteVisitAction);
+export const askForRefundAction = sending(changes.askForRefundAction);
+export const withdrawChangeAction = sending(changes.withdrawChangeAction);
 export const renewAddressAction = sending(room.renewAddressAction);

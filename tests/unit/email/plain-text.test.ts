@@ -45,6 +45,16 @@ const money = {
   reason: "sold_out",
 };
 
+const change = {
+  enrolmentId: ID,
+  course: "AI Skills",
+  cohortId: "4",
+  kind: "refund",
+  amount: 200,
+  askedAt: "2026-11-25T05:30:00+00:00",
+  note: null,
+};
+
 /** A payload of every template of the outbox. */
 const payloads: Record<string, object> = {
   "account-exists": {},
@@ -55,6 +65,8 @@ const payloads: Record<string, object> = {
   "cohort-session-cancelled": { ...session, state: "cancelled", cancelledReason: "The teacher is ill." },
   "cohort-session-moved": session,
   "cohort-session-reminder": { ...session, reminder: "hour" },
+  "change-asked": change,
+  "change-refused": { ...change, note: text },
   "session-waitlist": run,
   "session-moved": run,
   "session-reminder": { ...run, kind: "hour" },

@@ -9,6 +9,7 @@ import { OrderHistory } from "@/components/console/orders/order-history";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { documentsOfOrder } from "@/lib/console/documents/documents";
+import { listChanges } from "@/lib/console/orders/changes";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
 import { findSeatOrder } from "@/lib/console/orders/seats";
 import { hasCompany } from "@/lib/invoices/company";
@@ -32,7 +33,11 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
   const operator = await requireOperator(`/console/orders/${orderId}`);
   const details = await findOrder(orderId);
   if (!details) return <Missing />;
-  const [seatOrder, documents] = await Promise.all([findSeatOrder(details.order), documentsOfOrder(orderId)]);
+  const [seatOrder, documents, changes] = await Promise.all([
+    findSeatOrder(details.order),
+    documentsOfOrder(orderId),
+    listChanges(orderId),
+  ]);
   const isOwner = operator.role === "owner";
   return (
     <>
@@ -40,10 +45,10 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
       <RefreshWhile waiting={refundsUnderWay(details)} />
       <OrderFacts order={details.order} />
       <Panel title="What to do">
-        <OrderActions details={details} seatOrder={seatOrder} isOwner={isOwner} now={new Date()} />
+        <OrderActions details={details} changes={changes} seatOrder={seatOrder} isOwner={isOwner} now={new Date()} />
       </Panel>
       {hasCompany() ? <OrderDocuments details={details} documents={documents} /> : null}
-      <OrderHistory {...details} />
+      <OrderHistory {...details} changes={changes} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { changes } from "./changes";
 import { cohortRoom } from "./cohort-room";
 import { cohorts } from "./cohorts";
 import { documents } from "./documents";
@@ -15,5 +16,6 @@ export const forms: readonly ConsoleForm[] = [
   ...cohortRoom,
   ...payments,
   ...documents,
+  ...changes,
   ...team,
 ];

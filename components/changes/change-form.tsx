@@ -1,0 +1,64 @@
+"use client";
+
+import type { ReactNode } from "react";
+
+import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
+import { useFormAction } from "@/hooks/use-form-action";
+import { changes } from "@/lib/content/changes";
+import type { FormAction } from "@/lib/forms/form-state";
+import { notify } from "@/lib/notifications";
+
+/** The element that says where a request stands, which has the focus after each press: its form is gone then. */
+export const CHANGE_STATE = "change-state";
+
+type ChangeFormProps = {
+  id: string;
+  account: string;
+  /** Answers what it did, in words. */
+  action: FormAction<string>;
+  /** Sent with the press. */
+  values: Record<string, string>;
+  label: string;
+  busyLabel: string;
+  variant?: "default" | "outline";
+  /** Whether a reason can be given. */
+  asksWhy?: boolean;
+  children?: ReactNode;
+};
+
+/** A press that changes something about a seat; the page shows the change. It works without JavaScript. */
+export function ChangeForm(props: ChangeFormProps) {
+  const { id, account, action, values, label, busyLabel, variant = "default", asksWhy = false, children } = props;
+  const form = useFormAction({
+    id,
+    action,
+    account,
+    failure: changes.failure,
+    onSuccess: (done) => {
+      void notify({ title: done, description: "" });
+      document.querySelector<HTMLElement>(`#${CHANGE_STATE}`)?.focus();
+    },
+  });
+  const { result } = form.state;
+  return (
+    <form {...form.formProps} className="grid gap-5">
+      {Object.entries({ account, ...values }).map(([name, value]) => (
+        // The server makes an id with each rendering; the browser keeps its first.
+        <input key={name} type="hidden" name={name} value={value} suppressHydrationWarning />
+      ))}
+      {children}
+      {asksWhy ? (
+        <FormField {...form.field("reason")} label={changes.refund.why} note={changes.refund.optional}>
+          <Textarea {...form.control("reason")} rows={3} maxLength={500} />
+        </FormField>
+      ) : null}
+      <SubmitButton size="lg" variant={variant} busyLabel={busyLabel} className="justify-self-start">
+        {label}
+      </SubmitButton>
+      <FormMessage result={result} success={{ title: result?.ok ? result.data : "", description: "" }} />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Undo2 } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+
+import { cancellableUntil, type ChangeableSeat } from "@/lib/changes/changes";
+import { lastMoment, momentOf } from "@/lib/changes/when";
+import { changes } from "@/lib/content/changes";
+
+const { card } = changes;
+
+/** Under a seat's card: until when it can be cancelled, or what was asked for, and the way to its page. */
+export function ChangeLine({ seat, now }: { seat: ChangeableSeat | undefined; now: Date }) {
+  if (!seat?.isOpen) return null;
+  const { text, action } = lineOf(seat, now);
+  return (
+    <div>
+      {text === null ? null : <p className="text-muted-foreground">{text}</p>}
+      <Link
+        href={`/my-learning/change/${seat.enrolmentId}` as Route}
+        className="inline-flex items-center gap-2 py-1 font-semibold text-primary underline-offset-4 hover:underline"
+      >
+        <Undo2 aria-hidden="true" className="size-4 shrink-0" />
+        {action}
+        <span className="sr-only"> of Cohort #{seat.cohortId}</span>
+      </Link>
+    </div>
+  );
+}
+
+function lineOf(seat: ChangeableSeat, now: Date): { text: string | null; action: string } {
+  const { request } = seat;
+  if (request?.state === "open") return { text: card.asked(momentOf(request.askedAt)), action: card.askedAction };
+  if (request?.state === "confirmed") return { text: card.confirmed, action: card.askedAction };
+  const until = cancellableUntil(seat, now);
+  return until === null
+    ? { text: null, action: card.see }
+    : { text: card.until(lastMoment(until)), action: card.action };
+}

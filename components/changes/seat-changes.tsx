@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+
+import { ChangeForm } from "@/components/changes/change-form";
+import { SeatState } from "@/components/changes/seat-state";
+import { askForRefundAction } from "@/lib/changes/actions";
+import { cancellableUntil, type ChangeableSeat } from "@/lib/changes/changes";
+import { lastMoment } from "@/lib/changes/when";
+import { changes } from "@/lib/content/changes";
+import { site } from "@/lib/content/site";
+import { dayOf, formatDay } from "@/lib/format/days";
+import { formatPaise } from "@/lib/format/money";
+import { refundWindow } from "@/lib/payments/refund-window";
+
+type SeatChangesProps = { seat: ChangeableSeat; account: string; now: Date };
+
+const { refund } = changes;
+
+/** Where the last request stands, and what can be asked for now. */
+export function SeatChanges({ seat, account, now }: SeatChangesProps) {
+  const until = cancellableUntil(seat, now);
+  const isWaiting = seat.request?.state === "open";
+  return (
+    <div className="grid gap-8">
+      <SeatState seat={seat} account={account} />
+      {until !== null && !isWaiting ? <RefundSection seat={seat} account={account} until={until} /> : null}
+      {until === null && !isWaiting && seat.isOpen && seat.left > 0 ? <Over paidAt={seat.paidAt} now={now} /> : null}
+    </div>
+  );
+}
+
+function RefundSection({ seat, account, until }: Omit<SeatChangesProps, "now"> & { until: string }) {
+  const amount = formatPaise(seat.left);
+  const method = Object.entries(changes.methods).find(([name]) => name === seat.method)?.[1] ?? null;
+  const rows: [string, string][] = [
+    [refund.rows.course, `${seat.course}, Cohort #${seat.cohortId}`],
+    [refund.rows.paid, refund.paidOn(formatPaise(seat.paid), formatDay(dayOf(new Date(seat.paidAt))))],
+    [refund.rows.amount, amount],
+    [refund.rows.way, refund.way(method)],
+    [refund.rows.day, lastMoment(until)],
+  ];
+  return (
+    <section aria-labelledby="refund-title" className="grid gap-5">
+      <h2 id="refund-title" className="text-heading font-bold">
+        {refund.title}
+      </h2>
+      <p className="text-muted-foreground">{refund.lead}</p>
+      <dl className="grid gap-3 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
+        {rows.map(([label, value]) => (
+          <div key={label} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm/relaxed">{refund.ends}</p>
+      <ChangeForm
+        id="refund"
+        account={account}
+        action={askForRefundAction}
+        values={{ requestId: randomUUID(), enrolmentId: seat.enrolmentId, amount: String(seat.left) }}
+        label={refund.action}
+        busyLabel={refund.busy}
+        asksWhy
+      />
+    </section>
+  );
+}
+
+const Over = ({ paidAt, now }: { paidAt: string; now: Date }) => (
+  <p className="text-lg/relaxed">
+    {changes.over(formatDay(dayOf(new Date(refundWindow(paidAt, now).until))))}{" "}
+    <a href={`mailto:${site.supportEmail}`} className="font-semibold text-primary underline-offset-4 hover:underline">
+      {changes.special}
+    </a>
+  </p>
+);

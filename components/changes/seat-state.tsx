@@ -1,0 +1,53 @@
+import { CHANGE_STATE, ChangeForm } from "@/components/changes/change-form";
+import { withdrawChangeAction } from "@/lib/changes/actions";
+import type { ChangeableSeat } from "@/lib/changes/changes";
+import { momentOf } from "@/lib/changes/when";
+import { changes } from "@/lib/content/changes";
+import { dayOf, formatDay } from "@/lib/format/days";
+import { formatPaise } from "@/lib/format/money";
+
+const { open } = changes;
+
+/** Where a request stands; a place for the focus where there is none. */
+export function SeatState({ seat, account }: { seat: ChangeableSeat; account: string }) {
+  const { request } = seat;
+  return (
+    <section id={CHANGE_STATE} tabIndex={-1} className="grid gap-5 outline-none empty:hidden">
+      {request?.state === "open" ? (
+        <div className="grid gap-5 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
+          <h2 className="text-heading font-bold">{open.title}</h2>
+          <p className="text-lg">{open.refund(formatPaise(request.amount ?? 0), momentOf(request.askedAt))}</p>
+          <p className="text-muted-foreground">{open.next}</p>
+          <ChangeForm
+            id="withdraw"
+            account={account}
+            action={withdrawChangeAction}
+            values={{ changeId: request.id }}
+            label={open.withdraw}
+            busyLabel={open.busy}
+            variant="outline"
+          />
+        </div>
+      ) : (
+        <Past seat={seat} />
+      )}
+    </section>
+  );
+}
+
+function Past({ seat: { isOpen, left, request } }: { seat: ChangeableSeat }) {
+  if (!isOpen) return <p className="text-lg">{changes.noSeat}</p>;
+  if (request?.state === "confirmed")
+    return <p className="text-lg">{changes.confirmed(formatPaise(request.amount ?? 0))}</p>;
+  if (left < 1) return <p className="text-lg">{changes.nothingLeft}</p>;
+  if (request?.state === "withdrawn") return <p className="text-muted-foreground">{changes.withdrawn}</p>;
+  if (request?.state !== "refused") return null;
+  return (
+    <div className="grid gap-3 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
+      <p>{changes.refused(formatDay(dayOf(new Date(request.decidedAt ?? ""))))}</p>
+      <p className="font-medium wrap-anywhere whitespace-pre-line" dir="auto">
+        {request.note}
+      </p>
+    </div>
+  );
+}

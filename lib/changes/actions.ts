@@ -1,0 +1,90 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { after } from "next/server";
+import type * as z from "zod/mini";
+
+import { verifiedUser } from "@/lib/auth/current-user";
+import { refundSchema, withdrawSchema } from "@/lib/changes/schema";
+import { changes } from "@/lib/content/changes";
+import { drainOutbox } from "@/lib/email/outbox";
+import { type ActionOptions, runFormAction } from "@/lib/forms/action";
+import type { FormState } from "@/lib/forms/form-state";
+import type { Result } from "@/lib/result";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+type Learner = { id: string; email: string };
+
+const { problems, refund, open } = changes;
+
+/** What a learner reads of each outcome that is no success. */
+const sentences: Readonly<Record<string, string>> = {
+  unknown: problems.unknown,
+  no_seat: problems.unknown,
+  open: problems.open,
+  too_late: problems.tooLate,
+  nothing_left: changes.nothingLeft,
+  amount_changed: problems.amountChanged,
+  decided: problems.decided,
+};
+
+type Change<Input> = {
+  name: string;
+  schema: z.ZodMiniType<Input>;
+  call: (input: Input, userId: string) => PromiseLike<{ data: string | null; error: Error | null }>;
+  /** The outcome of a success, and what it says. */
+  done: readonly [outcome: string, sentence: string];
+};
+
+/** The learner's part of a change; the page shows what became of it, the mail is sent after the response. */
+async function change<Input>(form: FormData, { name, schema, call, done }: Change<Input>): Promise<FormState<string>> {
+  const options: ActionOptions<Input, string, Learner> = {
+    name,
+    schema,
+    failure: changes.failure.description,
+    authenticate: async (): Promise<Result<Learner>> => {
+      const user = await verifiedUser();
+      return user ? { ok: true, data: user } : { ok: false, error: changes.signedOut, code: "signed-out" };
+    },
+    accountOf: (learner) => learner,
+    limits: (_input, { id }) => [{ key: `change ${id}`, max: 30, seconds: 600 }],
+    work: async (input, { id }) => {
+      const { data, error } = await call(input, id);
+      if (error) throw error;
+      const [outcome, sentence] = done;
+      if (data !== outcome) return { ok: false, error: sentences[data ?? ""] ?? changes.failure.description };
+      after(drainOutbox);
+      revalidatePath("/my-learning", "layout");
+      return { ok: true, data: sentence };
+    },
+  };
+  return runFormAction(options, form);
+}
+
+/** Asks for the money of a seat back; staff decide. */
+export async function askForRefundAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  return change(form, {
+    name: "ask-for-refund",
+    schema: refundSchema,
+    call: (input, userId) =>
+      createAdminClient().rpc("ask_for_refund", {
+        p_request_id: input.requestId,
+        p_user_id: userId,
+        p_enrolment_id: input.enrolmentId,
+        p_shown_amount: input.amount,
+        p_reason: input.reason,
+      }),
+    done: ["asked", refund.done],
+  });
+}
+
+/** Takes an own request back. */
+export async function withdrawChangeAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  return change(form, {
+    name: "withdraw-change",
+    schema: withdrawSchema,
+    call: ({ changeId }, userId) =>
+      createAdminClient().rpc("withdraw_change", { p_user_id: userId, p_change_id: changeId }),
+    done: ["withdrawn", open.done],
+  });
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { changes } from "@/lib/content/changes";
+import { linesField } from "@/lib/forms/text";
+
+/** A refund as its form asks for it: `amount` is what the page has shown, in paise. */
+export const refundSchema = z.strictObject({
+  requestId: z.guid(),
+  enrolmentId: z.guid(),
+  amount: z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.transform((digits) => Number(digits)),
+  ),
+  reason: linesField({ min: 0, max: 500, tooShort: "", tooLong: changes.refund.whyLong }),
+});
+
+export const withdrawSchema = z.strictObject({ changeId: z.guid() });

@@ -1,0 +1,88 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { reasonField } from "@/lib/console/form-fields";
+import type { FormState } from "@/lib/forms/form-state";
+import { lineField } from "@/lib/forms/text";
+import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
+
+const reasons = {
+  unknown: "This request no longer exists.",
+  disputed: "A dispute about this payment is open or lost, so it isn't refunded here.",
+  owner_only: "This was asked for after the 14 days: only an owner can confirm it.",
+  nothing_left: "All of it is already going back. The request closes by itself once the money is through.",
+};
+
+const confirmSchema = z.strictObject({ requestId, changeId: z.guid() });
+
+/** Gives back what a learner asked for; Razorpay is asked after the response. */
+export async function confirmChangeAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-confirm-change",
+      schema: confirmSchema,
+      reasons,
+      message: () => "Confirmed: the refund is queued and the learner will get an email.",
+      work: async (input) => {
+        after(runPostPaymentJobs);
+        return callConsole("console_confirm_change", { p_request_id: input.requestId, p_change_id: input.changeId });
+      },
+    },
+    form,
+  );
+}
+
+const refuseSchema = z.strictObject({ requestId, changeId: z.guid(), note: reasonField });
+
+/** Refuses a request; its learner gets a mail that says why. */
+export async function refuseChangeAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-refuse-change",
+      schema: refuseSchema,
+      reasons,
+      message: () => "Refused: the learner gets an email that says why.",
+      work: async (input) => {
+        after(runPostPaymentJobs);
+        return callConsole("console_refuse_change", {
+          p_request_id: input.requestId,
+          p_change_id: input.changeId,
+          p_note: input.note,
+        });
+      },
+    },
+    form,
+  );
+}
+
+const shortNote = lineField({ min: 0, max: 500, tooShort: "", tooLong: "Keep the note to 500 characters." });
+const noteSchema = z.strictObject({
+  requestId,
+  changeId: z.guid(),
+  shownNote: z.string().check(z.maxLength(500)),
+  note: shortNote,
+});
+
+/** Keeps a note of the team's on an open request. */
+export async function noteChangeAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-note-change",
+      schema: noteSchema,
+      reasons,
+      message: () => "The note is saved.",
+      work: async (input) =>
+        callConsole("console_note_change", {
+          p_request_id: input.requestId,
+          p_change_id: input.changeId,
+          p_shown_note: input.shownNote,
+          p_note: input.note,
+        }),
+    },
+    form,
+  );
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+
+import { PAID } from "./orders";
+import type { PaidOrder } from "./paid-orders";
+
+export type Change = { id: string; state: string; amount: number | null; asked_at: Date };
+
+/** The id of an order's seat. */
+export async function seatOf(owner: Sql, { paymentId }: Pick<PaidOrder, "paymentId">): Promise<string> {
+  const [row] = await owner<{ id: string }[]>`
+    select id from public.cohort_enrollments where payment_id = ${paymentId}`;
+  return row?.id ?? "";
+}
+
+type Asking = { id?: string; userId?: string; amount?: number; reason?: string };
+
+/** Asks for the money of an order's seat back, as its learner, and returns the outcome. */
+export async function askForRefund(owner: Sql, order: PaidOrder, asking: Asking = {}): Promise<string> {
+  const { id = randomUUID(), userId = order.userId, amount = PAID, reason = "" } = asking;
+  const seat = await seatOf(owner, order);
+  const [row] = await owner<{ outcome: string }[]>`
+    select public.ask_for_refund(${id}, ${userId}, ${seat}, ${amount}, ${reason}) as outcome`;
+  return row?.outcome ?? "";
+}
+
+/** An order whose learner has asked for the money, and the request's id. */
+export async function newRequest(owner: Sql, order: PaidOrder): Promise<string> {
+  const id = randomUUID();
+  const outcome = await askForRefund(owner, order, { id });
+  if (outcome !== "asked") throw new Error(outcome);
+  return id;
+}
+
+export async function withdraw(sql: Sql, order: PaidOrder, id: string): Promise<string> {
+  const [row] = await sql<{ outcome: string }[]>`
+    select public.withdraw_change(${order.userId}, ${id}) as outcome`;
+  return row?.outcome ?? "";
+}
+
+/** The requests about an order's seat, oldest first. */
+export const changesOf = (owner: Sql, order: PaidOrder): Promise<Change[]> =>
+  owner<Change[]>`
+    select id, state, amount, asked_at from public.change_requests where order_id = ${order.id} order by asked_at, id`;

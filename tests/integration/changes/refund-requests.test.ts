@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
+import type { Buyer } from "../payments/buyer";
+import { askForRefundAction, withdrawChangeAction } from "../support/form-actions";
+import { finishResponse } from "../support/request";
+import { findChangeableSeat, listChangeableSeats } from "@/lib/changes/changes";
+import { changes } from "@/lib/content/changes";
+
+let backend: PaymentsBackend;
+let ada: Buyer;
+let grace: Buyer;
+let seatId: string;
+beforeAll(async () => {
+  backend = await startPayments();
+  ada = await backend.buyer();
+  grace = await backend.buyer();
+});
+beforeEach(async () => {
+  await backend.reset();
+  await verify(await backend.pay(await backend.openOrder(ada)));
+  ada.enter();
+  seatId = String((await backend.rows("cohort_enrollments"))[0]?.id);
+});
+
+const form = () => ({ requestId: randomUUID(), enrolmentId: seatId, amount: "9999900", reason: "No time\nthis year" });
+
+test("A learner asks for the money, reads it in a mail at once, and takes it back", async () => {
+  const sent = form();
+  expect(await askForRefundAction(sent)).toEqual({ ok: true, data: changes.refund.done });
+  expect(await askForRefundAction(sent)).toEqual({ ok: true, data: changes.refund.done });
+  expect(await askForRefundAction(form())).toEqual({ ok: false, error: changes.problems.open });
+  await finishResponse();
+  const mails = (await backend.mails()).filter(({ subject }) => subject.startsWith("We have your request"));
+  expect(mails).toMatchObject([{ to: ada.email }]);
+  expect(mails[0]?.text).toMatch(/You asked us on \w+day \d+ \w+ \d{4}, \d+:\d\d [AP]M IST to cancel your seat/);
+  expect(mails[0]?.text).toContain(`/my-learning/change/${seatId}`);
+  expect(await backend.rows("change_requests")).toMatchObject([
+    { id: sent.requestId, state: "open", reason: "No time\nthis year", amount: 9_999_900 },
+  ]);
+  const withdrawal = { changeId: sent.requestId };
+  expect(await withdrawChangeAction(withdrawal)).toEqual({ ok: true, data: changes.open.done });
+  expect(await withdrawChangeAction(withdrawal)).toEqual({ ok: true, data: changes.open.done });
+});
+
+test("Another's seat, another tab's account, another amount and nobody ask for nothing", async () => {
+  expect(await askForRefundAction({ ...form(), amount: "1" })).toEqual({
+    ok: false,
+    error: changes.problems.amountChanged,
+  });
+  expect(await askForRefundAction({ ...form(), account: grace.id })).toMatchObject({ ok: false });
+  for (const odd of [{ enrolmentId: "1" }, { amount: "-1" }, { reason: "x".repeat(501) }, { kind: "transfer" }])
+    expect(await askForRefundAction({ ...form(), ...odd }), JSON.stringify(odd)).toMatchObject({ ok: false });
+  grace.enter();
+  expect(await askForRefundAction(form())).toEqual({ ok: false, error: changes.problems.unknown });
+  expect(await listChangeableSeats()).toEqual([]);
+  for (const id of [seatId, "1", "../x", "%00"]) expect(await findChangeableSeat(id), id).toBeNull();
+  expect(await backend.rows("change_requests")).toEqual([]);
+});
