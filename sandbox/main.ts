@@ -8,12 +8,11 @@ import { startApp } from "./launcher/app.ts";
 import { ensureBuild } from "./launcher/build.ts";
 import { startCron } from "./launcher/cron.ts";
 import { lockFolder } from "./launcher/lock.ts";
-import { OWNER } from "./launcher/owner.ts";
 import { ensureFree, portFrom } from "./launcher/ports.ts";
 import { productionRisk } from "./launcher/production-guard.ts";
 import { watchMigrations } from "./launcher/watch-migrations.ts";
 import { projectSupabaseDir } from "./supabase/lite.ts";
-import { signIns } from "./world/accounts.ts";
+import { sights } from "./world/sights.ts";
 import { prepareWorld } from "./world/world.ts";
 
 const HELP = `npm run sandbox [-- --fresh]     the built site
@@ -42,8 +41,8 @@ async function start(): Promise<never> {
   const port = portFrom("PORT", 3000);
   const sandboxPort = portFrom("SANDBOX_PORT", 54321);
   if (port === sandboxPort) throw new Error("PORT and SANDBOX_PORT must differ.");
-  await ensureFree(port, "the site", "PORT");
-  await ensureFree(sandboxPort, "the stand-ins", "SANDBOX_PORT");
+  await ensureFree({ port, use: "the site", name: "PORT" }, log);
+  await ensureFree({ port: sandboxPort, use: "the stand-ins", name: "SANDBOX_PORT" }, log);
 
   const dir = path.resolve(root, process.env.SANDBOX_DIR || ".sandbox");
   const data = path.join(dir, "data");
@@ -70,11 +69,11 @@ async function start(): Promise<never> {
   log("Starting the app ...");
   const app = await startApp({ root, port, env, isDevelopment }, log);
   running.push(app.stop, startCron(siteUrl));
-  report(backend, await signIns(backend), dir, siteUrl);
+  report(backend, await sights(backend), dir, siteUrl);
   return app.failed;
 }
 
-function report({ url }: Backend, accounts: string[], dir: string, siteUrl: string): void {
+function report({ url }: Backend, seen: string, dir: string, siteUrl: string): void {
   log(`
 Ready on ${siteUrl}
 
@@ -84,8 +83,8 @@ Ready on ${siteUrl}
   Razorpay      ${url}/razorpay (faults: POST /razorpay/_control)
   Google        ${url}/google (two accounts, no password)
   Faults        POST ${url}/_control
-  ${accounts.join("\n  ")}
-  Authenticator ${OWNER.totpSecret} (for ${siteUrl}/console)
+
+${seen}
 
 Data is kept in ${path.relative(process.cwd(), dir) || dir}; --fresh makes them anew, --empty starts without them.
 Ctrl-C stops all of it.

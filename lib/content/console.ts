@@ -52,6 +52,7 @@ const states: Readonly<Record<string, string>> = {
   refused: "Refused",
   void: "Refunded otherwise",
   // The team
+  on_team: "On the team",
   waiting: "Waiting",
   accepted: "Accepted",
   expired: "Expired",

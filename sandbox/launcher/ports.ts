@@ -1,5 +1,13 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+/**
+ * For so long a port is tried that nobody listens on, in ms: an outgoing connection may hold it, and Linux keeps it for a
+ * minute after that.
+ */
+const HELD_WITHIN_MS = 65_000;
+const POLL_MS = 500;
 
 /** The port in the environment variable `name`. Throws when it is not a port. */
 export function portFrom(name: string, fallback: number): number {
@@ -9,14 +17,30 @@ export function portFrom(name: string, fallback: number): number {
   return port;
 }
 
-/** Throws when the port is in use, with a message that says how to choose another. */
-export async function ensureFree(port: number, use: string, name: string): Promise<void> {
-  const isTaken = (await answers("127.0.0.1", port)) || (await answers("::1", port)) || !(await canListen(port));
-  if (isTaken)
-    throw new Error(
-      `Port ${port}, for ${use}, is taken. Stop what runs there, or choose another: ${name}=${port + 1} npm run sandbox`,
-    );
+/**
+ * Throws when the port is in use, with a message that says how to choose another: at once where somebody listens on it,
+ * after a minute where an outgoing connection holds it.
+ */
+export async function ensureFree(
+  { port, use, name }: { port: number; use: string; name: string },
+  log: (line: string) => void,
+): Promise<void> {
+  const deadline = performance.now() + HELD_WITHIN_MS;
+  for (let tries = 0; !(await canListen(port)); tries += 1) {
+    if (performance.now() > deadline || (await isAnswered(port))) throw taken(port, use, name);
+    if (tries === 0) log(`Port ${port} is held by an outgoing connection: waiting for up to a minute ...`);
+    await delay(POLL_MS);
+  }
+  // Somebody may listen on the other address alone.
+  if (await isAnswered(port)) throw taken(port, use, name);
 }
+
+const taken = (port: number, use: string, name: string) =>
+  new Error(
+    `Port ${port}, for ${use}, is taken. Stop what runs there, or choose another: ${name}=${port + 1} npm run sandbox`,
+  );
+
+const isAnswered = async (port: number) => (await answers("127.0.0.1", port)) || (await answers("::1", port));
 
 /** An unused port of the loopback interface. */
 export async function freePort(): Promise<number> {
@@ -41,7 +65,8 @@ async function answers(host: string, port: number): Promise<boolean> {
   }
 }
 
-async function canListen(port: number): Promise<boolean> {
+/** Whether a server could listen on the port of the loopback interface. */
+export async function canListen(port: number): Promise<boolean> {
   const server = createServer();
   try {
     server.listen(port, "127.0.0.1");

@@ -1,11 +1,11 @@
 import type { Backend } from "../backend.ts";
-import { addAuthenticator, ensureOwner, OWNER } from "../launcher/owner.ts";
+import { addAuthenticator, ensureOwner } from "../launcher/owner.ts";
 
 /** Has a seat and a complete profile in the world. */
 export const DEMO = { email: "demo@example.com", password: "learn-with-me-2025", fullName: "Demo Learner" } as const;
 
 /** Has neither. */
-const NEWCOMER = {
+export const NEWCOMER = {
   email: "newcomer@example.com",
   password: "just-arrived-2025",
   fullName: "Demo Newcomer",
@@ -72,19 +72,4 @@ export async function makeAccounts({ ensureUser, sql }: Pick<Backend, "ensureUse
         where email = $1`,
       [email, JSON.stringify(profile)],
     );
-}
-
-const shown = [
-  { who: "Demo learner", ...DEMO },
-  { who: "Another", ...NEWCOMER },
-  { who: "Owner", ...OWNER },
-  { who: "Staff", ...STAFF },
-];
-
-/** A line for each of these accounts that there is, with its password. */
-export async function signIns({ sql }: Pick<Backend, "sql">): Promise<string[]> {
-  const known = new Set((await sql("select email from auth.users")).map(({ email }) => email));
-  return shown
-    .filter(({ email }) => known.has(email))
-    .map(({ who, email, password }) => `${who.padEnd(14)}${email} / ${password}`);
 }

@@ -7,7 +7,7 @@ import { type Making, sqlWithRows } from "./making.ts";
 
 /** The next two after those of the migrations. Every seat of the first is taken; the other costs what its list price says. */
 export const FULL_COHORT = "4";
-const LIST_PRICE_COHORT = "5";
+export const LIST_PRICE_COHORT = "5";
 
 /** Prices in paise: the second's list price, without GST, is its price without GST. */
 const wanted = [

@@ -2,7 +2,19 @@ import { Badge } from "@/components/ui/badge";
 import { term } from "@/lib/content/console";
 
 const tones = {
-  success: ["sent", "registered", "paid", "success", "active", "answered", "done", "offered", "accepted", "on_sale"],
+  success: [
+    "sent",
+    "registered",
+    "paid",
+    "success",
+    "active",
+    "answered",
+    "done",
+    "offered",
+    "accepted",
+    "on_sale",
+    "on_team",
+  ],
   spark: ["open", "received", "requested", "review", "interview"],
   default: ["pending", "scheduled", "created", "in_review", "waiting", "waiting_list", "coming_soon"],
   destructive: ["failed", "expired"],

@@ -30,7 +30,7 @@ const members: readonly Column<TeamMember>[] = [
           <StateBadge state="revoked" /> <span>{inIst(revokedAt)}</span>
         </>
       ) : (
-        <StateBadge state="active" />
+        <StateBadge state="on_team" />
       ),
   },
   {

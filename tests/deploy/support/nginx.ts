@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { ensureNginx } from "../../../bench/nginx.ts";
-import { ensureFree, freePort } from "../../../sandbox/launcher/ports.ts";
+import { canListen, freePort } from "../../../sandbox/launcher/ports.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
@@ -64,11 +64,7 @@ http { ${temporary.join(" ")} ${text} }`;
 /** The first of two free ports beside each other. */
 async function freeNeighbours(): Promise<number> {
   const port = await freePort();
-  const isFree = await ensureFree(port + 1, "the second version", "PORT").then(
-    () => true,
-    () => false,
-  );
-  return isFree ? port : freeNeighbours();
+  return (await canListen(port + 1)) ? port : freeNeighbours();
 }
 
 /** Starts it; throws where nginx is not here and cannot be installed. */

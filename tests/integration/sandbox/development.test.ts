@@ -24,6 +24,7 @@ test(
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
     try {
       await expect.poll(() => output, { timeout: START_WITHIN_MS }).toContain(`Ready on http://localhost:${port}`);
+      expect(output).toContain("Learner: demo@example.com / ");
       const page = await fetch(`http://localhost:${port}/terms`);
       expect(page.status).toBe(200);
       expect((await page.text()).includes("hmr-client")).toBe(true);

@@ -1,7 +1,7 @@
 // @module-tag long
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 
@@ -9,6 +9,8 @@ import { lockFolder } from "../../../sandbox/launcher/lock.ts";
 import { ensureFree } from "../../../sandbox/launcher/ports.ts";
 import { productionRisk } from "../../../sandbox/launcher/production-guard.ts";
 import { newFolder } from "./support";
+
+const silent = () => undefined;
 
 test.each([
   [{}],
@@ -36,12 +38,22 @@ test("The error for a port in use names its purpose and how to change it; a free
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  await expect(ensureFree(port, "the site", "PORT")).rejects.toThrow(
+  await expect(ensureFree({ port, use: "the site", name: "PORT" }, silent)).rejects.toThrow(
     `Port ${port}, for the site, is taken. Stop what runs there, or choose another: PORT=${port + 1} npm run sandbox`,
   );
   server.close();
   await once(server, "close");
-  await expect(ensureFree(port, "the site", "PORT")).resolves.toBeUndefined();
+  await expect(ensureFree({ port, use: "the site", name: "PORT" }, silent)).resolves.toBeUndefined();
+});
+
+test("A port that an outgoing connection holds for a moment is waited for", async () => {
+  const server = createServer((socket) => socket.on("error", () => undefined)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const connection = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  await once(connection, "connect");
+  const held = { port: Number(connection.localPort), use: "the stand-ins", name: "SANDBOX_PORT" };
+  await expect(ensureFree(held, () => connection.resetAndDestroy())).resolves.toBeUndefined();
+  server.close();
 });
 
 test("A released folder can be locked again, and so can one left by a crash", async () => {

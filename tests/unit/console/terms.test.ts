@@ -21,7 +21,7 @@ const allowed = (column: string): string[] =>
 const UNSAID_SOURCES = new Set(["home", "join", "staff", "recording"]);
 
 test.each<[TermKind, string[]]>([
-  ["states", [...allowed("state"), ...allowed("status"), "owner", "staff"]],
+  ["states", [...allowed("state"), ...allowed("status"), "owner", "staff", "on_team"]],
   ["refundReasons", allowed("reason")],
   ["eventSources", allowed("source").filter((name) => !UNSAID_SOURCES.has(name))],
   ["actions", all(schemas, /(?:begin_action\(\s*p_request_id|'make_first|finish_action\(\s*p_request_id), '(\w+)'/g)],

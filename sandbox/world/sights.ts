@@ -1,0 +1,83 @@
+import type { Backend } from "../backend.ts";
+import { OWNER } from "../launcher/owner.ts";
+import { DEMO, LOCKED_OUT, NEW_YORKER, NEWCOMER, STAFF } from "./accounts.ts";
+import { FULL_COHORT, LIST_PRICE_COHORT } from "./cohorts.ts";
+
+type Account = { email: string; password: string };
+type Sight = [path: string, what: string];
+
+const console: readonly Sight[] = [
+  ["/console", "a disputed payment, one without an order, messages and an application that wait"],
+  ["/console/orders", "orders in every state: paid too little, disputed, partly refunded, closed 85 days ago"],
+  ["/console/unmatched", "a payment whose order nobody knows"],
+  [`/console/cohorts/${FULL_COHORT}`, "a full cohort, with a cancelled class"],
+  ["/console/cohorts/1", "a running cohort: posts with a link and in Arabic, attendance, recordings"],
+  ["/console/people", "demo@example.com: somebody with a cohort's mails, and one that went to many"],
+  ["/console/mails?status=failed", "a mail that did not arrive"],
+];
+
+/** What there is to see, for each role. */
+const roles: readonly { role: string; account?: Account; note?: string; sights: readonly Sight[] }[] = [
+  {
+    role: "Visitor",
+    sights: [
+      ["/", "the next session, in one or two days, and others to register for"],
+      [
+        "/course#cohorts",
+        `a cohort with seats left, a full one (${FULL_COHORT}), and one without a discount (${LIST_PRICE_COHORT})`,
+      ],
+    ],
+  },
+  {
+    role: "Newcomer",
+    account: NEWCOMER,
+    sights: [
+      ["/my-learning", "no seat"],
+      ["/edit-profile", "nothing but a name"],
+    ],
+  },
+  {
+    role: "Learner",
+    account: DEMO,
+    sights: [
+      ["/my-learning", "a seat, registrations for a session to come and one that is over"],
+      ["/my-learning/cohort/1", "a live class, cancelled office hours, posts, recordings; Mei Chen's photo is refused"],
+    ],
+  },
+  {
+    role: "Learner in New York",
+    account: NEW_YORKER,
+    note: "the zone is the browser's: start it with TZ=America/New_York",
+    sights: [[`/my-learning/cohort/${FULL_COHORT}`, "a cohort to come, with a cancelled class, in another zone"]],
+  },
+  { role: "Staff", account: STAFF, note: `authenticator ${OWNER.totpSecret}`, sights: console },
+  {
+    role: "Owner",
+    account: OWNER,
+    note: `authenticator ${OWNER.totpSecret}`,
+    sights: [
+      ["/console", "what staff see, and more:"],
+      ["/console/team", "operators, roles, an invitation"],
+      [`/console/cohorts/${LIST_PRICE_COHORT}`, "a cohort whose list price is its price; prices can be changed"],
+    ],
+  },
+  {
+    role: "Operator without a second factor",
+    account: LOCKED_OUT,
+    sights: [["/console", "an authenticator app is to be set up first"]],
+  },
+];
+
+/** A table of what there is to see, without the roles whose account there is none of: those of an empty sandbox are few. */
+export async function sights({ sql }: Pick<Backend, "sql">): Promise<string> {
+  const known = new Set((await sql("select email from auth.users")).map(({ email }) => email));
+  const isEmpty = !known.has(NEWCOMER.email);
+  return roles
+    .filter(({ account }) => (account === undefined ? !isEmpty : known.has(account.email)))
+    .map(({ role, account, note, sights: seen }) => {
+      const signIn = account === undefined ? "no sign-in" : `${account.email} / ${account.password}`;
+      const lines = isEmpty ? [] : seen.map(([path, what]) => `    ${path.padEnd(29)} ${what}`);
+      return [`  ${role}: ${signIn}${note === undefined ? "" : ` (${note})`}`, ...lines].join("\n");
+    })
+    .join("\n");
+}
