@@ -10,6 +10,7 @@ import { startCron } from "./launcher/cron.ts";
 import { lockFolder } from "./launcher/lock.ts";
 import { ensureFree, portFrom } from "./launcher/ports.ts";
 import { productionRisk } from "./launcher/production-guard.ts";
+import { startAt } from "./launcher/start-at.ts";
 import { watchMigrations } from "./launcher/watch-migrations.ts";
 import { projectSupabaseDir } from "./supabase/lite.ts";
 import { sights } from "./world/sights.ts";
@@ -22,6 +23,7 @@ Starts the site with stand-ins for everything outside it, all on this machine. T
 registrations, orders, messages and applications.
 
   --fresh        delete stored data and make them anew
+  --now TIME     start at another time, such as 2026-12-12T08:50+05:30, with the data that there is
   --empty        delete stored data and make only the demo learner and the owner
   PORT           port of the site (3000)
   SANDBOX_PORT   port of the stand-ins (54321)
@@ -36,6 +38,7 @@ const stopping = new AbortController();
 
 /** Starts everything, then rejects when the app exits by itself. */
 async function start(): Promise<never> {
+  if (options.now !== undefined) startAt(options.now);
   const risk = productionRisk(process.env);
   if (risk !== undefined) throw new Error(risk);
   const port = portFrom("PORT", 3000);
@@ -75,7 +78,7 @@ async function start(): Promise<never> {
 
 function report({ url }: Backend, seen: string, dir: string, siteUrl: string): void {
   log(`
-Ready on ${siteUrl}
+Ready on ${siteUrl}${options.now === undefined ? "" : `, where it is ${new Date().toISOString()}`}
 
   Supabase      ${url} (auth, REST, storage)
   Mailbox       ${url}/mailbox
@@ -116,6 +119,7 @@ function readOptions() {
         empty: { type: "boolean" },
         fresh: { type: "boolean" },
         help: { type: "boolean" },
+        now: { type: "string" },
       },
     });
     return values;

@@ -65,7 +65,8 @@ export async function planFullCohort(making: Making, { act }: Console): Promise<
     const kind = item.kind === "week" ? "class" : "questions";
     return { kind, week, title: item.title, startsAt, endsAt: hoursAfter(startsAt, hours) };
   });
-  const plan = { p_cohort_id: FULL_COHORT, p_shown_starts_on: dayOf(first), p_meeting_url: null, p_sessions: sessions };
+  const shown = { p_cohort_id: FULL_COHORT, p_shown_starts_on: dayOf(first) };
+  const plan = { ...shown, p_meeting_url: `https://meet.example.com/cohort-${FULL_COHORT}`, p_sessions: sessions };
   const plannedAt = siteTime(now, -4, 15, 30);
   await act(STAFF.email, "plan_cohort", plan, plannedAt);
   // Whoever has the plan is told of the change by a mail of its own.

@@ -1,3 +1,4 @@
+import { SITE_UTC_OFFSET } from "../../lib/content/site.ts";
 import type { Backend } from "../backend.ts";
 import { OWNER } from "../launcher/owner.ts";
 import { DEMO, LOCKED_OUT, NEW_YORKER, NEWCOMER, STAFF } from "./accounts.ts";
@@ -41,7 +42,10 @@ const roles: readonly { role: string; account?: Account; note?: string; sights: 
     account: DEMO,
     sights: [
       ["/my-learning", "a seat, registrations for a session to come and one that is over"],
-      ["/my-learning/cohort/1", "a live class, cancelled office hours, posts, recordings; Mei Chen's photo is refused"],
+      [
+        "/my-learning/cohort/1",
+        "a class (live when the data are made), cancelled office hours, posts, recordings; Mei Chen's photo is refused",
+      ],
     ],
   },
   {
@@ -72,12 +76,18 @@ const roles: readonly { role: string; account?: Account; note?: string; sights: 
 export async function sights({ sql }: Pick<Backend, "sql">): Promise<string> {
   const known = new Set((await sql("select email from auth.users")).map(({ email }) => email));
   const isEmpty = !known.has(NEWCOMER.email);
-  return roles
+  const [next] = await sql(
+    `select to_char((starts_at - interval '10 minutes') at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI') as at
+       from public.cohort_sessions where cohort_id = $1 and state = 'scheduled' and starts_at > now() order by starts_at`,
+    [FULL_COHORT],
+  );
+  const seen = roles
     .filter(({ account }) => (account === undefined ? !isEmpty : known.has(account.email)))
-    .map(({ role, account, note, sights: seen }) => {
+    .map(({ role, account, note, sights: pages }) => {
       const signIn = account === undefined ? "no sign-in" : `${account.email} / ${account.password}`;
-      const lines = isEmpty ? [] : seen.map(([path, what]) => `    ${path.padEnd(29)} ${what}`);
+      const lines = isEmpty ? [] : pages.map(([path, what]) => `    ${path.padEnd(29)} ${what}`);
       return [`  ${role}: ${signIn}${note === undefined ? "" : ` (${note})`}`, ...lines].join("\n");
-    })
-    .join("\n");
+    });
+  const hint = `  Ten minutes before the next session of cohort ${FULL_COHORT}: start with --now ${String(next?.at)}${SITE_UTC_OFFSET}`;
+  return [...seen, ...(next === undefined ? [] : [hint])].join("\n");
 }

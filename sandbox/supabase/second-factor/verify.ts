@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 
+import { machineTime } from "../../launcher/start-at.ts";
 import type { CompatibilityContext } from "../context.ts";
 import type { Database } from "../database.ts";
 import type { Caller } from "./caller.ts";
@@ -59,7 +60,7 @@ export async function verify(
   const [current] = await database.runExclusively(async () => {
     await checkChallenge(challengeId, factor, caller, database);
     const totp = new TOTP({ secret: Secret.fromBase32(factor.secret) });
-    if (totp.validate({ token: code, window: 1 }) === null)
+    if (totp.validate({ token: code, window: 1, timestamp: machineTime() }) === null)
       throw new Refusal(422, "mfa_verification_failed", "Invalid TOTP code entered");
     await raiseLevel(challengeId, factor, caller, database);
     return database.query(

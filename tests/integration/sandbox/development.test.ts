@@ -4,10 +4,15 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 
+import { keys } from "../../../sandbox/keys.ts";
 import { freePort } from "../../../sandbox/launcher/ports.ts";
-import { newFolder } from "./support";
+import { DEMO } from "../../../sandbox/world/accounts.ts";
+import { newFolder, post } from "./support";
 
 const START_WITHIN_MS = 90_000;
+/** Saturday morning in India. */
+const NOW = "2031-12-13T08:50+05:30";
+const DAY_MS = 86_400_000;
 
 test(
   "npm run dev serves the site from its sources, under a policy, and ends when it is told to",
@@ -15,7 +20,7 @@ test(
     const folder = await newFolder();
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const env = { ...process.env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, SANDBOX_DIR: folder };
-    const child = spawn(process.execPath, ["sandbox/run.mjs", "--dev", "--empty"], {
+    const child = spawn(process.execPath, ["sandbox/run.mjs", "--dev", "--empty", "--now", NOW], {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -24,6 +29,7 @@ test(
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
     try {
       await expect.poll(() => output, { timeout: START_WITHIN_MS }).toContain(`Ready on http://localhost:${port}`);
+      expect(output).toContain("where it is 2031-12-13T03:2");
       expect(output).toContain("Learner: demo@example.com / ");
       const page = await fetch(`http://localhost:${port}/terms`);
       expect(page.status).toBe(200);
@@ -31,6 +37,25 @@ test(
       const policy = page.headers.get("content-security-policy");
       expect(policy).toContain("connect-src 'self' http://localhost:* http://127.0.0.1:*");
       expect(policy).toContain("frame-ancestors 'none'");
+
+      // The app, the auth server and the database live at the given time.
+      const security = await (await fetch(`http://localhost:${port}/.well-known/security.txt`)).text();
+      const backend = `http://127.0.0.1:${sandboxPort}`;
+      const signedIn = await post(
+        `${backend}/auth/v1/token?grant_type=password`,
+        { email: DEMO.email, password: DEMO.password },
+        { apikey: keys.supabasePublishable },
+      );
+      const marks = await fetch(`${backend}/rest/v1/payment_sweep_marks?select=swept_until`, {
+        headers: { apikey: keys.supabaseSecret, Authorization: `Bearer ${keys.supabaseSecret}` },
+      });
+      const [mark] = (await marks.json()) as { swept_until: string }[];
+      const days = [
+        /^Expires: (.*)$/m.exec(security)?.[1] ?? "",
+        (signedIn.body as { expires_at: number }).expires_at * 1000,
+        mark?.swept_until ?? "",
+      ].map((at) => Math.round((new Date(at).getTime() - Date.parse(NOW)) / DAY_MS));
+      expect(days).toEqual([182, 0, -30]);
     } finally {
       child.kill("SIGINT");
       await ended;
