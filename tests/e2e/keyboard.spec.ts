@@ -220,9 +220,9 @@ for (const { part, some } of partsOf("the site", sitePages)) {
       await visit(one, page, stack);
       const help = page.getByRole("contentinfo").locator("a[href^='mailto:'], a[href='/contact-us']");
       // An error below the layout is rendered on the client.
-      await expect(help, path).toHaveCount(3);
+      await expect(help, path).toHaveCount(4);
       const order = await help.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-      expect(order, path).toEqual([mail, "/contact-us", mail]);
+      expect(order, path).toEqual([mail, "/contact-us", `mailto:${site.legal.grievanceOfficer.email}`, mail]);
     }
   });
 }

@@ -73,13 +73,15 @@ test("Every valid same-origin input is accepted", async () => {
   };
   await Promise.all(names.filter((name) => !last.includes(name)).map(take));
   await Promise.all(last.map(take));
-  // Only Google can issue a valid code, and a room and what is asked for take a seat.
+  // Only Google can issue a valid code, and a room, an invoice and what is asked for take a seat.
   expect([...refused].toSorted()).toEqual([
     "askForRefundAction",
     "finishGoogleAction",
     "hideFromCohortAction",
+    "issueInvoiceAction",
     "noteFirstStepAction",
     "noteVisitAction",
+    "previewInvoiceAction",
     "renewAddressAction",
     "withdrawChangeAction",
   ]);

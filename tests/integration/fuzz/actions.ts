@@ -59,6 +59,16 @@ async function registered(): Promise<{ token: string }> {
   return { token: data.manage_token };
 }
 
+const billingDetails = () => ({
+  orderId: randomUUID(),
+  legalName: "Ada Lovelace",
+  country: "IN",
+  address: "12 MG Road, Bengaluru",
+  stateCode: "29",
+  pin: "560001",
+  gstin: "",
+});
+
 /** Valid input of each action for the learner with this address; null where it takes none. */
 export const validInputs: Record<string, ((email: string) => unknown) | null> = {
   cancelRegistrationAction: registered,
@@ -116,5 +126,7 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
     runId: randomUUID(),
     ...person,
   }),
+  previewInvoiceAction: billingDetails,
+  issueInvoiceAction: billingDetails,
   joinWaitlistAction: () => ({ email: newEmail(), ...person }),
 };

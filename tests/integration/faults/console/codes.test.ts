@@ -1,10 +1,13 @@
 // @module-tag long
-import { beforeAll } from "vitest";
+import { beforeAll, describe } from "vitest";
 
-import { codes, codesEnvironment } from "./codes";
+import { codes, codesEnvironment, firstOwner } from "./codes";
 import { breakForms } from "./matrix";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 beforeAll(() => stubEnvironment(codesEnvironment));
 
-breakForms(["auth", "auth at the code", "database", "database at the function"], codes);
+const PLACES = ["auth", "auth at the code", "database", "database at the function"] as const;
+
+describe("Forms that take a code", () => breakForms(PLACES, codes));
+describe("The first owner's", () => breakForms(PLACES, firstOwner));

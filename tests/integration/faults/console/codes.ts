@@ -118,6 +118,11 @@ export const codes: readonly ConsoleForm[] = [
       ledger: rows(scene, "public.operator_actions where request_id = $1", String(row?.id)),
     };
   }),
+  ...payments.filter(({ name }) => name === "refund").map(refundWithCode),
+];
+
+/** On its own: while there is no owner, nobody else's form is open. */
+export const firstOwner: readonly ConsoleForm[] = [
   enterCode("become the first owner", async (scene) => {
     await scene.backend.sql("update public.operators set revoked_at = now() where role = 'owner'", []);
     const userId = await newAccount(scene, { email: codesEnvironment.OWNER_EMAIL, isEnrolled: true });
@@ -130,5 +135,4 @@ export const codes: readonly ConsoleForm[] = [
       ledger: async () => (await ledger()) - earlier,
     };
   }),
-  ...payments.filter(({ name }) => name === "refund").map(refundWithCode),
 ];
