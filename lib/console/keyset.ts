@@ -6,7 +6,7 @@ export const PAGE_SIZE = 50;
 /** The last row of a page: its time (as PostgreSQL wrote it, to the microsecond) and its id. */
 export type Cursor = { readonly at: string; readonly id: string };
 
-/** A page of a list that is ordered by time and id, newest first. */
+/** A page of a list that is ordered by time and id. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: Cursor | null };
 
 const SEPARATOR = "~";
@@ -31,15 +31,17 @@ type Answer<Row> = PromiseLike<{ data: Row[] | null; error: Error | null }>;
 /** What `select` answers, as far as a page needs it. */
 type Rows<Row> = Answer<Row> & {
   lte: (column: string, value: string) => Rows<Row>;
+  gte: (column: string, value: string) => Rows<Row>;
   or: (filters: string) => Rows<Row>;
   order: (column: string, options: { ascending: boolean }) => Rows<Row>;
   limit: (count: number) => Rows<Row>;
 };
 
 type PageOptions<Row> = {
-  /** The column of the time by which the rows are ordered, newest first, and that of the id. */
+  /** The column of the time by which the rows are ordered, newest first unless said otherwise, and that of the id. */
   column: string;
   idColumn?: string;
+  oldestFirst?: boolean;
   cursor: Cursor | null;
   /** Rows at most. */
   size: number;
@@ -51,14 +53,15 @@ type PageOptions<Row> = {
  * what the last page had of the same instant. Throws database errors.
  */
 export async function readPage<Row>(query: Rows<Row>, options: PageOptions<Row>): Promise<Page<Row>> {
-  const { column, idColumn = "id", cursor, size, cursorOf: cursorFrom } = options;
+  const { column, idColumn = "id", oldestFirst: ascending = false, cursor, size, cursorOf: cursorFrom } = options;
+  const than = ascending ? "gt" : "lt";
   const after = cursor
-    ? query.lte(column, cursor.at).or(`${column}.lt."${cursor.at}",${idColumn}.lt."${cursor.id}"`)
+    ? query[`${than}e`](column, cursor.at).or(`${column}.${than}."${cursor.at}",${idColumn}.${than}."${cursor.id}"`)
     : query;
   // One row more than the page says whether there is a next one.
   const { data, error } = await after
-    .order(column, { ascending: false })
-    .order(idColumn, { ascending: false })
+    .order(column, { ascending })
+    .order(idColumn, { ascending })
     .limit(size + 1);
   if (error) throw error;
   const rows = (data ?? []).slice(0, size);

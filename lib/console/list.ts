@@ -29,7 +29,7 @@ export type ConsoleList<Row, Filter extends FilterFields> = {
   filter: z.ZodMiniType<Filter>;
   /** Of the exported file. */
   columns: readonly CsvColumn<Row>[];
-  /** Newest first. Throws database errors. */
+  /** Newest first, unless the list says otherwise. Throws database errors. */
   fetchPage: (query: ListQuery<Filter>) => Promise<Page<Row>>;
 };
 

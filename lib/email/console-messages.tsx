@@ -65,6 +65,8 @@ const reply = z.object({
   sentAt: z.string(),
   quoted: z.string(),
   reference: z.string(),
+  /** What the operator is called; missing in older mails. */
+  signedBy: z.nullish(z.string()),
 });
 
 const application = z.object({
@@ -132,12 +134,19 @@ export const consoleBuilders = {
     };
   },
   "contact-reply": ({ payload }, context) => {
-    const { messageId, previousReplyIds, subject, sentAt, ...message } = reply.parse(payload);
+    const { messageId, previousReplyIds, subject, sentAt, signedBy, ...message } = reply.parse(payload);
     return {
       // Support's own, so that an answer to it, and an address book's entry for it, are support's.
       from: `${site.name} <${context.supportEmail}>`,
       subject: replySubject(subject),
-      body: <ContactReply {...message} sentAt={dateAndTime(sentAt, SITE_TIME_ZONE)} {...context} />,
+      body: (
+        <ContactReply
+          {...message}
+          signedBy={signedBy ?? null}
+          sentAt={dateAndTime(sentAt, SITE_TIME_ZONE)}
+          {...context}
+        />
+      ),
       headers: threadHeaders(messageId, previousReplyIds, context.supportEmail),
     };
   },

@@ -33,6 +33,7 @@ type NullArguments = {
 type NullColumns = {
   claim_outbox: "batch_id" | "reply_to" | "send_before";
   claim_refunds: "refund_id";
+  console_find_people: "name";
   console_cohorts: "booking_url" | "chat_url" | "ends_on";
   cohort_session_of_seat: "cancelled_reason" | "meeting_url" | "recording_url";
   console_team: "invited_by" | "revoked_at";

@@ -1372,6 +1372,8 @@ create index contact_messages_assigned on public.contact_messages (assigned_to) 
 create index contact_messages_open on public.contact_messages (created_at) where state = 'open';
 create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
 create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
+-- Whom the console finds by a name.
+create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', name));
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
 alter table public.contact_messages enable row level security;
@@ -1435,6 +1437,7 @@ create index job_applications_unanswered on public.job_applications (created_at)
   where state in ('received', 'in_review');
 create index job_applications_latest on public.job_applications (created_at desc, id desc);
 create index job_applications_address on public.job_applications (lower(email) text_pattern_ops);
+create index job_applications_names on public.job_applications using gin (to_tsvector('simple', name));
 create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
 
 alter table public.job_applications enable row level security;
@@ -6352,6 +6355,156 @@ $$;
 
 grant execute on function public.delete_expired_records(text, timestamp with time zone) to service_role;
 
+-- schemas/people/names.sql
+
+-- What people are called: the one place that says it.
+
+-- The name in an account's profile: as it was saved here, else as the provider of the sign-in has it. Null without one, and
+-- where it was removed. An owner may write anything into the account. Call it from a definer: operators read no accounts.
+create function private.account_name(p_user_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select nullif(btrim(left(name #>> '{}', 100)), '')
+  from (
+    select coalesce(u.raw_user_meta_data -> 'saved_full_name', u.raw_user_meta_data -> 'full_name') as name
+    from auth.users u
+    where u.id = p_user_id
+  ) profile
+  where jsonb_typeof(name) = 'string';
+$$;
+
+-- The name of whoever has an address: by the profile of the account with it, or of the one that bought with it; else as
+-- they signed an application, or a message. Null where nobody has said it.
+-- Call it from a definer, too.
+create function private.person_name(p_email text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select private.account_name(u.id) from auth.users u where u.email = lower(p_email) and not u.is_sso_user limit 1),
+    (
+      select private.account_name(o.user_id)
+      from public.payment_orders o
+      where lower(o.email) = lower(p_email) and o.user_id is not null
+      order by o.created_at desc
+      limit 1
+    ),
+    (
+      select a.name from public.job_applications a where lower(a.email) = lower(p_email) order by a.created_at desc limit 1
+    ),
+    (
+      select m.name from public.contact_messages m where lower(m.email) = lower(p_email) order by m.created_at desc limit 1
+    )
+  );
+$$;
+
+-- The names of those of these addresses that have one; a thousand addresses at most.
+create function public.console_names(p_emails text[])
+returns table (email text, name text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select known.address, known.called
+  from (
+    select given.address, private.person_name(given.address) as called
+    from (select distinct lower(e) as address from unnest(p_emails[1:1000]) e) given
+  ) known
+  where known.called is not null;
+end;
+$$;
+
+grant execute on function public.console_names(text[]) to authenticated;
+
+-- The addresses of whoever has a name with a word for each that this text has, beginning with it: of profiles, applications
+-- and messages. Call it from a definer, too.
+create function private.addresses_named(p_text text)
+returns setof text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- Quoted, a word is one whatever signs it has.
+  words constant tsquery := to_tsquery('simple', coalesce(
+    (
+      select string_agg(quote_literal(replace(word, '\', '')) || ':*', ' & ')
+      from regexp_split_to_table(lower(p_text), '\s+') word
+      where word ~ '\w'
+    ),
+    ''
+  ));
+  accounts uuid[];
+begin
+  if numnode(words) = 0 then
+    return;
+  end if;
+  accounts := array(
+    select u.id
+    from auth.users u
+    where
+      -- Most have no word that begins so: these need no more than this.
+      strpos(
+        lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
+        split_part(lower(btrim(p_text)), ' ', 1)
+      ) > 0
+      and to_tsvector('simple', private.account_name(u.id)) @@ words
+  );
+  return query
+  select lower(u.email) from auth.users u where u.id = any (accounts)
+  union
+  select lower(o.email) from public.payment_orders o where o.user_id = any (accounts)
+  union
+  select lower(a.email) from public.job_applications a where to_tsvector('simple', a.name) @@ words
+  union
+  select lower(m.email) from public.contact_messages m where to_tsvector('simple', m.name) @@ words;
+end;
+$$;
+
+-- schemas/console/promises.sql
+
+-- When the day began since which no more than so many working days (Monday to Friday, in India) have begun: what came before
+-- has waited longer.
+create function private.working_days_ago(p_days integer)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select timezone('Asia/Kolkata', day)
+  from (select timezone('Asia/Kolkata', now())::date as today) india
+  cross join lateral generate_series((today - 2 * p_days - 7)::timestamp, today::timestamp, interval '1 day') day
+  where extract(isodow from day) < 6
+  order by day desc
+  limit 1 offset p_days;
+$$;
+
+-- What came before, and has no answer yet, is past its promise: messages after 48 business hours, two working days;
+-- applications after ten working days.
+create function public.console_late_before()
+returns table (messages timestamptz, applications timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query select private.working_days_ago(2), private.working_days_ago(10);
+end;
+$$;
+
+grant execute on function public.console_late_before() to authenticated;
+
 -- schemas/console/team.sql
 
 -- The role of the caller's account where it is an operator's, whatever the session's second factor: anyone who has one is asked
@@ -9258,7 +9411,7 @@ grant execute on function public.console_set_capacity(uuid, text, integer, integ
 
 -- schemas/console/desk.sql
 
--- Answers a message by mail. Refused: unknown, invalid.
+-- Answers a message by mail, which ends with the operator's name. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
 returns jsonb
 language plpgsql
@@ -9306,7 +9459,8 @@ begin
       'text', reply.text,
       'sentAt', message.created_at,
       'quoted', message.message,
-      'reference', message.reference
+      'reference', message.reference,
+      'signedBy', private.account_name(auth.uid())
     )
   );
 
@@ -9517,14 +9671,7 @@ set search_path = ''
 as $$
 declare
   today constant date := timezone('Asia/Kolkata', now())::date;
-  -- More than ten working days have begun since whatever came before the eleventh last one.
-  ten_working_days_ago constant timestamptz := timezone('Asia/Kolkata', (
-    select day
-    from generate_series((today - 20)::timestamp, today::timestamp, interval '1 day') day
-    where extract(isodow from day) < 6
-    order by day desc
-    limit 1 offset 10
-  ));
+  ten_working_days_ago constant timestamptz := (select late.applications from public.console_late_before() late);
 begin
   perform private.require_operator();
   return jsonb_build_object(
@@ -9650,11 +9797,38 @@ grant execute on function public.console_daily_counts(integer) to authenticated;
 
 -- schemas/console/people.sql
 
--- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100, of those after
--- p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
+-- The kinds of rows that have an address; none of whoever only has an account. Mails about the team are for owners alone.
+create function private.kinds_of(p_address text)
+returns setof text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when s.is_waiting then 'waiting list' else 'registration' end
+  from public.workshop_signups s
+  where lower(s."Email Address") = p_address
+  union
+  select 'waiting list' where exists (select from public.waitlist_signups s where lower(s.email) = p_address)
+  union
+  select 'order' where exists (select from public.payment_orders s where lower(s.email) = p_address)
+  union
+  select 'enrolment' where exists (select from public.cohort_enrollments s where lower(s.email) = p_address)
+  union
+  select 'message' where exists (select from public.contact_messages s where lower(s.email) = p_address)
+  union
+  select 'application' where exists (select from public.job_applications s where lower(s.email) = p_address)
+  union
+  select 'mail' where exists (
+    select from public.email_outbox s
+    where lower(s.recipient) = p_address and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
+  );
+$$;
+
+-- Addresses that begin with a text, wherever they are, or whose person's name has it, with that name and the kinds of rows
+-- that have them: at most 100, of those after p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
 -- are for owners alone.
 create function public.console_find_people(p_text text, p_limit integer, p_after text default '')
-returns table (email text, kinds text[])
+returns table (email text, name text, kinds text[])
 language plpgsql
 stable
 security definer
@@ -9675,7 +9849,7 @@ begin
 
   -- The first of each kind are enough for the first of all, with all of their kinds.
   return query
-  select found.address, array_agg(distinct found.kind order by found.kind)
+  select found.address, private.person_name(found.address), array_agg(distinct found.kind order by found.kind)
   from (
     select 'registration' as kind, r.address
     from (
@@ -9757,6 +9931,11 @@ begin
       order by address using ~<~
       limit most
     ) l
+    union all
+    select k.kind, n.address
+    from private.addresses_named(beginning) n (address)
+    cross join lateral private.kinds_of(n.address) k (kind)
+    where n.address ~>~ lower(p_after)
   ) found
   group by found.address
   order by found.address using ~<~
@@ -9766,7 +9945,7 @@ $$;
 
 grant execute on function public.console_find_people(text, integer, text) to authenticated;
 
--- All that there is of an address: of each kind the newest hundred, the newest first. The waiting lists have the places of
+-- All that there is of an address, with the name of its person: of each kind the newest hundred, the newest first. The waiting lists have the places of
 -- both doors, with when they were left. Mails about the team are for owners alone.
 create function public.console_person(p_email text)
 returns jsonb
@@ -9780,6 +9959,7 @@ declare
 begin
   perform private.require_operator();
   return jsonb_build_object(
+    'name', private.person_name(address),
     'registrations', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x."registeredAt" desc, x.id desc), '[]')
       from (

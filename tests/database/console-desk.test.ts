@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { call, newApplication, newMessage, newOperator, type Operator, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
+import { newUsers } from "./support/orders";
 import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
 const db = testDatabase("console_desk");
@@ -26,10 +27,11 @@ test("An answer to a message knows the earlier ones; a closed message is opened 
   expect(await reply("open", " ")).toEqual({ status: "refused", reason: "invalid" });
   const { replyId } = await reply("open");
   expect(await reply("open")).toMatchObject({ status: "changed", by: staff.email, now: "answered" });
+  await db.owner`update auth.users set raw_user_meta_data = '{"saved_full_name": " Grace Hopper "}' where id = ${staff.id}`;
   await reply("answered", "One more thing");
-  expect((await mails()).map(({ payload }) => (payload as { previousReplyIds: unknown }).previousReplyIds)).toEqual([
-    [],
-    [replyId],
+  expect([...(await mails())]).toMatchObject([
+    { payload: { previousReplyIds: [], signedBy: null } },
+    { payload: { previousReplyIds: [replyId], signedBy: "Grace Hopper" } },
   ]);
   const close = (shown: string, state: string) =>
     press(db.sql, owner, "console_close_message", { p_message_id: message, p_shown_state: shown, p_state: state });
@@ -172,7 +174,7 @@ test("A name that is searched for is found everywhere", async () => {
     values ('home', 'Barbara', 'Barbara@example.com', 'Hello')`;
   await db.owner`insert into public.waitlist_signups (email, business_function) values ('barbara@example.com', 'x')`;
   const found = await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 });
-  expect(found).toBe('(barbara@example.com,"{message,""waiting list""}")');
+  expect(found).toBe('(barbara@example.com,Barbara,"{message,""waiting list""}")');
   const person = await call(db.sql, staff, "console_person", { p_email: "Barbara@Example.com" });
   expect(person).toMatchObject({
     messages: [{ state: "open" }],
@@ -197,8 +199,27 @@ test("A name that is searched for is found everywhere", async () => {
   ]);
   await signup("AI for Product Management", "registered");
   expect(await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 })).toBe(
-    '(barbara@example.com,"{message,registration,""waiting list""}")',
+    '(barbara@example.com,Barbara,"{message,registration,""waiting list""}")',
   );
+  // By any word of a name, and as the profile of the account has it rather than a message.
+  const [account = ""] = await newUsers(db.owner, 1);
+  await db.owner`update auth.users set email = 'barbara@example.com',
+    raw_user_meta_data = '{"saved_full_name": "Barbara Liskov"}' where id = ${account}`;
+  for (const [typed, isFound] of [
+    ["lisk", true],
+    ["barbara LIS", true],
+    ["iskov", false],
+    ["lis'k:*|a", false],
+  ] as const) {
+    const answer = call<string>(db.sql, staff, "console_find_people", { p_text: typed, p_limit: 20 });
+    await (isFound
+      ? expect(answer).resolves.toMatch(/^.barbara@example\.com,"Barbara Liskov",/)
+      : expect(answer).rejects.toThrow("no answer"));
+  }
+  const named = await call<string>(db.sql, staff, "console_names", {
+    p_emails: ["Barbara@example.com", "x@example.com"],
+  });
+  expect(named).toBe('(barbara@example.com,"Barbara Liskov")');
   // A text with signs that patterns have a meaning for is a text.
   await expect(call(db.sql, staff, "console_find_people", { p_text: "%", p_limit: 20 })).rejects.toThrow("no answer");
 });

@@ -59,14 +59,14 @@ test("A person is found by the beginning of the address, with everything, and no
   page.on("request", (request) => asked.push(request.url()));
   await addPerson(sql, uniqueEmail);
   await page.goto("/console/log");
-  const search = page.getByRole("searchbox", { name: "Find a person by email address" });
+  const search = page.getByRole("searchbox", { name: "Find a person by name or email address" });
   await search.fill(uniqueEmail.slice(0, 20).toUpperCase());
   await search.press("Enter");
   await expect(page).toHaveURL(/\/console\/people\?q=[\w-]{40,}$/);
-  await expect(page.getByLabel("Address begins with")).toHaveValue(uniqueEmail.slice(0, 20).toUpperCase());
+  await expect(page.getByLabel("Name or address")).toHaveValue(uniqueEmail.slice(0, 20).toUpperCase());
   await expect(rows(page, "People").last()).toContainText("Mail, message, registration, waiting list");
   await page.getByRole("link", { name: uniqueEmail }).click();
-  await expect(page.getByRole("heading", { level: 1, name: uniqueEmail })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Asha Rao" })).toBeVisible();
   for (const part of ["Registrations", "Messages", "Waiting lists", "Mails"])
     await expect(rows(page, part)).toHaveCount(2);
   await expect(page.getByText("Nothing in: orders, enrolments, applications.")).toBeVisible();
@@ -107,7 +107,7 @@ test("A list is read a page at a time, and its export has all of it", async ({ p
   await expect(page.getByRole("link", { name: "Newest" })).toHaveCount(0);
 
   const text = await exportCsv(page);
-  expect(text.startsWith("\uFEFFEmail address,Business function,Suspect,Since (IST)\r\n")).toBe(true);
+  expect(text.startsWith("\uFEFFName,Email address,Business function,Suspect,Since (IST)\r\n")).toBe(true);
   const lines = text.trimEnd().split("\r\n");
   expect(lines).toHaveLength(121);
   expect(lines[1]).toMatch(/^'=\d+@example\.com,List [\da-f-]+,No,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

@@ -9,6 +9,7 @@ import { MessageTable } from "@/components/console/messages/message-table";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { messageList, messageStates } from "@/lib/console/messages/contact-messages";
+import { readLateBefore } from "@/lib/console/promises";
 import { pathWithParams } from "@/lib/console/search-params";
 import { assignableOperators, operatorNames } from "@/lib/console/team/operator-names";
 import { term } from "@/lib/content/console";
@@ -19,9 +20,10 @@ export const metadata: Metadata = { title: "Messages" };
 export default async function MessagesPage({ searchParams }: PageProps<"/console/messages">) {
   const params = await searchParams;
   const operator = await requireOperator(pathWithParams("/console/messages", params));
-  const [{ rows, next, isFirst, filter }, assignees] = await Promise.all([
+  const [{ rows, next, isFirst, filter }, assignees, lateBefore] = await Promise.all([
     readList(messageList, params),
     assignableOperators(operator),
+    readLateBefore(),
   ]);
   const nameOf = await operatorNames(
     rows.map(({ assignedTo }) => assignedTo),
@@ -32,7 +34,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/console
     <>
       <PageHead
         title="Messages"
-        lead="The contact page promises an answer within 24-48 business hours."
+        lead="The contact page promises an answer within 24-48 business hours. The message that has waited longest is on top."
         actions={<ExportLink list="messages" filter={filter} />}
       />
       <Filters action="/console/messages" isSet={Boolean(q ?? state ?? assignee ?? suspect)}>
@@ -55,7 +57,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/console
         />
         <SuspectFilter value={suspect} />
       </Filters>
-      <MessageTable messages={rows} nameOf={nameOf} />
+      <MessageTable messages={rows} nameOf={nameOf} lateBefore={lateBefore} />
       <Pager next={next} isFirst={isFirst} params={filter} />
     </>
   );

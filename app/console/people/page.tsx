@@ -10,12 +10,14 @@ import { readList } from "@/lib/console/list";
 import { type FoundPerson, peopleList } from "@/lib/console/people/people";
 import { unsealText } from "@/lib/console/sealed";
 import { pathWithParams } from "@/lib/console/search-params";
+import { NONE } from "@/lib/content/console";
 
 export const metadata: Metadata = { title: "People" };
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const columns: readonly Column<FoundPerson>[] = [
+  { key: "name", head: "Name", cell: ({ name }) => name ?? NONE },
   { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
   { key: "kinds", head: "Known from", cell: ({ kinds }) => capitalised(kinds.join(", ")) },
 ];
@@ -28,11 +30,11 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
     <>
       <PageHead
         title="People"
-        lead="Finds an address everywhere: in registrations, waiting lists, orders, enrolments, messages, applications and mails."
+        lead="Finds a name or an address everywhere: in registrations, waiting lists, orders, enrolments, messages, applications and mails."
         actions={filter.q ? <ExportLink list="people" filter={filter} /> : null}
       />
       <Filters action="/console/people" postTo="/console/people/search" isSet={filter.q !== undefined}>
-        <FilterInput name="q" label="Address begins with" value={filter.q && (unsealText(filter.q) ?? undefined)} />
+        <FilterInput name="q" label="Name or address" value={filter.q && (unsealText(filter.q) ?? undefined)} />
       </Filters>
       <DataTable
         caption="People"
@@ -41,12 +43,14 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
         rowKey={({ email }) => email}
         empty={
           filter.q
-            ? "No address starts with this. People appear here as soon as they register, join a waiting list, buy, write or apply."
-            : "Type the start of an address. Matching people appear here."
+            ? "No one has a name or an address that starts with this. People appear here as soon as they register, join a waiting list, buy, write or apply."
+            : "Type a name, or the start of an address. Matching people appear here."
         }
       />
       {next ? (
-        <p className="mt-3 text-sm text-muted-foreground">There are more matches. Type more of the address.</p>
+        <p className="mt-3 text-sm text-muted-foreground">
+          There are more matches. Type more of the name or the address.
+        </p>
       ) : null}
     </>
   );

@@ -9,7 +9,7 @@ import { formatPaise } from "@/lib/format/money";
 type OrderIds = ReadonlyMap<string, string>;
 
 const columnsWith = (orders: OrderIds): readonly Column<ConsoleEnrolment>[] => [
-  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "person", head: "Person", cell: ({ email, name }) => <PersonLink email={email} name={name} /> },
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "enrolled", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
   { key: "amount", head: "Paid", cell: ({ amount }) => formatPaise(amount), className: "text-right" },

@@ -52,8 +52,8 @@ export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
               type="search"
               name="q"
               {...notForManagers}
-              aria-label="Find a person by email address"
-              placeholder="Find a person by address"
+              aria-label="Find a person by name or email address"
+              placeholder="Find a person"
               autoComplete="off"
               maxLength={254}
               className="h-9 w-full border-ink-muted/40 bg-white/10 text-base text-ink-foreground placeholder:text-ink-muted hover:border-ink-muted sm:text-sm md:w-64"

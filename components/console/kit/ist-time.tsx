@@ -10,3 +10,11 @@ export function IstTime({ at }: { at: string | null }) {
     </time>
   );
 }
+
+/** The same for what waits for an answer: past its promise it says so, in colour, too. */
+export const DueTime = ({ at, isLate }: { at: string; isLate: boolean }) => (
+  <span className={isLate ? "text-destructive" : undefined}>
+    <IstTime at={at} />
+    {isLate ? <span className="block text-xs font-medium">Late</span> : null}
+  </span>
+);

@@ -21,8 +21,19 @@ export const RecordLink = ({ href, label, children }: RecordLinkProps) => (
   </Link>
 );
 
+type PersonLinkProps = {
+  email: string;
+  /** Above the address, where it is known. */
+  name?: string | null | undefined;
+};
+
 /** Leads to everything about an address. */
-export const PersonLink = ({ email }: { email: string }) => <RecordLink href={personPath(email)}>{email}</RecordLink>;
+export const PersonLink = ({ email, name }: PersonLinkProps) => (
+  <>
+    {name ? <span className="block wrap-anywhere">{name}</span> : null}
+    <RecordLink href={personPath(email)}>{email}</RecordLink>
+  </>
+);
 
 /** Leads to a run. Read out, it also says which: a list has many of one title. */
 export const RunLink = ({ id, title, startsAt }: { id: string; title: string; startsAt: string }) => (

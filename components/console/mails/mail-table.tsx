@@ -36,7 +36,7 @@ const columns: readonly Column<ConsoleMail>[] = [
   {
     key: "to",
     head: "To",
-    cell: ({ recipient }) => <PersonLink email={recipient} />,
+    cell: ({ recipient, name }) => <PersonLink email={recipient} name={name} />,
     className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
   },
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },

@@ -11,10 +11,12 @@ type MessageActionsProps = {
   assignees: readonly { id: string; name: string }[];
   /** Who has it. */
   assigneeName: string;
+  /** What the operator is called. */
+  ownName: string | null;
 };
 
 /** Answer, assign, close. */
-export function MessageActions({ message, assignees, assigneeName }: MessageActionsProps) {
+export function MessageActions({ message, assignees, assigneeName, ownName }: MessageActionsProps) {
   const shown = (
     <>
       <input type="hidden" name="messageId" value={message.id} />
@@ -30,7 +32,14 @@ export function MessageActions({ message, assignees, assigneeName }: MessageActi
       >
         <ActionForm action={replyAction} submit="Send the reply">
           {shown}
-          <ActionTextarea name="text" label="Text" rows={8} maxLength={5000} required />
+          <ActionTextarea
+            name="text"
+            label="Text"
+            note={`ends with ${ownName === null ? "the academy's name: your profile has none" : `your name, ${ownName}`}`}
+            rows={8}
+            maxLength={5000}
+            required
+          />
         </ActionForm>
       </ActionBox>
       <div className="mt-4">
@@ -55,7 +64,7 @@ export function MessageActions({ message, assignees, assigneeName }: MessageActi
   );
 }
 
-function Assign({ message: { id, assignedTo }, assignees, assigneeName }: MessageActionsProps) {
+function Assign({ message: { id, assignedTo }, assignees, assigneeName }: Omit<MessageActionsProps, "ownName">) {
   const isOther = assignedTo !== null && !assignees.some((assignee) => assignee.id === assignedTo);
   return (
     <ActionBox title="Assign it" note="So two people don't answer the same message.">

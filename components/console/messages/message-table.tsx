@@ -1,8 +1,9 @@
 import { type Column, DataTable } from "@/components/console/kit/data-table";
-import { IstTime } from "@/components/console/kit/ist-time";
+import { DueTime } from "@/components/console/kit/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import { SubmissionState } from "@/components/console/kit/suspect";
-import type { ContactMessage } from "@/lib/console/messages/contact-messages";
+import { type ContactMessage, isLate } from "@/lib/console/messages/contact-messages";
+import type { LateBefore } from "@/lib/console/promises";
 import { NONE } from "@/lib/content/console";
 import { cutText } from "@/lib/format/cut";
 
@@ -11,10 +12,22 @@ const EXCERPT = 80;
 const titleOf = ({ subject, text }: ContactMessage) =>
   subject ?? (text.length > EXCERPT ? `${cutText(text, EXCERPT)}…` : text);
 
-type NameOf = (userId: string) => string;
+type MessageTableProps = {
+  messages: readonly ContactMessage[];
+  /** Says who operators are. */
+  nameOf: (userId: string) => string;
+  lateBefore: LateBefore;
+};
 
-const columnsWith = (nameOf: NameOf): readonly Column<ContactMessage>[] => [
-  { key: "at", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
+const columnsWith = ({
+  nameOf,
+  lateBefore,
+}: Omit<MessageTableProps, "messages">): readonly Column<ContactMessage>[] => [
+  {
+    key: "at",
+    head: "Received",
+    cell: (message) => <DueTime at={message.at} isLate={isLate(message, lateBefore)} />,
+  },
   {
     key: "state",
     head: "State",
@@ -33,22 +46,15 @@ const columnsWith = (nameOf: NameOf): readonly Column<ContactMessage>[] => [
   {
     key: "from",
     head: "From",
-    cell: ({ name, email }) => (
-      <>
-        <span className="block">{name}</span>
-        <PersonLink email={email} />
-      </>
-    ),
+    cell: ({ name, email }) => <PersonLink email={email} name={name} />,
   },
   { key: "assigned", head: "Assigned to", cell: ({ assignedTo }) => (assignedTo ? nameOf(assignedTo) : "Nobody") },
 ];
 
-type MessageTableProps = { messages: readonly ContactMessage[]; nameOf: NameOf };
-
-export const MessageTable = ({ messages, nameOf }: MessageTableProps) => (
+export const MessageTable = ({ messages, ...rest }: MessageTableProps) => (
   <DataTable
     caption="Messages"
-    columns={columnsWith(nameOf)}
+    columns={columnsWith(rest)}
     rows={messages}
     rowKey={({ id }) => id}
     empty="No messages yet. Messages from the home page and the contact page appear here."

@@ -13,7 +13,7 @@ export function OrderFacts({ order }: { order: ConsoleOrder }) {
     <FactList
       facts={[
         { term: "State", value: <StateBadge state={order.status} /> },
-        { term: "Buyer", value: <PersonLink email={order.email} /> },
+        { term: "Buyer", value: <PersonLink email={order.email} name={order.name} /> },
         {
           term: "Cohort",
           value: <RecordLink href={`/console/cohorts/${order.cohortId}`}>{cohortName(order.cohortId)}</RecordLink>,

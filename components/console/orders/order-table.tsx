@@ -40,7 +40,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
     head: "Cohort",
     cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
   },
-  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "buyer", head: "Buyer", cell: ({ email, name }) => <PersonLink email={email} name={name} /> },
   { key: "ordered", head: "Ordered", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   { key: "paid", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
   { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },

@@ -12,7 +12,12 @@ import { sayLastError } from "@/lib/content/last-errors";
 const top = "[tbody_&]:align-top";
 
 const columns: readonly Column<ConsoleRegistration>[] = [
-  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} />, className: top },
+  {
+    key: "person",
+    head: "Person",
+    cell: ({ email, name }) => <PersonLink email={email} name={name} />,
+    className: top,
+  },
   {
     key: "state",
     head: "State",

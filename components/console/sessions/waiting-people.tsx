@@ -34,11 +34,11 @@ export const WaitingListTable = ({ lists }: { lists: readonly WaitingList[] }) =
 const peopleColumns: readonly Column<WaitingPerson>[] = [
   { key: "since", head: "Since", cell: ({ since }) => <IstTime at={since} /> },
   {
-    key: "email",
-    head: "Email address",
-    cell: ({ email, isSuspect }) => (
+    key: "person",
+    head: "Person",
+    cell: ({ email, name, isSuspect }) => (
       <>
-        <PersonLink email={email} /> {isSuspect ? <SuspectBadge /> : null}
+        <PersonLink email={email} name={name} /> {isSuspect ? <SuspectBadge /> : null}
       </>
     ),
   },

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { type Named, withNames } from "@/lib/console/people/names";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
 import { createUserClient } from "@/lib/supabase/server";
@@ -74,7 +75,7 @@ export const enrolmentStates = ["success", "refunded", "ended"] as const;
 
 const enrolmentFilter = z.object({ cohort: textFilter(), status: choiceFilter(enrolmentStates) });
 
-export type ConsoleEnrolment = {
+export type ConsoleEnrolment = Named & {
   id: string;
   email: string;
   cohortId: string;
@@ -92,6 +93,7 @@ export type ConsoleEnrolment = {
 export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolmentFilter>> = {
   filter: enrolmentFilter,
   columns: [
+    { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Cohort", value: ({ cohortId }) => cohortName(cohortId) },
     { head: "State", value: ({ status }) => term("states", status) },
@@ -108,12 +110,13 @@ export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolm
       );
     if (cohort) query = query.eq("cohort_id", cohort);
     if (status) query = query.in("status", status === "success" ? ["success", "active"] : [status]);
-    return readPage(query, {
+    const page = await readPage(query, {
       column: "enrolled_at",
       cursor,
       size,
       cursorOf: ({ enrolledAt, id }) => ({ at: enrolledAt, id }),
     });
+    return withNames(client, page, ({ email }) => email);
   },
 };
 

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { type Named, withNames } from "@/lib/console/people/names";
 import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { sayLastError } from "@/lib/content/last-errors";
@@ -17,7 +18,7 @@ const mailFilter = z.object({ status: choiceFilter(mailStatuses) });
 type MailFilter = z.output<typeof mailFilter>;
 
 /** A mail of the outbox; instants are ISO 8601. Its text is nobody's to read. */
-export type ConsoleMail = {
+export type ConsoleMail = Named & {
   id: string;
   template: string;
   recipient: string;
@@ -50,6 +51,7 @@ export const mailList: ConsoleList<ConsoleMail, MailFilter> = {
   columns: [
     timeColumn("Created", ({ createdAt }) => createdAt),
     { head: "To", value: ({ recipient }) => recipient },
+    { head: "Name", value: ({ name }) => name },
     { head: "Mail", value: ({ template }) => term("mails", template) },
     { head: "State", value: ({ status }) => term("states", status) },
     { head: "Attempts", value: ({ attempts }) => attempts },
@@ -62,11 +64,12 @@ export const mailList: ConsoleList<ConsoleMail, MailFilter> = {
     let query = client.from("email_outbox").select(COLUMNS);
     const statuses = statusesOf(filter);
     if (statuses.length > 0) query = query.in("status", statuses);
-    return readPage(query, {
+    const page = await readPage(query, {
       column: "created_at",
       cursor,
       size,
       cursorOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     });
+    return withNames(client, page, ({ recipient }) => recipient);
   },
 };

@@ -6,10 +6,11 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import type { LateBefore } from "@/lib/console/promises";
 import { choiceFilter, idFilter, suspectFilter, textFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
 import { inquiryLabel } from "@/lib/content/contact-page";
-import { createUserClient } from "@/lib/supabase/server";
+import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
 export const messageStates = ["open", "answered", "closed"] as const;
 
@@ -48,12 +49,19 @@ export type ContactMessage = {
   at: string;
 };
 
+/** Whether a message waits longer than is promised. */
+export const isLate = ({ at, state }: Pick<ContactMessage, "at" | "state">, before: Pick<LateBefore, "messages">) =>
+  state === "open" && Date.parse(at) < Date.parse(before.messages);
+
 const COLUMNS =
   "id, reference, name, email, company, inquiry:inquiry_type, subject, text:message, state, assignedTo:assigned_to, isSuspect:is_suspect, at:created_at";
 
 const withLabel = (row: ContactMessage): ContactMessage => ({ ...row, inquiry: inquiryLabel(row.inquiry) });
 
-/** The messages of both contact forms, newest first. */
+/** Begins a cursor's id while the rows are messages that wait for an answer. */
+const WAITING = "open_";
+
+/** The messages of both contact forms: what waits for an answer comes first, the oldest on top; then the others, newest first. */
 export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFilter>> = {
   filter: messageFilter,
   columns: [
@@ -68,16 +76,43 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
     { head: "Subject", value: ({ subject }) => subject },
     { head: "Message", value: ({ text }) => text },
   ],
-  fetchPage: async ({ client, filter: { q, state, assignee, suspect }, cursor, size }) => {
-    let query = client.from("contact_messages").select(COLUMNS);
-    if (q) query = query.eq("reference", q);
-    if (state) query = query.eq("state", state);
-    if (assignee) query = assignee === "nobody" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
-    if (suspect) query = query.eq("is_suspect", suspect === "yes");
-    const page = await readPage(query, { column: "created_at", cursor, size, cursorOf: ({ at, id }) => ({ at, id }) });
-    return { ...page, rows: page.rows.map(withLabel) };
+  fetchPage: async ({ client, filter, cursor, size }) => {
+    const { state = "open" } = filter;
+    const isAmongWaiting = cursor === null || cursor.id.startsWith(WAITING);
+    const waiting =
+      state === "open" && isAmongWaiting
+        ? await readPage(messagesOf(client, filter).eq("state", "open"), {
+            column: "created_at",
+            oldestFirst: true,
+            cursor: cursor && { at: cursor.at, id: cursor.id.slice(WAITING.length) },
+            size,
+            cursorOf: ({ at, id }) => ({ at, id: WAITING + id }),
+          })
+        : { rows: [], next: null };
+    if (waiting.next !== null || filter.state === "open") return { ...waiting, rows: waiting.rows.map(withLabel) };
+    const others = await readPage(
+      filter.state
+        ? messagesOf(client, filter).eq("state", filter.state)
+        : messagesOf(client, filter).neq("state", "open"),
+      {
+        column: "created_at",
+        cursor: isAmongWaiting ? null : cursor,
+        // One at least, whose cursor says that there are more.
+        size: Math.max(size - waiting.rows.length, 1),
+        cursorOf: ({ at, id }) => ({ at, id }),
+      },
+    );
+    return { rows: [...waiting.rows, ...others.rows].map(withLabel), next: others.next };
   },
 };
+
+function messagesOf(client: UserClient, { q, assignee, suspect }: z.output<typeof messageFilter>) {
+  let query = client.from("contact_messages").select(COLUMNS);
+  if (q) query = query.eq("reference", q);
+  if (assignee) query = assignee === "nobody" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
+  if (suspect) query = query.eq("is_suspect", suspect === "yes");
+  return query;
+}
 
 export type Reply = { id: string; author: string; text: string; at: string };
 

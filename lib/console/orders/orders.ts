@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { type Named, readNames, withNames } from "@/lib/console/people/names";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
 import { type ReviewFacts, sayReview } from "@/lib/payments/review";
@@ -34,7 +35,7 @@ const orderFilter = z.object({
 export type OrderReview = ReviewFacts & { id: string; settledAt: string | null };
 
 /** Amounts are paise, times ISO 8601. */
-export type ConsoleOrder = {
+export type ConsoleOrder = Named & {
   id: string;
   cohortId: string;
   /** The buyer's account, null once it is deleted. */
@@ -91,6 +92,7 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
   columns: [
     { head: "Order", value: ({ id }) => id },
     { head: "Cohort", value: ({ cohortId }) => cohortName(cohortId) },
+    { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "State", value: ({ status }) => term("states", status) },
     { head: "Amount (INR)", value: ({ amount }) => inRupees(amount) },
@@ -113,12 +115,13 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     if (waits === "review") query = query.not("review_waits_since", "is", null);
     if (waits === "refund") query = query.lt("refund_waits_since", new Date(Date.now() - DAY_MS).toISOString());
     if (waits === "invoice") query = query.eq("status", "paid").is("tax_documents", null);
-    return readPage(query, {
+    const page = await readPage(query, {
       column: "created_at",
       cursor,
       size,
       cursorOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     });
+    return withNames(client, page, ({ email }) => email);
   },
 };
 
@@ -213,5 +216,7 @@ export const findOrder = cache(async (id: string): Promise<OrderDetails | null> 
     ),
   ]);
   if (order.error) throw order.error;
-  return order.data && { order: order.data, captures, refunds, events };
+  if (order.data === null) return null;
+  const nameOf = await readNames([order.data.email], client);
+  return { order: { ...order.data, name: nameOf(order.data.email) }, captures, refunds, events };
 });

@@ -10,16 +10,17 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const peopleFilter = z.object({ q: sealedFilter() });
 
-/** An address, and the kinds of rows that have it: "registration", "order", … */
-export type FoundPerson = { email: string; kinds: string[] };
+/** An address, what its person is called, and the kinds of rows that have it: "registration", "order", … */
+export type FoundPerson = { email: string; name: string | null; kinds: string[] };
 
 /** As many as the database answers with at once. */
 const FOUND_AT_ONCE = 100;
 
-/** The addresses that begin with `q`, which is sealed, in alphabetical order, which is that of a page's cursors, too. */
+/** The addresses that begin with `q`, which is sealed, or whose person has a name with it, in alphabetical order, which is that of a page's cursors, too. */
 export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>> = {
   filter: peopleFilter,
   columns: [
+    { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Known from", value: ({ kinds }) => kinds.join(", ") },
   ],
@@ -47,6 +48,7 @@ export const PERSON_LIMIT = 100;
 
 /** The answer of `console_person`, the newest first; amounts in paise. */
 const personSchema = z.object({
+  name: textOrNone,
   registrations: z.array(
     z.object({
       id: z.guid(),
@@ -94,14 +96,15 @@ const personSchema = z.object({
   ),
 });
 
-export type Person = z.output<typeof personSchema>;
+export type Person = Omit<z.output<typeof personSchema>, "name">;
 
-/** Everything that there is of an address, in any letter case. Throws database errors. */
-export async function readPerson(email: string): Promise<Person> {
+/** What whoever has an address, in any letter case, is called, and everything that there is of it. Throws database errors. */
+export async function readPerson(email: string): Promise<{ name: string | null; person: Person }> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_person", { p_email: email });
   if (error) throw error;
-  return personSchema.parse(data);
+  const { name, ...person } = personSchema.parse(data);
+  return { name, person };
 }
 
 /** What an address has chosen about bulk mail. */

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { type Named, withNames } from "@/lib/console/people/names";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
 import type { UserClient } from "@/lib/supabase/server";
@@ -23,7 +24,7 @@ const mailsSchema = z.array(
 /** One of the mails about a registration. */
 export type RegistrationMail = z.output<typeof mailsSchema>[number];
 
-export type ConsoleRegistration = {
+export type ConsoleRegistration = Named & {
   id: string;
   email: string;
   title: string;
@@ -62,6 +63,7 @@ function registrationsOf(client: UserClient, { run, state, newsletter, suspect }
 export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilter> = {
   filter: registrationFilter,
   columns: [
+    { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Session", value: ({ title }) => title },
     { head: "State", value: (row) => term("states", row.state) },
@@ -83,10 +85,13 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
       size,
       cursorOf: ({ registeredAt, id }) => ({ at: registeredAt, id }),
     });
-    const mails = await mailsOf(
-      client,
-      page.rows.map(({ id }) => id),
-    );
-    return { ...page, rows: page.rows.map((row) => ({ ...row, mails: mails.get(row.id) ?? [] })) };
+    const [mails, { rows, next }] = await Promise.all([
+      mailsOf(
+        client,
+        page.rows.map(({ id }) => id),
+      ),
+      withNames(client, page, ({ email }) => email),
+    ]);
+    return { rows: rows.map((row) => ({ ...row, mails: mails.get(row.id) ?? [] })), next };
   },
 };

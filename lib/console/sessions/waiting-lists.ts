@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { type Page, readPage } from "@/lib/console/keyset";
 import type { ConsoleList, ListQuery } from "@/lib/console/list";
+import { type Named, withNames } from "@/lib/console/people/names";
 import { suspectFilter, textFilter } from "@/lib/console/search-params";
 import { yesOrNo } from "@/lib/content/console";
 import { isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
@@ -14,11 +15,13 @@ const waitingFilter = z.object({ function: textFilter(), suspect: suspectFilter(
 type WaitingFilter = z.output<typeof waitingFilter>;
 
 /** An address on a waiting list, since an instant (ISO 8601). */
-export type WaitingPerson = { id: string; email: string; businessFunction: string; since: string; isSuspect: boolean };
+type Place = { id: string; email: string; businessFunction: string; since: string; isSuspect: boolean };
+
+export type WaitingPerson = Place & Named;
 
 type Query = ListQuery<WaitingFilter>;
 
-const cursorOf = ({ since, id }: Pick<WaitingPerson, "since" | "id">) => ({ at: since, id });
+const cursorOf = ({ since, id }: Pick<Place, "since" | "id">) => ({ at: since, id });
 
 /** Those who typed their address into the home page's form. */
 async function fromForm(name: string, { client, filter: { suspect }, cursor, size }: Query) {
@@ -49,6 +52,7 @@ async function fromRegistrations(title: string, { client, filter: { suspect }, c
 export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
   filter: waitingFilter,
   columns: [
+    { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Business function", value: ({ businessFunction }) => withoutWaitlist(businessFunction) },
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
@@ -57,6 +61,7 @@ export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
   fetchPage: async (query): Promise<Page<WaitingPerson>> => {
     const name = query.filter.function;
     if (!name) return { rows: [], next: null };
-    return isWaitlistTitle(name) ? fromRegistrations(name, query) : fromForm(name, query);
+    const page = await (isWaitlistTitle(name) ? fromRegistrations(name, query) : fromForm(name, query));
+    return withNames(query.client, page, ({ email }) => email);
   },
 };

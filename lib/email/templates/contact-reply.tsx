@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { Section } from "react-email";
 
+import { site } from "@/lib/content/site";
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Lines, LinkedText, Paragraph } from "@/lib/email/templates/parts";
 import { RULE } from "@/lib/email/templates/styles";
@@ -8,6 +9,8 @@ import { RULE } from "@/lib/email/templates/styles";
 type ContactReplyProps = {
   name: string;
   text: string;
+  /** Whose answer it is; null: of somebody whose profile has no name. */
+  signedBy: string | null;
   /** When the visitor wrote, as people read it. */
   sentAt: string;
   /** What the visitor wrote. */
@@ -16,7 +19,15 @@ type ContactReplyProps = {
 };
 
 /** Support's answer to a message from a contact form. */
-export function ContactReply({ name, text, sentAt, quoted, reference, ...context }: ContactReplyProps & MailContext) {
+export function ContactReply({
+  name,
+  text,
+  signedBy,
+  sentAt,
+  quoted,
+  reference,
+  ...context
+}: ContactReplyProps & MailContext) {
   return (
     <MailLayout
       {...context}
@@ -25,6 +36,7 @@ export function ContactReply({ name, text, sentAt, quoted, reference, ...context
       reason="You're receiving this email because a message was sent from our website with this address. Just reply to continue."
     >
       <LinkedText text={text} />
+      <Lines text={signedBy === null ? site.name : `${signedBy}\n${site.name}`} />
       <Section className="mail-rule" style={quoteStyle}>
         <Paragraph>{`You wrote on ${sentAt} (reference ${reference}):`}</Paragraph>
         <Lines text={quoted} />

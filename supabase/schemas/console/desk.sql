@@ -1,4 +1,4 @@
--- Answers a message by mail. Refused: unknown, invalid.
+-- Answers a message by mail, which ends with the operator's name. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
 returns jsonb
 language plpgsql
@@ -46,7 +46,8 @@ begin
       'text', reply.text,
       'sentAt', message.created_at,
       'quoted', message.message,
-      'reference', message.reference
+      'reference', message.reference,
+      'signedBy', private.account_name(auth.uid())
     )
   );
 

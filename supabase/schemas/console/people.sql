@@ -1,8 +1,35 @@
--- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100, of those after
--- p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
+-- The kinds of rows that have an address; none of whoever only has an account. Mails about the team are for owners alone.
+create function private.kinds_of(p_address text)
+returns setof text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when s.is_waiting then 'waiting list' else 'registration' end
+  from public.workshop_signups s
+  where lower(s."Email Address") = p_address
+  union
+  select 'waiting list' where exists (select from public.waitlist_signups s where lower(s.email) = p_address)
+  union
+  select 'order' where exists (select from public.payment_orders s where lower(s.email) = p_address)
+  union
+  select 'enrolment' where exists (select from public.cohort_enrollments s where lower(s.email) = p_address)
+  union
+  select 'message' where exists (select from public.contact_messages s where lower(s.email) = p_address)
+  union
+  select 'application' where exists (select from public.job_applications s where lower(s.email) = p_address)
+  union
+  select 'mail' where exists (
+    select from public.email_outbox s
+    where lower(s.recipient) = p_address and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
+  );
+$$;
+
+-- Addresses that begin with a text, wherever they are, or whose person's name has it, with that name and the kinds of rows
+-- that have them: at most 100, of those after p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
 -- are for owners alone.
 create function public.console_find_people(p_text text, p_limit integer, p_after text default '')
-returns table (email text, kinds text[])
+returns table (email text, name text, kinds text[])
 language plpgsql
 stable
 security definer
@@ -23,7 +50,7 @@ begin
 
   -- The first of each kind are enough for the first of all, with all of their kinds.
   return query
-  select found.address, array_agg(distinct found.kind order by found.kind)
+  select found.address, private.person_name(found.address), array_agg(distinct found.kind order by found.kind)
   from (
     select 'registration' as kind, r.address
     from (
@@ -105,6 +132,11 @@ begin
       order by address using ~<~
       limit most
     ) l
+    union all
+    select k.kind, n.address
+    from private.addresses_named(beginning) n (address)
+    cross join lateral private.kinds_of(n.address) k (kind)
+    where n.address ~>~ lower(p_after)
   ) found
   group by found.address
   order by found.address using ~<~
@@ -114,7 +146,7 @@ $$;
 
 grant execute on function public.console_find_people(text, integer, text) to authenticated;
 
--- All that there is of an address: of each kind the newest hundred, the newest first. The waiting lists have the places of
+-- All that there is of an address, with the name of its person: of each kind the newest hundred, the newest first. The waiting lists have the places of
 -- both doors, with when they were left. Mails about the team are for owners alone.
 create function public.console_person(p_email text)
 returns jsonb
@@ -128,6 +160,7 @@ declare
 begin
   perform private.require_operator();
   return jsonb_build_object(
+    'name', private.person_name(address),
     'registrations', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x."registeredAt" desc, x.id desc), '[]')
       from (

@@ -9,14 +9,7 @@ set search_path = ''
 as $$
 declare
   today constant date := timezone('Asia/Kolkata', now())::date;
-  -- More than ten working days have begun since whatever came before the eleventh last one.
-  ten_working_days_ago constant timestamptz := timezone('Asia/Kolkata', (
-    select day
-    from generate_series((today - 20)::timestamp, today::timestamp, interval '1 day') day
-    where extract(isodow from day) < 6
-    order by day desc
-    limit 1 offset 10
-  ));
+  ten_working_days_ago constant timestamptz := (select late.applications from public.console_late_before() late);
 begin
   perform private.require_operator();
   return jsonb_build_object(

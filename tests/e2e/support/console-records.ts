@@ -121,6 +121,11 @@ export async function addMessages({ sql }: Database): Promise<string> {
      select $1, user_id, 'Yes, we do. When would it suit you?' from public.operators limit 1`,
     [id],
   );
+  await sql(
+    `insert into public.workshop_signups ("Email Address", "Session Title")
+     select email, 'AI for Product Management' from public.contact_messages where id = $1`,
+    [id],
+  );
   return `/console/messages/${id}`;
 }
 

@@ -109,7 +109,7 @@ export const consoleStates: readonly PageState[] = [
     return searchPath(stack, "asha");
   }),
   withRecords("people-none", "", "People", async (stack) => searchPath(stack, "nobody")),
-  withRecords("person", "", "@department.example.com", async (stack) => {
+  withRecords("person", "", "Asha Rao", async (stack) => {
     const address = newLongEmail();
     await addPerson(stack.backend.sql, address);
     return personPath(stack, address);

@@ -155,3 +155,26 @@ test("What a filled trap has marked is shown as such, and found by a filter, in 
   expect(await marksWith({ suspect: "yes" })).toEqual(inAll(true));
   expect(await marksWith({ suspect: "no" })).toEqual(inAll(false));
 });
+
+test("Of the messages the oldest open one comes first, and each once, whatever ends a page", async () => {
+  await backend.sql("delete from public.contact_messages", []);
+  await backend.sql(
+    `insert into public.contact_messages (source, name, email, message, state, created_at)
+     select 'home', 'Ada', 'ada@example.com', n::text, case when n % 2 = 0 then 'open' else 'answered' end,
+       '2026-11-01'::timestamptz + make_interval(hours => n / 3) from generate_series(1, 8) n`,
+    [],
+  );
+  const client = await createUserClient();
+  const texts = async (filter: { state?: "open" | "answered" }, size: number) => {
+    const rows = await allRows((cursor) =>
+      messageList.fetchPage({ client, filter: { q: undefined, ...filter }, cursor, size }),
+    );
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    return rows.map(({ at, state }) => `${state === "open" ? "open" : "done"} ${new Date(at).getUTCHours()}`);
+  };
+  const open = ["open 0", "open 1", "open 2", "open 2"];
+  const done = ["done 2", "done 1", "done 1", "done 0"];
+  for (const size of [1, 2, 3, 4, 50]) expect(await texts({}, size)).toEqual([...open, ...done]);
+  expect(await texts({ state: "open" }, 3)).toEqual(open);
+  expect(await texts({ state: "answered" }, 3)).toEqual(done);
+});

@@ -195,8 +195,8 @@ test("The console opens the page of whoever got a mail, and sends those to many 
         order by created_at limit ${isToMany ? 8 : 1}`,
     );
     for (const address of addresses) {
-      const { mails } = await readPerson(String(address));
-      const mail = mails.find((one) => one.template === template && one.status === "sent");
+      const { person } = await readPerson(String(address));
+      const mail = person.mails.find((one) => one.template === template && one.status === "sent");
       expect(mail).toBeDefined();
       if (!isToMany) continue;
       const form = formOf({ requestId: randomUUID(), mailId: mail?.id, shownStatus: "sent" });

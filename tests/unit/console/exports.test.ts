@@ -10,7 +10,7 @@ import { waitingList } from "@/lib/console/sessions/waiting-lists";
 
 const at = "2026-11-24T05:30:00Z";
 
-const person = { id: "1", email: "asha@example.com", isSuspect: true };
+const person = { id: "1", name: "Asha Rao", email: "asha@example.com", isSuspect: true };
 
 const review = {
   id: "1",
@@ -78,8 +78,19 @@ test("An export says what the pages say: no name of the database's", () => {
     orderId: "o",
     paymentId: "p",
   };
-  expect(record(enrolmentList.columns, enrolment)).toMatchObject({ Cohort: "Cohort #1", State: "Enrolled" });
-  const mail = { template: "session-moved", recipient: person.email, status: "skipped", attempts: 0, createdAt: at };
+  expect(record(enrolmentList.columns, enrolment)).toMatchObject({
+    Name: "Asha Rao",
+    Cohort: "Cohort #1",
+    State: "Enrolled",
+  });
+  const mail = {
+    template: "session-moved",
+    recipient: person.email,
+    name: null,
+    status: "skipped",
+    attempts: 0,
+    createdAt: at,
+  };
   expect(
     record(mailList.columns, { id: "1", ...mail, nextAttemptAt: at, sentAt: null, lastError: null, resentAs: null }),
   ).toMatchObject({ Mail: "Run moved", State: "Skipped" });

@@ -48,6 +48,7 @@ type Row = { id: string };
 type Query = Promise<{ data: Row[]; error: null }> & {
   calls: string[];
   lte: (column: string, value: string) => Query;
+  gte: (column: string, value: string) => Query;
   or: (filters: string) => Query;
   order: (column: string, options: { ascending: boolean }) => Query;
   limit: (count: number) => Query;
@@ -63,6 +64,7 @@ function newQuery(rows: Row[] = [{ id: "a" }, { id: "b" }, { id: "c" }]): Query 
   const query: Query = Object.assign(Promise.resolve({ data: rows, error: null }), {
     calls,
     lte: (column: string, value: string) => note(`${column}<=${value}`),
+    gte: (column: string, value: string) => note(`${column}>=${value}`),
     or: note,
     order: (column: string, { ascending }: { ascending: boolean }) => note(`${column} ${ascending}`),
     limit: (count: number) => note(`limit ${count}`),
@@ -85,6 +87,9 @@ test("The first page has no condition, the next ones two", async () => {
     "request_id false",
     "limit 3",
   ]);
+  const oldest = newQuery();
+  await readPage(oldest, { ...options, oldestFirst: true, cursor: { at: AT, id: ID } });
+  expect(oldest.calls).toEqual([`at>=${AT}`, `at.gt."${AT}",id.gt."${ID}"`, "at true", "id true", "limit 3"]);
 });
 
 test("One row more than the page says that there is a next", async () => {

@@ -41,6 +41,7 @@ const payloads = {
     sentAt: "2026-11-24T05:30:00+00:00",
     reference: "MSG-7K2Q4D",
     quoted: "Where is\nmy invoice?",
+    signedBy: "Grace Hopper",
   },
   "application-state": { name: "Ada", role: "frontend_engineer", state: "interview", text },
 };
@@ -122,6 +123,10 @@ test("A reply comes from support and quotes the message", async () => {
   expect(subject).toBe("Re: My invoice");
   expect(plain).toContain("You wrote on Tuesday 24 November 2026, 11:00 AM IST (reference MSG-7K2Q4D):");
   expect(html).toContain("Where is<br/>my invoice?");
+  expect(html).toMatch(/a notebook\..*Grace Hopper<br\/>AI Skills Academy.*You wrote on/s);
+  expect((await build("contact-reply", { signedBy: null })).html).toMatch(
+    /a notebook\.[^.]*>AI Skills Academy.*You wrote on/s,
+  );
 });
 
 test("All replies to a message are in one conversation", async () => {

@@ -20,11 +20,11 @@ export default async function PersonPage({ params }: PageProps<"/console/people/
   await requireOperator(`/console/people/${sealed}`);
   const address = unsealText(sealed);
   if (!address) return <Missing />;
-  const [person, choice] = await Promise.all([readPerson(address), readMailChoice(address)]);
+  const [{ name, person }, choice] = await Promise.all([readPerson(address), readMailChoice(address)]);
   const isKnown = Object.values(person).some((rows) => rows.length > 0);
   return (
     <>
-      <PageHead title={address} isRecord />
+      <PageHead title={name ?? address} isRecord lead={name ? address : null} />
       {isKnown ? (
         <PersonSections person={person} />
       ) : (

@@ -1,0 +1,14 @@
+import "server-only";
+
+import { createUserClient } from "@/lib/supabase/server";
+
+/** What came before these instants (ISO 8601), and has no answer yet, is past its promise. */
+export type LateBefore = { messages: string; applications: string };
+
+/** Throws database errors. */
+export async function readLateBefore(): Promise<LateBefore> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_late_before").single();
+  if (error) throw error;
+  return data;
+}

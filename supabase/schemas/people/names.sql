@@ -1,0 +1,112 @@
+-- What people are called: the one place that says it.
+
+-- The name in an account's profile: as it was saved here, else as the provider of the sign-in has it. Null without one, and
+-- where it was removed. An owner may write anything into the account. Call it from a definer: operators read no accounts.
+create function private.account_name(p_user_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select nullif(btrim(left(name #>> '{}', 100)), '')
+  from (
+    select coalesce(u.raw_user_meta_data -> 'saved_full_name', u.raw_user_meta_data -> 'full_name') as name
+    from auth.users u
+    where u.id = p_user_id
+  ) profile
+  where jsonb_typeof(name) = 'string';
+$$;
+
+-- The name of whoever has an address: by the profile of the account with it, or of the one that bought with it; else as
+-- they signed an application, or a message. Null where nobody has said it.
+-- Call it from a definer, too.
+create function private.person_name(p_email text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select private.account_name(u.id) from auth.users u where u.email = lower(p_email) and not u.is_sso_user limit 1),
+    (
+      select private.account_name(o.user_id)
+      from public.payment_orders o
+      where lower(o.email) = lower(p_email) and o.user_id is not null
+      order by o.created_at desc
+      limit 1
+    ),
+    (
+      select a.name from public.job_applications a where lower(a.email) = lower(p_email) order by a.created_at desc limit 1
+    ),
+    (
+      select m.name from public.contact_messages m where lower(m.email) = lower(p_email) order by m.created_at desc limit 1
+    )
+  );
+$$;
+
+-- The names of those of these addresses that have one; a thousand addresses at most.
+create function public.console_names(p_emails text[])
+returns table (email text, name text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select known.address, known.called
+  from (
+    select given.address, private.person_name(given.address) as called
+    from (select distinct lower(e) as address from unnest(p_emails[1:1000]) e) given
+  ) known
+  where known.called is not null;
+end;
+$$;
+
+grant execute on function public.console_names(text[]) to authenticated;
+
+-- The addresses of whoever has a name with a word for each that this text has, beginning with it: of profiles, applications
+-- and messages. Call it from a definer, too.
+create function private.addresses_named(p_text text)
+returns setof text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- Quoted, a word is one whatever signs it has.
+  words constant tsquery := to_tsquery('simple', coalesce(
+    (
+      select string_agg(quote_literal(replace(word, '\', '')) || ':*', ' & ')
+      from regexp_split_to_table(lower(p_text), '\s+') word
+      where word ~ '\w'
+    ),
+    ''
+  ));
+  accounts uuid[];
+begin
+  if numnode(words) = 0 then
+    return;
+  end if;
+  accounts := array(
+    select u.id
+    from auth.users u
+    where
+      -- Most have no word that begins so: these need no more than this.
+      strpos(
+        lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
+        split_part(lower(btrim(p_text)), ' ', 1)
+      ) > 0
+      and to_tsvector('simple', private.account_name(u.id)) @@ words
+  );
+  return query
+  select lower(u.email) from auth.users u where u.id = any (accounts)
+  union
+  select lower(o.email) from public.payment_orders o where o.user_id = any (accounts)
+  union
+  select lower(a.email) from public.job_applications a where to_tsvector('simple', a.name) @@ words
+  union
+  select lower(m.email) from public.contact_messages m where to_tsvector('simple', m.name) @@ words;
+end;
+$$;
