@@ -1654,6 +1654,20 @@ export type Database = {
           taken: number;
         }[];
       };
+      console_correct_invoice: {
+        Args: {
+          p_address: string;
+          p_country: string;
+          p_gstin: string;
+          p_legal_name: string;
+          p_order_id: string;
+          p_pin: string;
+          p_request_id: string;
+          p_shown_invoice: string;
+          p_state_code: string;
+        };
+        Returns: Json;
+      };
       console_daily_counts: {
         Args: { p_days: number };
         Returns: {
@@ -1706,6 +1720,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_issue_without_details: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
       console_late_before: {
         Args: Record<PropertyKey, never>;
         Returns: {
