@@ -76,6 +76,12 @@ const PostRow = ({ post, isNew, isOpen }: { post: Post; isNew: boolean; isOpen: 
           </span>
           <span className="mt-0.5 flex flex-wrap items-center gap-2 font-sans text-sm font-normal text-muted-foreground">
             <time dateTime={post.postedAt}>{runDate({ startsAt: post.postedAt }, SITE_TIME_ZONE)}</time>
+            {post.correctedAt === null ? null : (
+              <span>
+                {texts.corrected}
+                <time dateTime={post.correctedAt}>{runDate({ startsAt: post.correctedAt }, SITE_TIME_ZONE)}</time>
+              </span>
+            )}
             {isNew ? <Badge variant="spark">{texts.new}</Badge> : null}
           </span>
         </h3>

@@ -42,7 +42,15 @@ const roomSchema = z.object({
   newSince: z.nullable(instant),
   sessions: z.array(sessionSchema),
   resources: z.array(z.object({ id: z.guid(), sessionId: z.nullable(z.guid()), title: z.string(), url: z.url() })),
-  posts: z.array(z.object({ id: z.guid(), subject: z.string(), body: z.string(), postedAt: instant })),
+  posts: z.array(
+    z.object({
+      id: z.guid(),
+      subject: z.string(),
+      body: z.string(),
+      postedAt: instant,
+      correctedAt: z.nullable(instant),
+    }),
+  ),
   members: z.pipe(
     z.array(z.object({ isSelf: z.boolean(), profile: z.record(z.string(), z.unknown()) })),
     z.transform((people) =>

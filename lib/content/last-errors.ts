@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   newsletter_off: "The newsletter was turned off.",
   not_on_sale: "The cohort is no longer on sale.",
   plan_changed: "The plan has changed.",
+  post_removed: "The post was removed.",
   registration_cancelled: "The registration was cancelled.",
   seat_gone: "The seat is gone.",
   session_cancelled: "The session was cancelled.",

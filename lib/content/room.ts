@@ -47,6 +47,7 @@ export const room = {
   },
   posts: {
     title: "From your instructors",
+    corrected: "Corrected on ",
     news: "New since your last visit",
     new: "New",
     recording: (title: string) => `The recording of ${title} is here.`,

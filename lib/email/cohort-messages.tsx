@@ -29,7 +29,12 @@ const seatSession = z.extend(cohortSession, {
 
 const plan = z.extend(seat, { sessions: z.array(cohortSession) });
 
-const post = z.extend(seat, { subject: z.string(), body: z.string() });
+const post = z.extend(seat, {
+  subject: z.string(),
+  body: z.string(),
+  /** Of one that was sent before, and said something else. */
+  isCorrected: z.optional(z.boolean()),
+});
 
 type Seat = { accessToken: string };
 
@@ -118,8 +123,8 @@ export const cohortBuilders = {
     };
   },
   "cohort-post": ({ payload }, context) => {
-    const { subject, body, cohortId } = post.parse(payload);
-    const title = cleanLine(subject);
+    const { subject, body, cohortId, isCorrected = false } = post.parse(payload);
+    const title = cleanLine(isCorrected ? `Corrected: ${subject}` : subject);
     return { subject: title, body: <CohortPost subject={title} text={body} cohortId={cohortId} {...context} /> };
   },
   "cohort-recording": ({ payload }, context) => {

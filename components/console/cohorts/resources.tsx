@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { UrlInput } from "@/components/console/kit/session-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import type { ConsoleCohortSession, ConsoleResource } from "@/lib/console/cohorts/room";
-import { addResourceAction, changeResourceAction } from "@/lib/console/cohorts/room-actions";
+import { addResourceAction, changeResourceAction, correctResourceAction } from "@/lib/console/cohorts/room-actions";
 
 type ResourcesProps = {
   cohortId: string;
@@ -18,8 +18,18 @@ const columns: readonly Column<Row>[] = [
   { key: "title", head: "Title", cell: ({ title }) => title },
   { key: "url", head: "Link", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
   { key: "of", head: "Of", cell: ({ of }) => of },
-  { key: "up", head: "Order", cell: ({ id, isFirst }) => (isFirst ? "" : <Change id={id} change="up" />) },
-  { key: "remove", head: "Remove", cell: ({ id }) => <Change id={id} change="remove" /> },
+  {
+    key: "order",
+    head: "Order",
+    cell: ({ id, isFirst }) =>
+      isFirst ? null : (
+        <div className="flex gap-2">
+          <Move id={id} change="top" />
+          <Move id={id} change="up" />
+        </div>
+      ),
+  },
+  { key: "change", head: "Change", cell: (resource) => <ChangeResource {...resource} />, className: "min-w-56" },
 ];
 
 /** Links to material, in the order in which learners see them. */
@@ -58,9 +68,37 @@ export function Resources({ cohortId, resources, sessions }: ResourcesProps) {
   );
 }
 
-const Change = ({ id, change }: { id: string; change: "up" | "remove" }) => (
-  <ActionForm action={changeResourceAction} submit={change === "up" ? "Move up" : "Remove"} variant="outline">
+const Move = ({ id, change }: { id: string; change: "top" | "up" }) => (
+  <ActionForm action={changeResourceAction} submit={change === "top" ? "To the top" : "Move up"} variant="outline">
     <input type="hidden" name="resourceId" value={id} />
     <input type="hidden" name="change" value={change} />
   </ActionForm>
+);
+
+/** Shut until it is needed: a row stays low. */
+const ChangeResource = ({ id, title, url }: ConsoleResource) => (
+  <details>
+    <summary className="w-max cursor-pointer py-1 font-medium text-primary underline-offset-4 hover:underline">
+      Correct or remove<span className="sr-only">{` ${title}`}</span>
+    </summary>
+    {/* The key shows what it is now, where a field would keep its own. */}
+    <div key={title + url} className="grid gap-4 py-3 whitespace-normal">
+      <ActionForm action={correctResourceAction} submit="Correct" variant="outline">
+        <input type="hidden" name="resourceId" value={id} />
+        <input type="hidden" name="shownTitle" value={title} />
+        <input type="hidden" name="shownUrl" value={url} />
+        <ActionInput name="title" label="Title" defaultValue={title} maxLength={120} autoComplete="off" required />
+        <UrlInput name="url" label="Link" value={url} required />
+      </ActionForm>
+      <ActionForm
+        action={changeResourceAction}
+        submit="Remove"
+        variant="outline"
+        confirm={`Learners will no longer find "${title}" in their room.`}
+      >
+        <input type="hidden" name="resourceId" value={id} />
+        <input type="hidden" name="change" value="remove" />
+      </ActionForm>
+    </div>
+  </details>
 );

@@ -1,24 +1,29 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, keepAfterTest, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, optionalId, subjectField, urlField, wholeNumber } from "@/lib/console/form-fields";
-import { sendMails } from "@/lib/console/mails/send-mails";
-import { count } from "@/lib/format/count";
+import { cohortIdField as cohortId, optionalId, urlField } from "@/lib/console/form-fields";
 import type { FormState } from "@/lib/forms/form-state";
-import { lineField, linesField } from "@/lib/forms/text";
+import { lineField } from "@/lib/forms/text";
 
 const reasons = { unknown: "This no longer exists." };
+
+const resourceTitle = lineField({
+  min: 1,
+  max: 120,
+  tooShort: "Enter a title.",
+  tooLong: "Keep the title to 120 characters.",
+});
+const resourceUrl = urlField("Enter the address, with https://.");
 
 const resourceSchema = z.strictObject({
   requestId,
   cohortId,
   sessionId: optionalId,
-  title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "Keep the title to 120 characters." }),
-  url: urlField("Enter the address, with https://."),
+  title: resourceTitle,
+  url: resourceUrl,
 });
 
 /** Adds a link to material. */
@@ -45,8 +50,10 @@ export async function addResourceAction(_previous: FormState<ActionDone>, form: 
 const resourceChangeSchema = z.strictObject({
   requestId,
   resourceId: z.guid(),
-  change: z.enum(["up", "remove"]),
+  change: z.enum(["up", "top", "remove"]),
 });
+
+const changed = { up: "Moved up.", top: "Moved to the top.", remove: "Resource removed." } as const;
 
 /** Moves a resource up, or takes it away. */
 export async function changeResourceAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -55,7 +62,7 @@ export async function changeResourceAction(_previous: FormState<ActionDone>, for
       name: "console-change-resource",
       schema: resourceChangeSchema,
       reasons,
-      message: (_, { change }) => (change === "up" ? "Moved up." : "Resource removed."),
+      message: (_, { change }) => changed[change],
       work: async (input) =>
         callConsole("console_change_resource", {
           p_request_id: input.requestId,
@@ -67,43 +74,32 @@ export async function changeResourceAction(_previous: FormState<ActionDone>, for
   );
 }
 
-const postSchema = z.strictObject({
+const resourceCorrectionSchema = z.strictObject({
   requestId,
-  cohortId,
-  shownCount: wholeNumber("Please reload the page."),
-  subject: subjectField,
-  body: linesField({
-    min: 10,
-    max: 5_000,
-    tooShort: "Write the post.",
-    tooLong: "Keep the post to 5,000 characters.",
-  }),
-  to: z.enum(["me", "all"]),
+  resourceId: z.guid(),
+  shownTitle: z.string().check(z.maxLength(200)),
+  shownUrl: z.string().check(z.maxLength(2_000)),
+  title: resourceTitle,
+  url: resourceUrl,
 });
 
-/** Mails a post to oneself, as a test, or writes it into a cohort's room and mails it to everybody there. */
-export async function writePostAction(_previous: FormState<ActionDone>, form: FormData) {
+/** Corrects the title and the address of a resource. */
+export async function correctResourceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-write-post",
-      schema: postSchema,
-      reasons: { ...reasons, test_first: "First send this exact text to yourself, as a test." },
-      keeps: keepAfterTest,
-      message: (_, { to, shownCount }) =>
-        to === "me"
-          ? "The test is on its way to you. Read it, then send the same text to everyone."
-          : `The post is in the room, and goes to ${count(shownCount, "person", "people")}.`,
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_write_post", {
+      name: "console-correct-resource",
+      schema: resourceCorrectionSchema,
+      reasons,
+      message: () => "Resource corrected.",
+      work: async (input) =>
+        callConsole("console_correct_resource", {
           p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_subject: input.subject,
-          p_body: input.body,
-          p_is_test: input.to === "me",
-          p_shown_count: input.shownCount,
-        });
-      },
+          p_resource_id: input.resourceId,
+          p_shown_title: input.shownTitle,
+          p_shown_url: input.shownUrl,
+          p_title: input.title,
+          p_url: input.url,
+        }),
     },
     form,
   );

@@ -56,6 +56,8 @@ const fields: Readonly<Record<string, Field | null>> = {
   recordingUrl: { label: "Recording", kind: "text" },
   linked: { label: "Other sessions given the link", kind: "number" },
   sessions: { label: "Sessions", kind: "number" },
+  post: { label: "Post", kind: "text" },
+  postVersion: null,
   resource: { label: "Resource", kind: "text" },
   resourceUrl: { label: "Address", kind: "text" },
   isMovedUp: { label: "Moved up", kind: "yes or no" },

@@ -111,7 +111,7 @@ as $$
     'posts', coalesce(
       (
         select jsonb_agg(
-          jsonb_build_object('id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at)
+          jsonb_build_object('id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at, 'correctedAt', p.corrected_at)
           order by p.posted_at desc, p.id desc
         )
         from public.cohort_posts p

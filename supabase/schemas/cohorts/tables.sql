@@ -135,11 +135,16 @@ create table public.cohort_posts (
   author uuid references auth.users (id) on delete set null,
   subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
   body text not null check (body ~ '\S' and char_length(body) <= 5000),
-  posted_at timestamptz not null default now()
+  posted_at timestamptz not null default now(),
+  corrected_at timestamptz,
+  sequence integer not null default 0 check (sequence >= 0),
+  constraint cohort_posts_corrected_check check ((corrected_at is null) = (sequence = 0))
 );
 
 comment on table public.cohort_posts is
   'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
+
+comment on column public.cohort_posts.sequence is 'How often the post was corrected; corrected_at says when it last was.';
 
 create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
 create index cohort_posts_author on public.cohort_posts (author) where author is not null;

@@ -41,7 +41,7 @@ $$;
 
 grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
 
--- Moves a resource one place up, or takes it away (p_change: up, remove). Refused: unknown, invalid.
+-- Moves a resource one place up, or to the top, or takes it away (p_change: up, top, remove). Refused: unknown, invalid.
 create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
 returns jsonb
 language plpgsql
@@ -56,7 +56,7 @@ begin
   if first_answer is not null then
     return first_answer;
   end if;
-  if p_change is null or p_change not in ('up', 'remove') then
+  if p_change is null or p_change not in ('up', 'top', 'remove') then
     return private.refused('invalid');
   end if;
   perform
@@ -73,6 +73,15 @@ begin
     return private.finish_action(
       p_request_id, 'change_resource', 'cohorts', resource.cohort_id,
       jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url), null
+    );
+  end if;
+  if p_change = 'top' then
+    update public.cohort_resources r
+    set position = (select min(other.position) - 1 from public.cohort_resources other where other.cohort_id = r.cohort_id)
+    where r.id = resource.id;
+    return private.finish_action(
+      p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
+      jsonb_build_object('resource', resource.title, 'isMovedUp', true)
     );
   end if;
   select * into above

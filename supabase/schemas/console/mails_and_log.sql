@@ -1,4 +1,4 @@
--- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
+-- What a mail to a seat says now: its payload with the seat's token, and the sessions or the post as they are. Null where that would be
 -- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
 -- Holds the seat, and the sessions before it, as anyone who changes one does.
 create function private.seat_mail_now(p_mail public.email_outbox)
@@ -26,7 +26,14 @@ begin
     return null;
   end if;
   fresh := told || jsonb_build_object('accessToken', seat.access_token);
-  if p_mail.template in ('cohort-post', 'cohort-recording') then
+  if p_mail.template = 'cohort-post' then
+    return (
+      select fresh || jsonb_build_object('subject', p.subject, 'body', p.body)
+      from public.cohort_posts p
+      where p.id = (told ->> 'postId')::uuid
+    );
+  end if;
+  if p_mail.template = 'cohort-recording' then
     return fresh;
   end if;
   if p_mail.template = 'cohort-plan' then

@@ -7,7 +7,8 @@ import { newCohort } from "./cohorts";
 import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
 import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { cellName } from "@/lib/console/cohorts/attendance-grid";
-import { addResourceAction, changeResourceAction, writePostAction } from "@/lib/console/cohorts/room-actions";
+import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
+import { addResourceAction, changeResourceAction, correctResourceAction } from "@/lib/console/cohorts/room-actions";
 import {
   addSessionAction,
   cancelSessionAction,
@@ -24,6 +25,28 @@ async function newSession(scene: Scene) {
     [sessionId, cohortId],
   );
   return { cohortId, sessionId };
+}
+
+async function newResource(scene: Scene) {
+  const cohortId = await newCohort(scene);
+  const resourceId = randomUUID();
+  const shown = { shownTitle: "Slides", shownUrl: "https://example.com/s" };
+  await scene.backend.sql("insert into public.cohort_resources (id, cohort_id, title, url) values ($1, $2, $3, $4)", [
+    resourceId,
+    cohortId,
+    ...Object.values(shown),
+  ]);
+  return { resourceId, shown };
+}
+
+async function newPost(scene: Scene) {
+  const { cohortId } = await attended(scene);
+  const postId = randomUUID();
+  await scene.backend.sql(
+    "insert into public.cohort_posts (id, cohort_id, subject, body) values ($1, $2, 'Hello', 'Hello, everybody')",
+    [postId, cohortId],
+  );
+  return { postId, shownSequence: "0" };
 }
 
 /** A session, and somebody with a seat in its cohort. */
@@ -124,15 +147,18 @@ export const cohortRoom: ConsoleForm[] = [
     };
   }),
   form("remove a resource", changeResourceAction, async (scene) => {
-    const cohortId = await newCohort(scene);
-    const resourceId = randomUUID();
-    await scene.backend.sql(
-      "insert into public.cohort_resources (id, cohort_id, title, url) values ($1, $2, 'Slides', 'https://example.com/s')",
-      [resourceId, cohortId],
-    );
+    const { resourceId } = await newResource(scene);
     return {
       fields: { resourceId, change: "remove" },
       where: "(select 1 where not exists (select from public.cohort_resources where id = $1)) gone",
+      values: [resourceId],
+    };
+  }),
+  form("correct a resource", correctResourceAction, async (scene) => {
+    const { resourceId, shown } = await newResource(scene);
+    return {
+      fields: { resourceId, ...shown, title: "Slides of week 1", url: "https://example.com/s" },
+      where: "public.cohort_resources where id = $1 and title = 'Slides of week 1'",
       values: [resourceId],
     };
   }),
@@ -157,4 +183,20 @@ export const cohortRoom: ConsoleForm[] = [
     },
     mails: ["cohort-post"],
   },
+  form("correct a post", correctPostAction, async (scene) => {
+    const post = await newPost(scene);
+    return {
+      fields: { ...post, subject: "Hello", body: "Hello again, everybody" },
+      where: "public.cohort_posts where id = $1 and sequence = 1",
+      values: [post.postId],
+    };
+  }),
+  form("remove a post", removePostAction, async (scene) => {
+    const post = await newPost(scene);
+    return {
+      fields: post,
+      where: "(select 1 where not exists (select from public.cohort_posts where id = $1)) gone",
+      values: [post.postId],
+    };
+  }),
 ];

@@ -1,16 +1,19 @@
 import type { Metadata } from "next";
 
+import { PostTable } from "@/components/console/cohorts/post-table";
 import { ActionInput, ActionTextarea } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { EmptyState } from "@/components/console/kit/data-table";
-import { PageHead } from "@/components/console/kit/page-head";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { SendTo } from "@/components/console/kit/send-to";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { countPeople } from "@/lib/console/cohorts/attendance";
 import { findCohort } from "@/lib/console/cohorts/cohorts";
-import { writePostAction } from "@/lib/console/cohorts/room-actions";
+import { writePostAction } from "@/lib/console/cohorts/post-actions";
+import { listPosts } from "@/lib/console/cohorts/posts";
+import { operatorNames } from "@/lib/console/team/operator-names";
 import { cohortName } from "@/lib/content/console";
 import { titleOf } from "@/lib/page-title";
 
@@ -22,10 +25,14 @@ export async function generateMetadata({ params }: PageProps<"/console/cohorts/[
 /** A post to everybody with a seat in a cohort. */
 export default async function PostPage({ params }: PageProps<"/console/cohorts/[cohortId]/post">) {
   const { cohortId } = await params;
-  await requireOperator(`/console/cohorts/${cohortId}/post`);
+  const operator = await requireOperator(`/console/cohorts/${cohortId}/post`);
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
-  const people = await countPeople(cohort.id);
+  const [people, posts] = await Promise.all([countPeople(cohort.id), listPosts(cohort.id)]);
+  const nameOf = await operatorNames(
+    posts.map(({ author }) => author),
+    operator,
+  );
   return (
     <>
       <PageHead
@@ -52,6 +59,9 @@ export default async function PostPage({ params }: PageProps<"/console/cohorts/[
           </ActionForm>
         </div>
       )}
+      <Panel title="Written so far">
+        <PostTable cohortId={cohort.id} posts={posts} nameOf={nameOf} />
+      </Panel>
     </>
   );
 }

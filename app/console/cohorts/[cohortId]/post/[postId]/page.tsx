@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+
+import { PostChanges } from "@/components/console/cohorts/post-changes";
+import { FactList } from "@/components/console/kit/fact-list";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { Missing } from "@/components/layout/missing";
+import { LinkedText } from "@/components/ui/linked-text";
+import { requireOperator } from "@/lib/console/access";
+import { countPeople } from "@/lib/console/cohorts/attendance";
+import { findPost } from "@/lib/console/cohorts/posts";
+import { operatorNames } from "@/lib/console/team/operator-names";
+import { cohortName } from "@/lib/content/console";
+import { titleOf } from "@/lib/page-title";
+
+type Props = PageProps<"/console/cohorts/[cohortId]/post/[postId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { cohortId, postId } = await params;
+  return { title: await titleOf("Post", async () => findPost(cohortId, postId)) };
+}
+
+/** A post as the room has it, and what can be changed. */
+export default async function PostPage({ params }: Props) {
+  const { cohortId, postId } = await params;
+  const operator = await requireOperator(`/console/cohorts/${cohortId}/post/${postId}`);
+  const post = await findPost(cohortId, postId);
+  if (!post) return <Missing />;
+  const [people, nameOf] = await Promise.all([countPeople(cohortId), operatorNames([post.author], operator)]);
+  return (
+    <>
+      <PageHead
+        title={post.subject}
+        isRecord
+        lead={
+          <>
+            <RecordLink href={`/console/cohorts/${cohortId}/post`}>All posts</RecordLink> to {cohortName(cohortId)}
+          </>
+        }
+      />
+      <FactList
+        facts={[
+          { term: "Posted", value: <IstTime at={post.postedAt} /> },
+          { term: "Corrected", value: post.correctedAt && <IstTime at={post.correctedAt} /> },
+          { term: "By", value: post.author && nameOf(post.author) },
+        ]}
+      />
+      <Panel title="What the room shows">
+        <LinkedText text={post.body} className="max-w-prose text-sm/relaxed" />
+      </Panel>
+      <Panel title="What to do">
+        <PostChanges post={post} people={people} />
+      </Panel>
+    </>
+  );
+}

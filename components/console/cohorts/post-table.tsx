@@ -1,0 +1,38 @@
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { RecordLink } from "@/components/console/kit/record-link";
+import type { ConsolePost } from "@/lib/console/cohorts/posts";
+import { NONE } from "@/lib/content/console";
+
+type PostTableProps = {
+  cohortId: string;
+  posts: readonly ConsolePost[];
+  /** Says who operators are. */
+  nameOf: (userId: string) => string;
+};
+
+const columnsWith = ({ cohortId, nameOf }: Omit<PostTableProps, "posts">): readonly Column<ConsolePost>[] => [
+  {
+    key: "subject",
+    head: "Subject",
+    cell: ({ id, subject }) => (
+      <span className="block min-w-56 whitespace-normal">
+        <RecordLink href={`/console/cohorts/${cohortId}/post/${id}`}>{subject}</RecordLink>
+      </span>
+    ),
+  },
+  { key: "posted", head: "Posted", cell: ({ postedAt }) => <IstTime at={postedAt} /> },
+  { key: "corrected", head: "Corrected", cell: ({ correctedAt }) => <IstTime at={correctedAt} /> },
+  { key: "author", head: "By", cell: ({ author }) => (author ? nameOf(author) : NONE) },
+];
+
+/** What the room of a cohort has from the team. */
+export const PostTable = ({ posts, ...rest }: PostTableProps) => (
+  <DataTable
+    caption="Posts"
+    columns={columnsWith(rest)}
+    rows={posts}
+    rowKey={({ id }) => id}
+    empty="No posts yet. What you write to the cohort appears here, and can be corrected or removed."
+  />
+);

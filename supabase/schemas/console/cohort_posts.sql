@@ -1,0 +1,200 @@
+-- The mails of a post that the provider does not have: they say what it says now, or none goes.
+create function private.follow_post_in_mails()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'cohort-post'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'postId' = old.id::text
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = case
+      when tg_op = 'DELETE' then o.payload
+      else o.payload || jsonb_build_object('subject', new.subject, 'body', new.body)
+    end,
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    status = case when tg_op = 'DELETE' then 'skipped' else o.status end,
+    last_error = case when tg_op = 'DELETE' then 'post_removed' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_post_in_mails
+  after delete or update of subject, body on public.cohort_posts
+  for each row
+  execute function private.follow_post_in_mails();
+
+-- Which post it is, and how often it was corrected.
+create function private.post_version(p_post public.cohort_posts)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select to_jsonb(p_post.id || ' ' || p_post.sequence);
+$$;
+
+-- Corrects a post in its room, which says so, and mails it again if asked to. p_shown_sequence is what was shown. "people":
+-- how many get a mail. Refused: unknown, unchanged, invalid.
+create function public.console_correct_post(
+  p_request_id uuid,
+  p_post_id uuid,
+  p_shown_sequence integer,
+  p_subject text,
+  p_body text,
+  p_is_mailed boolean
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_post');
+  before public.cohort_posts;
+  post public.cohort_posts;
+  people integer := 0;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_body) then
+    return private.refused('invalid');
+  end if;
+  -- As whoever writes a post: the cohort is locked before the seats, and both before the mails.
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select p.cohort_id from public.cohort_posts p where p.id = p_post_id)
+  for update;
+  select * into before from public.cohort_posts p where p.id = p_post_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if before.sequence is distinct from p_shown_sequence then
+    return private.changed(
+      'cohorts', before.cohort_id, 'postVersion', private.post_version(before), to_jsonb(before.subject)
+    );
+  end if;
+  if (before.subject, before.body) = (p_subject, p_body) then
+    return private.refused('unchanged');
+  end if;
+
+  if p_is_mailed then
+    perform private.lock_open_seats(before.cohort_id);
+  end if;
+  update public.cohort_posts p
+  set subject = p_subject, body = p_body, corrected_at = now(), sequence = p.sequence + 1
+  where p.id = before.id
+  returning * into post;
+  if p_is_mailed then
+    people := private.queue_seat_mails(
+      'cohort-post',
+      private.lock_open_seats(post.cohort_id),
+      post.id::text,
+      post.sequence::text,
+      jsonb_build_object('postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', true)
+    );
+  end if;
+  return private.finish_action(
+    p_request_id, 'correct_post', 'cohorts', post.cohort_id,
+    jsonb_build_object('post', before.subject),
+    jsonb_build_object('post', post.subject, 'postVersion', private.post_version(post), 'mails', people), null,
+    jsonb_build_object('people', people)
+  );
+end;
+$$;
+
+grant execute on function public.console_correct_post(uuid, uuid, integer, text, text, boolean) to authenticated;
+
+-- Takes a post out of its room; no one is told. Refused: unknown.
+create function public.console_remove_post(p_request_id uuid, p_post_id uuid, p_shown_sequence integer)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'remove_post');
+  post public.cohort_posts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into post from public.cohort_posts p where p.id = p_post_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if post.sequence is distinct from p_shown_sequence then
+    return private.changed(
+      'cohorts', post.cohort_id, 'postVersion', private.post_version(post), to_jsonb(post.subject)
+    );
+  end if;
+  delete from public.cohort_posts p where p.id = post.id;
+  return private.finish_action(
+    p_request_id, 'remove_post', 'cohorts', post.cohort_id, jsonb_build_object('post', post.subject), null
+  );
+end;
+$$;
+
+grant execute on function public.console_remove_post(uuid, uuid, integer) to authenticated;
+
+-- Corrects the title and the address of a resource. Refused: unknown, unchanged, invalid.
+create function public.console_correct_resource(
+  p_request_id uuid,
+  p_resource_id uuid,
+  p_shown_title text,
+  p_shown_url text,
+  p_title text,
+  p_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_resource');
+  resource public.cohort_resources;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into resource from public.cohort_resources r where r.id = p_resource_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if (resource.title, resource.url) is distinct from (p_shown_title, p_shown_url) then
+    return private.changed(
+      'cohorts', resource.cohort_id, 'resourceUrl', to_jsonb(resource.url), to_jsonb(resource.title)
+    );
+  end if;
+  if (p_title, p_url) = (resource.title, resource.url) then
+    return private.refused('unchanged');
+  end if;
+  begin
+    update public.cohort_resources r set title = p_title, url = p_url where r.id = resource.id;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, 'correct_resource', 'cohorts', resource.cohort_id,
+    jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url),
+    jsonb_build_object('resource', p_title, 'resourceUrl', p_url)
+  );
+end;
+$$;
+
+grant execute on function public.console_correct_resource(uuid, uuid, text, text, text, text) to authenticated;
