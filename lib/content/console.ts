@@ -89,6 +89,8 @@ export const actionNames = {
   remove_post: "Post removed",
   set_cohort_state: "Cohort put on sale or closed",
   refund: "Refund asked for",
+  record_transfer: "Order by bank transfer recorded",
+  record_refund: "Refund by bank transfer recorded",
   settle_review: "Case settled",
   confirm_change: "Request confirmed",
   refuse_change: "Request refused",

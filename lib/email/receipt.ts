@@ -23,6 +23,8 @@ const purchase = z.object({
   /** What was paid, in paise, where that is not the price: an operator gave the seat for it. */
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
+  /** Of what came by bank transfer: the bank's reference, and the day in India. */
+  transfer: z.optional(z.object({ reference: z.string(), on: z.iso.date() })),
 });
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -43,7 +45,7 @@ const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: SITE_TIME_ZONE, dat
 /** Throws for another payload. */
 export function receiptOf(payload: unknown): Receipt {
   const facts = purchase.parse(payload);
-  const { course, cohortId, startDate, gstPercent, price, classes = [], amount, currency } = facts;
+  const { course, cohortId, startDate, gstPercent, price, classes = [], amount, currency, transfer } = facts;
   const { taxable, gst } = splitGst(price, gstPercent);
   const { labels } = texts;
   const days = classes.map((one) => `${runDate(one, one.timeZone)}, ${runTime(one, one.timeZone)}`);
@@ -70,9 +72,14 @@ export function receiptOf(payload: unknown): Receipt {
     ],
     payment: [
       ...sums,
-      [labels.paidOn, dayPaid.format(new Date(facts.paidAt))],
+      [labels.paidOn, dayPaid.format(new Date(transfer?.on ?? facts.paidAt))],
       [labels.order, facts.orderId],
-      [labels.payment, facts.paymentId],
+      ...(transfer
+        ? ([
+            [labels.paidBy, texts.byTransfer],
+            [labels.reference, transfer.reference],
+          ] as const)
+        : ([[labels.payment, facts.paymentId]] as const)),
     ],
   };
 }

@@ -46,7 +46,7 @@ export type OpenedOrder =
  * Course and tax for the mails, fixed when the order is made, as are the cohort and its first day, which the database adds;
  * the price is the order's amount.
  */
-const receiptFacts = { course: COURSE_NAME, gstPercent: GST_PERCENT };
+export const receiptFacts = { course: COURSE_NAME, gstPercent: GST_PERCENT };
 
 /** An order of ours that is open; `amount` in paise. */
 type OwnOrder = { id: string; amount: number };

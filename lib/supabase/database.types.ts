@@ -157,8 +157,10 @@ export type Database = {
           author: string | null;
           body: string;
           cohort_id: string;
+          corrected_at: string | null;
           id: string;
           posted_at: string;
+          sequence: number;
           subject: string;
         };
         ComputedFields: never;
@@ -166,16 +168,20 @@ export type Database = {
           author?: string | null;
           body: string;
           cohort_id: string;
+          corrected_at?: string | null;
           id?: string;
           posted_at?: string;
+          sequence?: number;
           subject: string;
         };
         Update: {
           author?: string | null;
           body?: string;
           cohort_id?: string;
+          corrected_at?: string | null;
           id?: string;
           posted_at?: string;
+          sequence?: number;
           subject?: string;
         };
         Relationships: [
@@ -830,6 +836,8 @@ export type Database = {
           currency: string;
           order_id: string;
           payment_id: string;
+          transfer_reference: string | null;
+          transferred_on: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -838,6 +846,8 @@ export type Database = {
           currency: string;
           order_id: string;
           payment_id: string;
+          transfer_reference?: string | null;
+          transferred_on?: string | null;
         };
         Update: {
           amount?: number;
@@ -845,6 +855,8 @@ export type Database = {
           currency?: string;
           order_id?: string;
           payment_id?: string;
+          transfer_reference?: string | null;
+          transferred_on?: string | null;
         };
         Relationships: [
           {
@@ -987,6 +999,7 @@ export type Database = {
           reason: string;
           refund_id: string | null;
           status: string;
+          transfer_reference: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1002,6 +1015,7 @@ export type Database = {
           reason: string;
           refund_id?: string | null;
           status?: string;
+          transfer_reference?: string | null;
         };
         Update: {
           amount?: number;
@@ -1016,6 +1030,7 @@ export type Database = {
           reason?: string;
           refund_id?: string | null;
           status?: string;
+          transfer_reference?: string | null;
         };
         Relationships: [
           {
@@ -1654,17 +1669,25 @@ export type Database = {
           taken: number;
         }[];
       };
-      console_correct_invoice: {
+      console_correct_post: {
         Args: {
-          p_address: string;
-          p_country: string;
-          p_gstin: string;
-          p_legal_name: string;
-          p_order_id: string;
-          p_pin: string;
+          p_body: string;
+          p_is_mailed: boolean;
+          p_post_id: string;
           p_request_id: string;
-          p_shown_invoice: string;
-          p_state_code: string;
+          p_shown_sequence: number;
+          p_subject: string;
+        };
+        Returns: Json;
+      };
+      console_correct_resource: {
+        Args: {
+          p_request_id: string;
+          p_resource_id: string;
+          p_shown_title: string;
+          p_shown_url: string;
+          p_title: string;
+          p_url: string;
         };
         Returns: Json;
       };
@@ -1720,7 +1743,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      console_issue_without_details: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
       console_late_before: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1783,6 +1805,22 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_record_refund: {
+        Args: { p_reference: string; p_refund_id: string; p_request_id: string };
+        Returns: Json;
+      };
+      console_record_transfer: {
+        Args: {
+          p_amount: number;
+          p_cohort_id: string;
+          p_email: string;
+          p_receipt_facts: Json;
+          p_received_on: string;
+          p_reference: string;
+          p_request_id: string;
+        };
+        Returns: Json;
+      };
       console_refund: {
         Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string };
         Returns: Json;
@@ -1793,6 +1831,10 @@ export type Database = {
           mails: Json;
           registration_id: string;
         }[];
+      };
+      console_remove_post: {
+        Args: { p_post_id: string; p_request_id: string; p_shown_sequence: number };
+        Returns: Json;
       };
       console_reply: {
         Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_text: string };

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 
 import { ExportLink } from "@/components/console/kit/export-link";
 import { Filters, FilterSelect } from "@/components/console/kit/filters";
 import { PageHead } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
 import { OrderTable } from "@/components/console/orders/order-table";
+import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
 import { readList } from "@/lib/console/list";
@@ -28,7 +30,7 @@ const emptyOf = (waits: Waits | undefined, isSet: boolean) => {
 /** The orders of all cohorts. */
 export default async function OrdersPage({ searchParams }: PageProps<"/console/orders">) {
   const params = await searchParams;
-  await requireOperator(pathWithParams("/console/orders", params));
+  const { role } = await requireOperator(pathWithParams("/console/orders", params));
   const [{ rows, next, isFirst, filter }, cohorts] = await Promise.all([readList(orderList, params), listCohorts()]);
   const { cohort, status, waits } = filter;
   const isSet = Boolean(cohort ?? status ?? waits);
@@ -37,7 +39,18 @@ export default async function OrdersPage({ searchParams }: PageProps<"/console/o
       <PageHead
         title="Orders"
         lead="Every checkout that was started, paid or not. Open one to see what you can do about it."
-        actions={<ExportLink list="orders" filter={filter} />}
+        actions={
+          <>
+            {role === "owner" ? (
+              <Button asChild variant="outline" size="sm">
+                <Link href="/console/orders/transfer" prefetch={false}>
+                  Record a bank transfer
+                </Link>
+              </Button>
+            ) : null}
+            <ExportLink list="orders" filter={filter} />
+          </>
+        }
       />
       <Filters action="/console/orders" isSet={isSet}>
         <FilterSelect

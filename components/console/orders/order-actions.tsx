@@ -2,12 +2,14 @@ import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { ChangeBox } from "@/components/console/orders/change-box";
 import { EndSeatForm } from "@/components/console/orders/end-seat-form";
+import { RecordRefundForm } from "@/components/console/orders/record-refund-form";
 import { RefundForm } from "@/components/console/orders/refund-form";
 import { ReviewBox } from "@/components/console/orders/review-box";
 import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/actions";
 import type { ConsoleChange } from "@/lib/console/orders/changes";
 import { disputeState, nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
 import { reviewChoices } from "@/lib/console/orders/review-choices";
+import { isTransfer } from "@/lib/console/orders/transfers";
 
 type OrderActionsProps = {
   details: OrderDetails;
@@ -36,14 +38,21 @@ export function OrderActions({ details, changes, seatOrder, isOwner, now }: Orde
           choices={reviewChoices({ order, captures, refunds, review, isEnrolled, isOwner, now })}
         />
       ) : null}
-      <ActionBox
-        title="Ask Razorpay"
-        note="Checks at once what Razorpay has taken for this order. This also happens automatically every few minutes."
-      >
-        <ActionForm action={askProviderAction} submit="Ask Razorpay now" variant="outline">
-          {shown}
-        </ActionForm>
-      </ActionBox>
+      {isTransfer(order.providerOrderId) ? null : (
+        <ActionBox
+          title="Ask Razorpay"
+          note="Checks at once what Razorpay has taken for this order. This also happens automatically every few minutes."
+        >
+          <ActionForm action={askProviderAction} submit="Ask Razorpay now" variant="outline">
+            {shown}
+          </ActionForm>
+        </ActionBox>
+      )}
+      {refunds
+        .filter(({ paymentId, status }) => isTransfer(paymentId) && status === "pending")
+        .map((refund) => (
+          <RecordRefundForm key={refund.id} refund={refund} isOwner={isOwner} />
+        ))}
       {order.status === "paid" ? (
         <ActionBox title="Receipt" note="The buyer got one when the payment was recorded.">
           <ActionForm action={resendReceiptAction} submit="Send the receipt again" variant="outline">

@@ -2,12 +2,17 @@ import { FactList } from "@/components/console/kit/fact-list";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
-import { type ConsoleOrder, lastSettledReview } from "@/lib/console/orders/orders";
+import { type Capture, type ConsoleOrder, lastSettledReview } from "@/lib/console/orders/orders";
+import { paymentMethod } from "@/lib/console/orders/transfers";
 import { cohortName, NONE } from "@/lib/content/console";
+import { dayInIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
 
-export function OrderFacts({ order }: { order: ConsoleOrder }) {
+type OrderFactsProps = { order: ConsoleOrder; captures: readonly Capture[] };
+
+export function OrderFacts({ order, captures }: OrderFactsProps) {
+  const transfer = captures.find(({ transferredOn }) => transferredOn !== null);
   const settled = lastSettledReview(order);
   return (
     <FactList
@@ -24,8 +29,11 @@ export function OrderFacts({ order }: { order: ConsoleOrder }) {
         { term: "Paid", value: <IstTime at={order.paidAt} /> },
         { term: "Seat held until", value: order.paidAt ? null : <IstTime at={order.heldUntil} /> },
         { term: "Razorpay asked", value: order.askedAt && <IstTime at={order.askedAt} /> },
-        { term: "Razorpay order", value: order.providerOrderId },
-        { term: "Razorpay payment", value: order.paymentId },
+        { term: "Paid by", value: transfer && paymentMethod(transfer.paymentId) },
+        { term: "Reference", value: transfer?.reference },
+        { term: "Came on", value: transfer?.transferredOn && dayInIst(transfer.transferredOn) },
+        { term: "Razorpay order", value: transfer ? null : order.providerOrderId },
+        { term: "Razorpay payment", value: transfer ? null : order.paymentId },
         { term: "Order", value: order.id },
         // One that waits is said where it can be settled.
         { term: "Review", value: settled && sayReview(settled).what },

@@ -22,7 +22,7 @@ const refundColumns: readonly Column<ConsoleRefund>[] = [
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
   { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
-  { key: "refund", head: "Refund", cell: ({ refundId }) => refundId ?? NONE },
+  { key: "refund", head: "Refund", cell: ({ refundId, reference }) => refundId ?? reference ?? NONE },
   { key: "why", head: "Reason", cell: ({ reason, note }) => <LongText text={note ?? term("refundReasons", reason)} /> },
   { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={sayLastError(lastError)} /> },
 ];

@@ -4,6 +4,7 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { AllOfIt } from "@/components/console/orders/all-of-it";
 import { refundAction } from "@/lib/console/orders/actions";
 import type { Capture } from "@/lib/console/orders/orders";
+import { isTransfer } from "@/lib/console/orders/transfers";
 import { disputedPayment } from "@/lib/content/reviews";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
@@ -38,7 +39,7 @@ export function RefundForm({ capture: { paymentId, at }, left, dispute, isOwner,
           action={refundAction}
           submit="Refund"
           variant="destructive"
-          confirm="The money goes back the way it came, and the buyer is told by email. A full refund also cancels the seat."
+          confirm={`${isTransfer(paymentId) ? "You give the money back by transfer, then record it here" : "The money goes back the way it came"}, and the buyer is told by email. A full refund also cancels the seat.`}
         >
           <input type="hidden" name="paymentId" value={paymentId} />
           <div className="flex flex-wrap items-end gap-2">

@@ -99,8 +99,8 @@ export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolm
     { head: "State", value: ({ status }) => term("states", status) },
     timeColumn("Enrolled", ({ enrolledAt }) => enrolledAt),
     { head: "Amount (INR)", value: ({ amount }) => amount / 100 },
-    { head: "Razorpay order", value: ({ orderId }) => orderId },
-    { head: "Razorpay payment", value: ({ paymentId }) => paymentId },
+    { head: "Order number", value: ({ orderId }) => orderId },
+    { head: "Payment", value: ({ paymentId }) => paymentId },
   ],
   fetchPage: async ({ client, filter: { cohort, status }, cursor, size }) => {
     let query = client

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { reasonField, rupeeAmount } from "@/lib/console/form-fields";
+import { isTransfer } from "@/lib/console/orders/transfers";
 import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 import { log } from "@/lib/log";
@@ -23,7 +24,7 @@ const refundReasons = {
 
 const refundSchema = z.strictObject({
   requestId,
-  paymentId: z.string().check(z.regex(/^pay_\w{1,40}$/)),
+  paymentId: z.string().check(z.regex(/^(?:pay|transfer)_\w{1,40}$/)),
   amount: rupeeAmount,
   reason: reasonField,
 });
@@ -35,7 +36,10 @@ export async function refundAction(_previous: FormState<ActionDone>, form: FormD
       name: "console-refund",
       schema: refundSchema,
       reasons: refundReasons,
-      message: () => "The refund is queued and the buyer will get an email. We're asking Razorpay for it.",
+      message: (_, { paymentId }) =>
+        isTransfer(paymentId)
+          ? "The buyer will get an email. Now make the transfer, then record it here."
+          : "The refund is queued and the buyer will get an email. We're asking Razorpay for it.",
       work: async (input) => {
         after(runPostPaymentJobs);
         return callConsole("console_refund", {

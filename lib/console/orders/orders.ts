@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { paymentMethod } from "@/lib/console/orders/transfers";
 import { type Named, readNames, withNames } from "@/lib/console/people/names";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
@@ -102,8 +103,9 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     timeColumn("Case settled", (order) => lastSettledReview(order)?.settledAt ?? null),
     timeColumn("Ordered", ({ createdAt }) => createdAt),
     timeColumn("Paid", ({ paidAt }) => paidAt),
-    { head: "Razorpay order", value: ({ providerOrderId }) => providerOrderId },
-    { head: "Razorpay payment", value: ({ paymentId }) => paymentId },
+    { head: "Paid by", value: ({ paymentId }) => paymentId && paymentMethod(paymentId) },
+    { head: "Order number", value: ({ providerOrderId }) => providerOrderId },
+    { head: "Payment", value: ({ paymentId }) => paymentId },
   ],
   fetchPage: async ({ client, filter: { cohort, status, waits }, cursor, size }) => {
     let query = client
@@ -125,8 +127,14 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
   },
 };
 
-/** A payment that Razorpay has taken; paise. */
-export type Capture = { paymentId: string; amount: number; at: string };
+/** A payment that Razorpay has taken, or a bank transfer, which has a reference and a day; paise. */
+export type Capture = {
+  paymentId: string;
+  amount: number;
+  at: string;
+  reference: string | null;
+  transferredOn: string | null;
+};
 
 export type ConsoleRefund = {
   id: string;
@@ -137,6 +145,8 @@ export type ConsoleRefund = {
   status: string;
   reason: string;
   note: string | null;
+  /** Of the transfer by which a bank transfer was given back. */
+  reference: string | null;
   attempts: number;
   lastError: string | null;
   at: string;
@@ -191,7 +201,9 @@ export const findOrder = cache(async (id: string): Promise<OrderDetails | null> 
     readAll(() =>
       client
         .from("payment_captures")
-        .select("paymentId:payment_id, amount, at:created_at")
+        .select(
+          "paymentId:payment_id, amount, at:created_at, reference:transfer_reference, transferredOn:transferred_on",
+        )
         .eq("order_id", id)
         .order("created_at")
         .order("payment_id"),
@@ -200,7 +212,7 @@ export const findOrder = cache(async (id: string): Promise<OrderDetails | null> 
       client
         .from("payment_refunds")
         .select(
-          "id, paymentId:payment_id, refundId:refund_id, amount, status, reason, note, attempts, lastError:last_error, at:created_at",
+          "id, paymentId:payment_id, refundId:refund_id, amount, status, reason, note, reference:transfer_reference, attempts, lastError:last_error, at:created_at",
         )
         .eq("order_id", id)
         .order("created_at")

@@ -1,11 +1,18 @@
-import { disputeState, type OrderDetails, type OrderReview, refundableAmount } from "@/lib/console/orders/orders";
+import {
+  type Capture,
+  disputeState,
+  type OrderDetails,
+  type OrderReview,
+  refundableAmount,
+} from "@/lib/console/orders/orders";
 import { formatPaise } from "@/lib/format/money";
 import { refundWindow } from "@/lib/payments/refund-window";
 import { sayReview } from "@/lib/payments/review";
 
 export type ReviewChoice = { resolution: "enrol" | "refund" | "keep"; label: string };
 
-type Situation = Pick<OrderDetails, "order" | "captures" | "refunds"> & {
+type Situation = Pick<OrderDetails, "order" | "refunds"> & {
+  captures: readonly Pick<Capture, "paymentId" | "amount" | "at">[];
   review: OrderReview;
   /** Whether the buyer has a seat in the order's cohort. */
   isEnrolled: boolean;

@@ -36,7 +36,7 @@ as $$
 $$;
 
 -- What the receipt of a paid order says, with the price in paise and the classes that are planned; null without a capture. Of
--- a payment that was not what was ordered, amount (paise) and currency say more.
+-- a payment that was not what was ordered, amount (paise) and currency say more; transfer says that it came by one.
 create function private.receipt_payload(o public.payment_orders)
 returns jsonb
 language sql
@@ -61,6 +61,10 @@ as $$
       || case
         when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
         else jsonb_build_object('amount', c.amount, 'currency', c.currency)
+      end
+      || case
+        when c.transferred_on is null then '{}'
+        else jsonb_build_object('transfer', jsonb_build_object('reference', c.transfer_reference, 'on', c.transferred_on))
       end
   from public.payment_captures c
   where c.payment_id = o.payment_id;

@@ -314,7 +314,7 @@ $$;
 
 grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
 
--- Hands out refunds that are due: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
+-- Hands out refunds that are due, but for those of bank transfers: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
 -- be looked at again. Nobody else gets them before the lease ends, so a crashed asker's come back; asking twice does no
 -- harm, because the provider knows the idempotency key and never gives back more than was paid.
 create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
@@ -329,6 +329,9 @@ as $$
       r.status in ('pending', 'requested')
       and r.next_attempt_at <= now()
       and (r.refund_id is not null or private.dispute_state(r.payment_id) is null)
+      and not exists (
+        select from public.payment_captures c where c.payment_id = r.payment_id and c.transferred_on is not null
+      )
     order by r.next_attempt_at
     limit p_batch
     for update skip locked

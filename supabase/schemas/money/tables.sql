@@ -131,12 +131,18 @@ create table public.payment_captures (
   amount integer not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null default now(),
-  unique (payment_id, order_id)
+  transfer_reference text check (char_length(transfer_reference) between 1 and 60),
+  transferred_on date,
+  unique (payment_id, order_id),
+  constraint payment_captures_transfer_check check ((transfer_reference is null) = (transferred_on is null))
 );
 
 comment on table public.payment_captures is
-  'Money that the provider took for our orders: one row per payment, a second payment of an order included. Operators read it; the server writes.';
+  'Money that the provider took for our orders, or that came by bank transfer: one row per payment, a second payment of an order included. Operators read it; the server writes.';
 comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
+
+comment on column public.payment_captures.transferred_on is
+  'Of a bank transfer, which an owner recorded: the day in India on which it came. Null: the provider took it.';
 
 create index payment_captures_order on public.payment_captures (order_id);
 
@@ -187,6 +193,7 @@ create table public.payment_refunds (
   last_error text,
   created_at timestamptz not null default now(),
   note text check (char_length(note) between 1 and 500),
+  transfer_reference text check (char_length(transfer_reference) between 1 and 60),
   foreign key (payment_id, order_id) references public.payment_captures (payment_id, order_id)
 );
 
@@ -202,6 +209,9 @@ comment on column public.payment_refunds.refund_id is 'The provider''s; null unt
 comment on column public.payment_refunds.next_attempt_at is
   'When the refund is due; while it is being asked for, when the asker''s lease ends.';
 comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
+
+comment on column public.payment_refunds.transfer_reference is
+  'Of the transfer by which a bank transfer was given back; the provider is not asked for such a refund.';
 
 create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
 create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);

@@ -132,7 +132,7 @@ const payloads: Record<string, object> = {
     resumeUrl: "https://files.example.com/a.pdf?token=x",
   },
   "application-received": { role: "Designer" },
-  "payment-receipt": money,
+  "payment-receipt": { ...money, transfer: { reference: "UTR1", on: "2026-11-20" } },
   "payment-refund": money,
   "payment-refund-done": { ...money, endsSeat: true },
   "seat-ended": { course: "AI Skills", cohortId: "1", reason: text },

@@ -13,6 +13,7 @@ import { listChanges } from "@/lib/console/orders/changes";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
 import { findSeatOrder } from "@/lib/console/orders/seats";
 import { hasCompany } from "@/lib/invoices/company";
+import { isTransfer } from "@/lib/console/orders/transfers";
 import { titleOf } from "@/lib/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/orders/[orderId]">): Promise<Metadata> {
@@ -23,7 +24,7 @@ export async function generateMetadata({ params }: PageProps<"/console/orders/[o
 /** Refunds of which Razorpay has yet to say that they are done. */
 const refundsUnderWay = ({ refunds }: OrderDetails): string =>
   refunds
-    .filter(({ status }) => ["pending", "requested"].includes(status))
+    .filter(({ status, paymentId }) => ["pending", "requested"].includes(status) && !isTransfer(paymentId))
     .map(({ id, status }) => id + status)
     .join();
 
@@ -43,7 +44,7 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
     <>
       <PageHead title={`Order ${details.order.providerOrderId ?? details.order.id.slice(0, 8)}`} isRecord />
       <RefreshWhile waiting={refundsUnderWay(details)} />
-      <OrderFacts order={details.order} />
+      <OrderFacts order={details.order} captures={details.captures} />
       <Panel title="What to do">
         <OrderActions details={details} changes={changes} seatOrder={seatOrder} isOwner={isOwner} now={new Date()} />
       </Panel>

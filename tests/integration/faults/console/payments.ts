@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { newBuyer } from "../../payments/buyer";
 import { asClient, newClient } from "../../support/client";
 import { count } from "../flow";
+import { newCohort } from "./cohorts";
 import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
 import { FAILURE } from "@/lib/console/answers";
 import {
@@ -12,6 +13,7 @@ import {
   resendReceiptAction,
   settleReviewAction,
 } from "@/lib/console/orders/actions";
+import { recordRefundAction, recordTransferAction } from "@/lib/console/orders/transfer-actions";
 import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
 
 /** An order that is paid at the provider, which has told nobody. */
@@ -75,6 +77,34 @@ const settle = (
   },
 });
 
+/** A buyer with an account, for an order by bank transfer. */
+async function newTransfer(scene: Scene) {
+  const buyer = await asClient(newClient(), () => newBuyer(scene.backend));
+  const facts = { email: buyer.email, cohortId: await newCohort(scene), amount: "99999" };
+  return { ...facts, reference: scene.word, receivedOn: "2026-11-20" };
+}
+
+/** A refund of one, which waits for the transfer. */
+async function newTransferRefund(scene: Scene) {
+  const { email, cohortId } = await newTransfer(scene);
+  const refundId = randomUUID();
+  const id = `transfer_${refundId.replaceAll("-", "").slice(0, 20)}`;
+  await scene.backend.sql(
+    `with o as (
+       insert into public.payment_orders
+         (email, cohort_id, amount, provider_order_id, status, held_until, receipt_facts, payment_id, paid_at)
+       values ($1, $2, 100, $3, 'paid', now(), '{"course": "AI Skills"}', $3, now()) returning id
+     ),
+     c as (
+       insert into public.payment_captures (payment_id, order_id, amount, currency, transfer_reference, transferred_on)
+       select $3, id, 100, 'INR', 'UTR', '2026-11-20' from o returning order_id
+     )
+     insert into public.payment_refunds (id, payment_id, order_id, amount, reason) select $4, $3, order_id, 50, 'operator' from c`,
+    [email, cohortId, id, refundId],
+  );
+  return { refundId, recipients: [email] };
+}
+
 /** A payment of this product that no order here is known for. */
 async function unmatched({ backend }: Scene) {
   const paymentId = `pay_${randomUUID().replaceAll("-", "")}`;
@@ -103,6 +133,34 @@ export const payments: ConsoleForm[] = [
     mails: ["payment-refund"],
     laterMails: ["payment-refund-done"],
     services: ["razorpay"],
+  },
+  {
+    name: "record an order by bank transfer",
+    action: recordTransferAction,
+    prepare: async (scene) => {
+      const transfer = await newTransfer(scene);
+      const paidFor = "public.payment_captures where transfer_reference = $1";
+      return {
+        fields: { ...newRequest(), ...transfer },
+        effect: () => count(scene.backend, paidFor, [scene.word]),
+        recipients: [transfer.email],
+      };
+    },
+    mails: ["payment-receipt"],
+    leadsTo: /^\/console\/orders\/[\da-f-]{36}$/,
+  },
+  {
+    name: "record a refund by bank transfer",
+    action: recordRefundAction,
+    prepare: async (scene) => {
+      const { refundId, recipients } = await newTransferRefund(scene);
+      return {
+        fields: { ...newRequest(), refundId, reference: scene.word },
+        effect: () => count(scene.backend, "public.payment_refunds where id = $1 and status = 'done'", [refundId]),
+        recipients,
+      };
+    },
+    mails: ["payment-refund-done"],
   },
   {
     name: "settle a payment without an order",

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+
+import { EmptyState } from "@/components/console/kit/data-table";
+import { PageHead } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { TransferForm } from "@/components/console/orders/transfer-form";
+import { requireOperator } from "@/lib/console/access";
+import { listCohorts } from "@/lib/console/cohorts/cohorts";
+import { dayOf } from "@/lib/format/days";
+
+const TITLE = "Record a bank transfer";
+
+export const metadata: Metadata = { title: TITLE };
+
+/** A seat that was paid elsewhere. */
+export default async function TransferPage() {
+  const { role } = await requireOperator("/console/orders/transfer");
+  if (role !== "owner") {
+    return (
+      <>
+        <PageHead title={TITLE} />
+        <EmptyState>
+          You&apos;re staff: only owners can record an order that was paid by bank transfer.{" "}
+          <RecordLink href="/console/orders">Back to the orders</RecordLink>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        lead="For a seat that was paid by bank transfer, as companies do. Check on the bank statement that the money is there: this gives the seat at once, at any price, whether or not the cohort is on sale."
+      />
+      <TransferForm cohorts={await listCohorts()} today={dayOf(new Date())} />
+    </>
+  );
+}

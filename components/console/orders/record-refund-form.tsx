@@ -1,0 +1,34 @@
+import { ActionBox } from "@/components/console/kit/action-box";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import type { ConsoleRefund } from "@/lib/console/orders/orders";
+import { recordRefundAction } from "@/lib/console/orders/transfer-actions";
+import { formatPaise } from "@/lib/format/money";
+
+type RecordRefundFormProps = { refund: ConsoleRefund; isOwner: boolean };
+
+/** For a refund that Razorpay can't make: the money came by bank transfer. */
+export const RecordRefundForm = ({ refund: { id, amount }, isOwner }: RecordRefundFormProps) => (
+  <ActionBox
+    title={`Give ${formatPaise(amount)} back`}
+    note={`It came by bank transfer, so Razorpay can't refund it. Give it back by transfer, then ${isOwner ? "record it here" : "an owner records it here"}.`}
+  >
+    {isOwner ? (
+      <ActionForm
+        action={recordRefundAction}
+        submit="Record the transfer"
+        confirm="The buyer is told that the money is on its way. A full refund also cancels the seat."
+      >
+        <input type="hidden" name="refundId" value={id} />
+        <ActionInput
+          name="reference"
+          label="Reference"
+          note="of your transfer"
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+      </ActionForm>
+    ) : null}
+  </ActionBox>
+);

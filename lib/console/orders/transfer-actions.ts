@@ -1,0 +1,99 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { cohortIdField, dayField, rupeeAmount } from "@/lib/console/form-fields";
+import { isStrictEmail, normaliseEmail } from "@/lib/forms/email";
+import type { FormState } from "@/lib/forms/form-state";
+import { lineField } from "@/lib/forms/text";
+import { receiptFacts } from "@/lib/payments/order";
+import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
+
+const referenceField = lineField({
+  min: 1,
+  max: 60,
+  tooShort: "Enter the reference, as the bank statement has it.",
+  tooLong: "Keep the reference to 60 characters.",
+});
+
+const transferSchema = z.strictObject({
+  requestId,
+  email: z
+    .string()
+    .check(z.overwrite(normaliseEmail), z.refine(isStrictEmail, "Enter the address of the buyer's account.")),
+  cohortId: cohortIdField,
+  amount: rupeeAmount,
+  reference: referenceField,
+  receivedOn: dayField("Enter the day on which the money came.").check(
+    z.refine((day) => day !== "", "Enter the day on which the money came."),
+  ),
+});
+
+const recorded = z.object({ status: z.literal("done"), orderId: z.guid() });
+
+/** Gives a seat for a bank transfer, with its receipt, and leads to the order. */
+export async function recordTransferAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-record-transfer",
+      schema: transferSchema,
+      reasons: {
+        invalid: "Please check what you entered. The day can't be in the future.",
+        unknown_cohort: "This cohort no longer exists.",
+        no_account: "No account has this address. Ask the buyer to sign up and confirm it first.",
+        already_enrolled: "The buyer already has a seat in this cohort.",
+        sold_out: "This cohort has no free seat. Add seats first.",
+      },
+      reasonFields: {
+        no_account: "email",
+        already_enrolled: "email",
+        sold_out: "cohortId",
+        unknown_cohort: "cohortId",
+      },
+      work: async (input) => {
+        after(runPostPaymentJobs);
+        const answer = await callConsole("console_record_transfer", {
+          p_request_id: input.requestId,
+          p_email: input.email,
+          p_cohort_id: input.cohortId,
+          p_amount: input.amount,
+          p_reference: input.reference,
+          p_received_on: input.receivedOn,
+          p_receipt_facts: receiptFacts,
+        });
+        const { data } = recorded.safeParse(answer);
+        if (data) redirect(`/console/orders/${data.orderId}` as Route);
+        return answer;
+      },
+    },
+    form,
+  );
+}
+
+const refundSchema = z.strictObject({ requestId, refundId: z.guid(), reference: referenceField });
+
+/** Writes down that a bank transfer was given back; the buyer is told. */
+export async function recordRefundAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-record-refund",
+      schema: refundSchema,
+      reasons: { unknown: "This refund no longer exists." },
+      message: () => "The refund is recorded, and the buyer gets an email.",
+      work: async (input) => {
+        after(runPostPaymentJobs);
+        return callConsole("console_record_refund", {
+          p_request_id: input.requestId,
+          p_refund_id: input.refundId,
+          p_reference: input.reference,
+        });
+      },
+    },
+    form,
+  );
+}
