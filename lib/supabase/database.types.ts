@@ -46,6 +46,87 @@ export type Database = {
           },
         ];
       };
+      change_requests: {
+        Row: {
+          amount: number | null;
+          asked_at: string;
+          asked_within_rules: boolean;
+          decided_at: string | null;
+          decided_by: string | null;
+          enrolment_id: string;
+          id: string;
+          kind: string | null;
+          note: string | null;
+          order_id: string;
+          reason: string | null;
+          refund_id: string | null;
+          state: string;
+          to_cohort_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          asked_at?: string;
+          asked_within_rules: boolean;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          enrolment_id: string;
+          id: string;
+          kind?: string | null;
+          note?: string | null;
+          order_id: string;
+          reason?: string | null;
+          refund_id?: string | null;
+          state?: string;
+          to_cohort_id?: string | null;
+        };
+        Update: {
+          amount?: number | null;
+          asked_at?: string;
+          asked_within_rules?: boolean;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          enrolment_id?: string;
+          id?: string;
+          kind?: string | null;
+          note?: string | null;
+          order_id?: string;
+          reason?: string | null;
+          refund_id?: string | null;
+          state?: string;
+          to_cohort_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "change_requests_enrolment_id_fkey";
+            columns: ["enrolment_id"];
+            isOneToOne: false;
+            referencedRelation: "cohort_enrollments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "change_requests_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "change_requests_refund_id_fkey";
+            columns: ["refund_id"];
+            isOneToOne: true;
+            referencedRelation: "payment_refunds";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "change_requests_to_cohort_id_fkey";
+            columns: ["to_cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+        ];
+      };
       cohort_attendance: {
         Row: {
           at: string;
@@ -94,7 +175,10 @@ export type Database = {
           payment_intent_id: string | null;
           payment_method: string;
           status: string;
+          time_zone: string | null;
           user_id: string | null;
+          visited_at: string | null;
+          visited_before_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -114,7 +198,10 @@ export type Database = {
           payment_intent_id?: string | null;
           payment_method?: string;
           status?: string;
+          time_zone?: string | null;
           user_id?: string | null;
+          visited_at?: string | null;
+          visited_before_at?: string | null;
         };
         Update: {
           access_token?: string;
@@ -133,7 +220,10 @@ export type Database = {
           payment_intent_id?: string | null;
           payment_method?: string;
           status?: string;
+          time_zone?: string | null;
           user_id?: string | null;
+          visited_at?: string | null;
+          visited_before_at?: string | null;
         };
         Relationships: [
           {
@@ -249,6 +339,7 @@ export type Database = {
           id: string;
           kind: string;
           meeting_url: string | null;
+          recorded_at: string | null;
           recording_url: string | null;
           sequence: number;
           starts_at: string;
@@ -267,6 +358,7 @@ export type Database = {
           id?: string;
           kind: string;
           meeting_url?: string | null;
+          recorded_at?: string | null;
           recording_url?: string | null;
           sequence?: number;
           starts_at: string;
@@ -284,6 +376,7 @@ export type Database = {
           id?: string;
           kind?: string;
           meeting_url?: string | null;
+          recorded_at?: string | null;
           recording_url?: string | null;
           sequence?: number;
           starts_at?: string;
@@ -1499,6 +1592,16 @@ export type Database = {
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
       announce_run_changes: { Args: { p_limit?: number }; Returns: number };
+      ask_for_refund: {
+        Args: {
+          p_enrolment_id: string;
+          p_reason: string;
+          p_request_id: string;
+          p_shown_amount: number;
+          p_user_id: string;
+        };
+        Returns: string;
+      };
       ask_watch: { Args: Record<PropertyKey, never>; Returns: number };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
@@ -1594,6 +1697,15 @@ export type Database = {
         Args: { p_assignee: string; p_message_id: string; p_request_id: string; p_shown_assignee: string };
         Returns: Json;
       };
+      console_attendance_sums: {
+        Args: { p_cohort_id: string };
+        Returns: {
+          by_hand: number;
+          joined: number;
+          session_id: string;
+          watched: number;
+        }[];
+      };
       console_cancel_cohort_session: {
         Args: { p_reason: string; p_request_id: string; p_session_id: string; p_shown_sequence: number };
         Returns: Json;
@@ -1669,6 +1781,21 @@ export type Database = {
           taken: number;
         }[];
       };
+      console_confirm_change: { Args: { p_change_id: string; p_request_id: string }; Returns: Json };
+      console_correct_invoice: {
+        Args: {
+          p_address: string;
+          p_country: string;
+          p_gstin: string;
+          p_legal_name: string;
+          p_order_id: string;
+          p_pin: string;
+          p_request_id: string;
+          p_shown_invoice: string;
+          p_state_code: string;
+        };
+        Returns: Json;
+      };
       console_correct_post: {
         Args: {
           p_body: string;
@@ -1743,6 +1870,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_issue_without_details: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
       console_late_before: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1781,6 +1909,10 @@ export type Database = {
           email: string;
           name: string;
         }[];
+      };
+      console_note_change: {
+        Args: { p_change_id: string; p_note: string; p_request_id: string; p_shown_note: string };
+        Returns: Json;
       };
       console_open_cohort: {
         Args: {
@@ -1825,6 +1957,7 @@ export type Database = {
         Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string };
         Returns: Json;
       };
+      console_refuse_change: { Args: { p_change_id: string; p_note: string; p_request_id: string }; Returns: Json };
       console_registration_mails: {
         Args: { p_registration_ids: string[] };
         Returns: {
@@ -1877,16 +2010,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      console_set_attendance: {
-        Args: {
-          p_is_present: boolean;
-          p_request_id: string;
-          p_session_id: string;
-          p_user_id: string;
-          p_was_present: boolean;
-        };
-        Returns: Json;
-      };
+      console_set_attendance: { Args: { p_cells: Json; p_cohort_id: string; p_request_id: string }; Returns: Json };
       console_set_capacity: {
         Args: { p_capacity: number; p_cohort_id: string; p_request_id: string; p_shown: number };
         Returns: Json;
@@ -2063,6 +2187,7 @@ export type Database = {
         };
         Returns: string;
       };
+      note_room_visit: { Args: { p_cohort_id: string; p_time_zone: string }; Returns: boolean };
       open_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2102,6 +2227,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      own_changes: { Args: Record<PropertyKey, never>; Returns: Json };
       own_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2212,6 +2338,7 @@ export type Database = {
           taxable: number;
         }[];
       };
+      withdraw_change: { Args: { p_change_id: string; p_user_id: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

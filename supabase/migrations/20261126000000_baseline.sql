@@ -582,6 +582,7 @@ create table public.cohort_sessions (
   ),
   meeting_url text check (private.is_https_url(meeting_url)),
   recording_url text check (private.is_https_url(recording_url)),
+  recorded_at timestamptz,
   state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
   sequence integer not null default 0 check (sequence >= 0),
@@ -597,6 +598,7 @@ comment on table public.cohort_sessions is
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
 comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
+comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
 comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
@@ -966,6 +968,9 @@ create table public.cohort_enrollments (
   created_at timestamptz not null default now(),
   access_token uuid not null default gen_random_uuid() unique,
   is_hidden boolean not null default false,
+  visited_at timestamptz,
+  visited_before_at timestamptz,
+  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
   first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
   is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
@@ -981,6 +986,9 @@ comment on column public.cohort_enrollments.access_token is
 comment on column public.cohort_enrollments.is_open is
   'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+comment on column public.cohort_enrollments.visited_at is
+  'When the latest visit to the room began; visited_before_at: the one before. What came since is new there.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, as the browser of the latest visit said; null: not known.';
 comment on column public.cohort_enrollments.first_steps is
   'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
 
@@ -1291,6 +1299,57 @@ revoke all on table public.tax_documents from service_role;
 grant select on table public.tax_documents to service_role;
 grant select on table public.tax_documents to authenticated;
 create policy "Operators read" on public.tax_documents
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- schemas/changes/tables.sql
+
+-- What a learner asks for about a seat: the money back, or a place in a later cohort. A team member decides.
+create table public.change_requests (
+  id uuid primary key,
+  kind text check (kind in ('refund', 'transfer')),
+  enrolment_id uuid not null references public.cohort_enrollments (id),
+  order_id uuid not null references public.payment_orders (id),
+  to_cohort_id text references public.cohorts (cohort_id),
+  reason text check (char_length(reason) between 1 and 500),
+  state text not null default 'open' check (state in ('open', 'withdrawn', 'confirmed', 'refused', 'void')),
+  asked_at timestamptz not null default now(),
+  asked_within_rules boolean not null,
+  amount integer check (amount > 0),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
+  note text check (char_length(note) between 1 and 500),
+  refund_id uuid unique references public.payment_refunds (id),
+  check ((kind is not distinct from 'refund') = (amount is not null)),
+  check ((kind is not distinct from 'transfer') = (to_cohort_id is not null)),
+  check ((state = 'open') = (decided_at is null)),
+  check (refund_id is null or (refund_id = id and kind = 'refund' and state = 'confirmed'))
+);
+
+comment on table public.change_requests is
+  'Learners'' requests for a refund or a move. What was asked in time stays so, whenever it is decided. Operators read it; the server writes. Kept as orders are.';
+comment on column public.change_requests.id is 'Made with the form that asks; also the id of the refund.';
+comment on column public.change_requests.kind is
+  'Null: we cancelled the cohort, and the learner has not chosen yet.';
+comment on column public.change_requests.reason is 'The learner''s own words, or why we cancelled the cohort.';
+comment on column public.change_requests.state is
+  'withdrawn: by the learner. void: all of the money went back by another refund.';
+comment on column public.change_requests.asked_at is 'When the learner asked, or chose; before that, when the cohort was cancelled.';
+comment on column public.change_requests.asked_within_rules is 'Whether our terms gave a right to it when it was asked.';
+comment on column public.change_requests.amount is 'What was left of the payment when a refund was asked for, in paise.';
+comment on column public.change_requests.note is
+  'The operators'' words: for themselves while it is open; of one that was refused the learner reads it.';
+
+create unique index change_requests_one_open on public.change_requests (enrolment_id) where state = 'open';
+create index change_requests_enrolment on public.change_requests (enrolment_id, asked_at);
+create index change_requests_order on public.change_requests (order_id, asked_at);
+create index change_requests_waiting on public.change_requests (asked_at) where state = 'open';
+create index change_requests_holds on public.change_requests (to_cohort_id) where state = 'open';
+create index change_requests_decided_by on public.change_requests (decided_by) where decided_by is not null;
+
+alter table public.change_requests enable row level security;
+grant select, insert, update, delete on table public.change_requests to service_role;
+grant select on table public.change_requests to authenticated;
+create policy "Operators read" on public.change_requests
   for select to authenticated using ((select private.operator_role()) is not null);
 
 -- schemas/people/tables.sql
@@ -3874,6 +3933,20 @@ $$;
 
 grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
 
+-- What is left of a payment to give back, in paise: a refund that came to nothing does not count.
+create function private.left_of_payment(p_payment_id text)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select (c.amount - coalesce(sum(r.amount), 0))::integer
+  from public.payment_captures c
+  left join public.payment_refunds r on r.payment_id = c.payment_id and r.status not in ('failed', 'cancelled')
+  where c.payment_id = p_payment_id
+  group by c.payment_id;
+$$;
+
 -- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
 -- Outcome: requested, unknown_payment, disputed (the bank gives it back, or has), too_much (for what is left of the payment),
@@ -3904,11 +3977,7 @@ begin
   if private.dispute_state(p_payment_id) is not null then
     return 'disputed';
   end if;
-  if p_amount > c.amount - (
-    select coalesce(sum(live.amount), 0)
-    from public.payment_refunds live
-    where live.payment_id = p_payment_id and live.status not in ('failed', 'cancelled')
-  ) then
+  if p_amount > private.left_of_payment(p_payment_id) then
     return 'too_much';
   end if;
 
@@ -4605,6 +4674,14 @@ as $$
     'bookingUrl', c.booking_url,
     'accessToken', seat.access_token,
     'isHidden', seat.is_hidden,
+    'firstSteps', seat.first_steps,
+    'timeZone', seat.time_zone,
+    -- Until it is noted, a visit after an hour is a new one.
+    'isVisitNoted', coalesce(seat.visited_at > now() - interval '1 hour', false),
+    'newSince', case
+      when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at
+      else seat.visited_at
+    end,
     'sessions', coalesce(
       (
         select jsonb_agg(
@@ -4619,6 +4696,7 @@ as $$
             'timeZone', s.time_zone,
             'hasLink', s.meeting_url is not null,
             'hasRecording', s.recording_url is not null,
+            'recordedAt', s.recorded_at,
             'state', s.state,
             'cancelledReason', s.cancelled_reason,
             'attended', a.source
@@ -4731,6 +4809,28 @@ as $$
 $$;
 
 grant execute on function public.note_first_step(text, text) to authenticated;
+
+-- Notes a visit of the caller to the room, of which there is one an hour at most, and the browser's zone; false without an own
+-- open seat. Definer: as above.
+create function public.note_room_visit(p_cohort_id text, p_time_zone text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set
+      visited_before_at = case when e.visited_at > now() - interval '1 hour' then e.visited_before_at else e.visited_at end,
+      visited_at = case when e.visited_at > now() - interval '1 hour' then e.visited_at else now() end,
+      time_zone = coalesce(p_time_zone, e.time_zone)
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.note_room_visit(text, text) to authenticated;
 
 -- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
 -- Definer: as above.
@@ -5663,7 +5763,7 @@ $$;
 grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
 
 -- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
--- many those were. None where nothing can be issued now.
+-- many those were. None where nothing can be issued now, and none to who has deleted the account and can give none.
 create function public.queue_billing_reminders()
 returns integer
 language sql
@@ -5672,19 +5772,19 @@ set search_path = ''
 as $$
   with
     due as (
-      select o.id, o.email, o.user_id, o.receipt_facts, o.cohort_id, day.number
+      select o.id, o.user_id, o.receipt_facts, o.cohort_id, day.number
       from (values (3), (20)) as day (number)
       join public.payment_orders o
         on o.paid_at <= now() - make_interval(days => day.number)
         and o.paid_at > now() - make_interval(days => day.number + 2)
-      where o.status = 'paid' and private.invoice_hindrance(o) = 'no_details'
+      where o.status = 'paid' and o.user_id is not null and private.invoice_hindrance(o) = 'no_details'
     ),
     queued as (
       insert into public.email_outbox (id, template, recipient, payload)
       select
         md5(concat_ws(' ', 'billing-reminder', d.id, d.number))::uuid,
         'billing-reminder',
-        coalesce(private.account_email(d.user_id), d.email),
+        private.account_email(d.user_id),
         jsonb_build_object('orderId', d.id, 'course', d.receipt_facts ->> 'course', 'cohortId', d.cohort_id)
       from due d
       on conflict (id) do nothing
@@ -5694,6 +5794,181 @@ as $$
 $$;
 
 grant execute on function public.queue_billing_reminders() to service_role;
+
+-- schemas/changes/ask.sql
+
+-- The caller's seats, with what each can ask for and what was asked: the latest request. Amounts are paise. Definer: learners
+-- read no orders, payments or requests.
+create function public.own_changes()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'enrolmentId', e.id,
+        'cohortId', e.cohort_id,
+        'course', o.receipt_facts ->> 'course',
+        'isOpen', e.is_open,
+        'paidAt', c.created_at,
+        'paid', c.amount,
+        'left', private.left_of_payment(e.payment_id),
+        'method', e.payment_details ->> 'method',
+        'request', (
+          select jsonb_build_object(
+            'id', r.id,
+            'kind', r.kind,
+            'state', r.state,
+            'askedAt', r.asked_at,
+            'amount', r.amount,
+            'decidedAt', r.decided_at,
+            'note', case r.state when 'refused' then r.note end
+          )
+          from public.change_requests r
+          where r.enrolment_id = e.id
+          order by r.state = 'open' desc, r.asked_at desc
+          limit 1
+        )
+      )
+      order by e.enrolled_at desc
+    ),
+    '[]'
+  )
+  from public.cohort_enrollments e
+  join public.payment_orders o on o.provider_order_id = e.order_id
+  join public.payment_captures c on c.payment_id = e.payment_id
+  where e.user_id = auth.uid();
+$$;
+
+grant execute on function public.own_changes() to authenticated;
+
+-- Mails a learner about a request: that it was asked for (change-asked) or refused (change-refused). Call it where the row is
+-- written, in the same transaction.
+create function private.queue_change_mail(r public.change_requests, p_template text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload, subject_id)
+  select
+    p_template,
+    coalesce(private.account_email(e.user_id), e.email),
+    jsonb_build_object(
+      'enrolmentId', e.id, 'course', o.receipt_facts ->> 'course', 'cohortId', e.cohort_id, 'kind', r.kind,
+      'amount', r.amount, 'askedAt', r.asked_at, 'note', case r.state when 'refused' then r.note end
+    ),
+    r.id
+  from public.cohort_enrollments e
+  join public.payment_orders o on o.id = r.order_id
+  where e.id = r.enrolment_id;
+$$;
+
+-- Asks for the money of a seat back. p_request_id is made with the form: the same one again changes nothing. What is left of
+-- the payment and the right to it are frozen from then on; p_shown_amount is what the learner has read (paise).
+-- Outcome: asked; unknown (no such seat of this person's), no_seat (it is not open), open (another request waits), too_late,
+-- nothing_left (all of it goes back already), amount_changed.
+create function public.ask_for_refund(
+  p_request_id uuid,
+  p_user_id uuid,
+  p_enrolment_id uuid,
+  p_shown_amount integer,
+  p_reason text
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  seat public.cohort_enrollments;
+  o public.payment_orders;
+  payment public.payment_captures;
+  known public.change_requests;
+  rest integer;
+  asked public.change_requests;
+begin
+  select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
+  if not found then
+    return 'unknown';
+  end if;
+  select * into o from public.payment_orders po where po.provider_order_id = seat.order_id for update;
+  select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
+  select * into known from public.change_requests r where r.id = p_request_id;
+  if found then
+    return case when known.enrolment_id = seat.id then 'asked' else 'unknown' end;
+  end if;
+  select * into payment from public.payment_captures c where c.payment_id = seat.payment_id;
+  rest := private.left_of_payment(seat.payment_id);
+  if not seat.is_open then
+    return 'no_seat';
+  elsif exists (select from public.change_requests r where r.enrolment_id = seat.id and r.state = 'open') then
+    return 'open';
+  elsif rest < 1 then
+    return 'nothing_left';
+  elsif private.refund_ends_at(payment.created_at) <= now() then
+    return 'too_late';
+  elsif rest <> p_shown_amount then
+    return 'amount_changed';
+  end if;
+
+  insert into public.change_requests (id, kind, enrolment_id, order_id, amount, reason, asked_within_rules)
+  values (p_request_id, 'refund', seat.id, o.id, rest, nullif(btrim(p_reason), ''), true)
+  returning * into asked;
+  perform private.queue_change_mail(asked, 'change-asked');
+  return 'asked';
+end;
+$$;
+
+grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
+
+-- Takes an own request back that nobody has decided. Outcome: withdrawn (again, too), decided, unknown.
+create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  asked public.change_requests;
+begin
+  select r.* into asked
+  from public.change_requests r
+  join public.cohort_enrollments e on e.id = r.enrolment_id
+  where r.id = p_change_id and r.kind is not null and e.user_id = p_user_id
+  for update of r;
+  if not found then
+    return 'unknown';
+  end if;
+  if asked.state = 'open' then
+    update public.change_requests set state = 'withdrawn', decided_at = now() where id = asked.id;
+    return 'withdrawn';
+  end if;
+  return case asked.state when 'withdrawn' then 'withdrawn' else 'decided' end;
+end;
+$$;
+
+grant execute on function public.withdraw_change(uuid, uuid) to service_role;
+
+-- A seat whose money is all back has nothing left to decide.
+create function private.void_changes_of_seat()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.change_requests r
+  set state = 'void', decided_at = now()
+  where r.enrolment_id = new.id and r.state = 'open';
+  return null;
+end;
+$$;
+
+create trigger void_changes_of_seat
+  after update of status on public.cohort_enrollments
+  for each row
+  when (new.status = 'refunded' and old.status <> 'refunded')
+  execute function private.void_changes_of_seat();
 
 -- schemas/people/contact.sql
 
@@ -7645,6 +7920,7 @@ begin
       ends_at = new_end,
       meeting_url = p_meeting_url,
       recording_url = p_recording_url,
+      recorded_at = case when p_recording_url is not null then coalesce(s.recorded_at, now()) end,
       sequence = s.sequence + 1,
       updated_at = now()
     where
@@ -7806,7 +8082,7 @@ begin
       return private.refused('invalid');
   end;
   if p_is_told then
-    told := private.tell_of_cohort_session(session);
+    told := private.announce_cohort_session(session);
   end if;
   return private.finish_action(
     p_request_id, 'add_cohort_session', 'cohorts', p_cohort_id, jsonb_build_object('sessions', planned),
@@ -7824,69 +8100,6 @@ grant execute on function public.console_add_cohort_session(
 ) to authenticated;
 
 -- schemas/console/cohort_room.sql
-
--- Writes down that somebody with a seat took part in a session, or takes it back. p_was_present is what was shown.
--- Refused: unknown (the session, or no open seat in its cohort). Changed: "about" is the person and the session.
-create function public.console_set_attendance(
-  p_request_id uuid,
-  p_session_id uuid,
-  p_user_id uuid,
-  p_was_present boolean,
-  p_is_present boolean
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_attendance');
-  seat public.cohort_enrollments;
-  was_present boolean;
-begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  -- The seat's row is the lock, as of anyone who joins.
-  select e.* into seat
-  from public.cohort_enrollments e
-  join public.cohort_sessions s on s.cohort_id = e.cohort_id
-  where s.id = p_session_id and e.user_id = p_user_id and e.is_open
-  for update of e;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  was_present := exists (
-    select from public.cohort_attendance a where a.session_id = p_session_id and a.user_id = p_user_id
-  );
-  if was_present is distinct from p_was_present then
-    return private.changed(
-      'cohort_sessions', p_session_id::text, 'present', to_jsonb(was_present),
-      to_jsonb(case when was_present then 'present' else 'absent' end)
-    ) || jsonb_build_object(
-      'about',
-      (
-        select jsonb_build_object('person', seat.email, 'session', s.title, 'startsAt', s.starts_at)
-        from public.cohort_sessions s
-        where s.id = p_session_id
-      )
-    );
-  end if;
-
-  if p_is_present then
-    insert into public.cohort_attendance (session_id, user_id, source) values (p_session_id, p_user_id, 'staff')
-    on conflict (session_id, user_id) do nothing;
-  else
-    delete from public.cohort_attendance a where a.session_id = p_session_id and a.user_id = p_user_id;
-  end if;
-  return private.finish_action(
-    p_request_id, 'set_attendance', 'cohort_sessions', p_session_id::text,
-    jsonb_build_object('present', was_present), jsonb_build_object('present', p_is_present, 'email', seat.email)
-  );
-end;
-$$;
-
-grant execute on function public.console_set_attendance(uuid, uuid, uuid, boolean, boolean) to authenticated;
 
 -- Adds a link to material, at the end of the cohort's list. Refused: unknown (cohort, or session of it), invalid.
 create function public.console_add_resource(
@@ -8060,6 +8273,156 @@ end;
 $$;
 
 grant execute on function public.console_write_post(uuid, text, text, text, boolean, integer) to authenticated;
+
+-- schemas/console/attendance.sql
+
+-- How many of those who have a seat joined each session of a cohort, watched its recording, or took part by hand.
+create function public.console_attendance_sums(p_cohort_id text)
+returns table (session_id uuid, joined integer, watched integer, by_hand integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    s.id,
+    count(*) filter (where a.source = 'join')::integer,
+    count(*) filter (where a.source = 'recording')::integer,
+    count(*) filter (where a.source = 'staff')::integer
+  from public.cohort_sessions s
+  join public.cohort_attendance a on a.session_id = s.id
+  join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = a.user_id and e.is_open
+  where s.cohort_id = p_cohort_id
+  group by s.id;
+end;
+$$;
+
+grant execute on function public.console_attendance_sums(text) to authenticated;
+
+-- Writes down who took part in which sessions of a cohort, or takes it back: rows of userId, sessionId, was and is, all or
+-- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
+-- invalid. Changed: "about" is the first person and session that are another way.
+create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_attendance');
+  cells jsonb;
+  people uuid[];
+  differs record;
+  saved integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  saved := (select count(*) from jsonb_to_recordset(p_cells) as c (was boolean, "is" boolean) where c.was <> c.is);
+  if saved = 0 then
+    return private.refused('unchanged');
+  end if;
+  if saved > 5000 or saved <> jsonb_array_length(p_cells) then
+    return private.refused('invalid');
+  end if;
+
+  -- The seats' rows are the lock, as of whoever joins.
+  people := array(
+    select e.user_id
+    from public.cohort_enrollments e
+    where
+      e.cohort_id = p_cohort_id
+      and e.is_open
+      and e.user_id in (select c."userId" from jsonb_to_recordset(p_cells) as c ("userId" uuid))
+    order by e.id
+    for update
+  );
+  -- With the words of people, for the log: it outlives both.
+  select jsonb_agg(to_jsonb(c) || jsonb_build_object('title', s.title, 'email', e.email, 'startsAt', s.starts_at))
+  into cells
+  from jsonb_to_recordset(p_cells) as c ("userId" uuid, "sessionId" uuid, was boolean, "is" boolean)
+  join public.cohort_sessions s on s.id = c."sessionId" and s.cohort_id = p_cohort_id
+  join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = c."userId" and e.is_open
+  where e.user_id = any (people);
+  if jsonb_array_length(cells) is distinct from saved then
+    return private.refused('unknown');
+  end if;
+
+  select c.*, last.actor_email, last.at
+  into differs
+  from jsonb_to_recordset(cells)
+    as c ("userId" uuid, "sessionId" uuid, was boolean, title text, email text, "startsAt" timestamptz)
+  left join lateral (
+    select a.actor_email, a.at
+    from public.operator_actions a
+    where
+      a.subject_table = 'cohorts'
+      and a.subject_id = p_cohort_id
+      and a.after -> 'cells' -> (c."sessionId" || ' ' || c."userId") = to_jsonb(not c.was)
+    order by a.at desc
+    limit 1
+  ) last on true
+  where c.was <> exists (
+    select from public.cohort_attendance t where t.session_id = c."sessionId" and t.user_id = c."userId"
+  )
+  order by c."startsAt", c.email
+  limit 1;
+  if found then
+    return jsonb_build_object(
+      'status', 'changed',
+      'by', differs.actor_email,
+      'at', differs.at,
+      'now', case when differs.was then 'absent' else 'present' end,
+      'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
+    );
+  end if;
+
+  delete from public.cohort_attendance t
+  using jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
+  where t.session_id = c."sessionId" and t.user_id = c."userId" and not c.is;
+  insert into public.cohort_attendance (session_id, user_id, source)
+  select c."sessionId", c."userId", 'staff'
+  from jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
+  where c.is;
+  return private.finish_action(
+    p_request_id, 'set_attendance', 'cohorts', p_cohort_id, null, private.attendance_facts(cells), null,
+    jsonb_build_object('saved', saved)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_attendance(uuid, text, jsonb) to authenticated;
+
+-- What an operator's log says of attendance that was set: by session, who took part and who did not.
+create function private.attendance_facts(p_cells jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    jsonb_object_agg(case when by_session.is then 'present' else 'absent' end, people)
+    || jsonb_build_object(
+      'cells',
+      (
+        select jsonb_object_agg(c."sessionId" || ' ' || c."userId", c.is)
+        from jsonb_to_recordset(p_cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
+      )
+    )
+  from (
+    select one.is, string_agg(one.title || ': ' || one.emails, '; ' order by one."startsAt") as people
+    from (
+      select c.is, c."sessionId", c.title, c."startsAt", string_agg(c.email, ', ' order by c.email) as emails
+      from jsonb_to_recordset(p_cells)
+        as c ("sessionId" uuid, "is" boolean, title text, email text, "startsAt" timestamptz)
+      group by c.is, c."sessionId", c.title, c."startsAt"
+    ) one
+    group by one.is
+  ) by_session;
+$$;
 
 -- schemas/console/cohort_posts.sql
 
@@ -8383,9 +8746,7 @@ begin
   end if;
 
   select * into payment from public.payment_captures c where c.payment_id = review.payment_id;
-  select payment.amount - coalesce(sum(r.amount), 0) into rest
-  from public.payment_refunds r
-  where r.payment_id = payment.payment_id and r.status not in ('failed', 'cancelled');
+  rest := private.left_of_payment(review.payment_id);
 
   case p_resolution
     when 'enrol' then
@@ -8742,6 +9103,155 @@ end;
 $$;
 
 grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text, text, text, text, text, text) to authenticated;
+
+-- schemas/console/changes.sql
+
+-- Locks what a decision about a request needs, in the order of docs/data.md, and reads the request last.
+create function private.lock_change(p_change_id uuid)
+returns public.change_requests
+language plpgsql
+set search_path = ''
+as $$
+declare
+  asked public.change_requests;
+begin
+  select * into asked from public.change_requests r where r.id = p_change_id;
+  perform from public.payment_orders o where o.id = asked.order_id for update;
+  perform from public.cohort_enrollments e where e.id = asked.enrolment_id for update;
+  select * into asked from public.change_requests r where r.id = p_change_id for update;
+  return asked;
+end;
+$$;
+
+-- Why a request cannot be decided now: an answer, or null.
+create function private.change_hindrance(p_asked public.change_requests)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_asked.id is null then private.refused('unknown')
+    when p_asked.state <> 'open'
+      then private.changed('payment_orders', p_asked.order_id::text, 'request', to_jsonb(p_asked.state))
+  end;
+$$;
+
+-- Does what a learner has asked for: gives back what was left of the payment then, or what is left by now where that is less,
+-- in or after the 14 days. The request's id is the refund's.
+-- Refused: unknown, disputed, owner_only (asked after the 14 days), nothing_left (it goes back by other refunds).
+create function public.console_confirm_change(p_request_id uuid, p_change_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'confirm_change');
+  asked public.change_requests;
+  seat public.cohort_enrollments;
+  back integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  asked := private.lock_change(p_change_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  end if;
+  select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
+  back := least(asked.amount, private.left_of_payment(seat.payment_id));
+  if private.dispute_state(seat.payment_id) is not null then
+    return private.refused('disputed');
+  elsif not asked.asked_within_rules and private.operator_role() <> 'owner' then
+    return private.refused('owner_only');
+  elsif back < 1 then
+    return private.refused('nothing_left');
+  elsif not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  perform public.request_refund(seat.payment_id, back, asked.id, null);
+  update public.change_requests
+  set state = 'confirmed', decided_by = auth.uid(), decided_at = now(), refund_id = id
+  where id = asked.id;
+  return private.finish_action(
+    p_request_id, 'confirm_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
+    jsonb_build_object('request', 'confirmed', 'paymentId', seat.payment_id, 'amount', back)
+  );
+end;
+$$;
+
+grant execute on function public.console_confirm_change(uuid, uuid) to authenticated;
+
+-- Refuses a request; its learner reads the note. Refused: invalid (without a note), unknown.
+create function public.console_refuse_change(p_request_id uuid, p_change_id uuid, p_note text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'refuse_change');
+  asked public.change_requests;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_note), '') = '' then
+    return private.refused('invalid');
+  end if;
+  asked := private.lock_change(p_change_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  end if;
+  update public.change_requests
+  set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
+  where id = asked.id
+  returning * into asked;
+  perform private.queue_change_mail(asked, 'change-refused');
+  return private.finish_action(
+    p_request_id, 'refuse_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
+    '{"request": "refused"}', p_note
+  );
+end;
+$$;
+
+grant execute on function public.console_refuse_change(uuid, uuid, text) to authenticated;
+
+-- Keeps what the team should know of an open request, in place of what was shown; empty for nothing. Refused: unknown, unchanged.
+create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'note_change');
+  written constant text := nullif(btrim(p_note), '');
+  asked public.change_requests;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  asked := private.lock_change(p_change_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  end if;
+  if asked.note is distinct from nullif(p_shown_note, '') then
+    return private.changed('payment_orders', asked.order_id::text, 'note', coalesce(to_jsonb(asked.note), 'null'));
+  elsif asked.note is not distinct from written then
+    return private.refused('unchanged');
+  end if;
+  update public.change_requests set note = written where id = asked.id;
+  return private.finish_action(
+    p_request_id, 'note_change', 'payment_orders', asked.order_id::text,
+    jsonb_build_object('note', asked.note), jsonb_build_object('note', written)
+  );
+end;
+$$;
+
+grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
 
 -- schemas/console/transfers.sql
 
@@ -9556,6 +10066,20 @@ begin
       where
         o.status = 'paid'
         and not exists (select from public.tax_documents d where d.order_id = o.id)
+    ),
+    'changeRequests', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'askedAt', r.asked_at, 'email', e.email
+          )
+          order by r.asked_at, r.id
+        ),
+        '[]'
+      )
+      from public.change_requests r
+      join public.cohort_enrollments e on e.id = r.enrolment_id
+      where r.state = 'open'
     ),
     'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
