@@ -12,8 +12,8 @@ import { documentsOfOrder } from "@/lib/console/documents/documents";
 import { listChanges } from "@/lib/console/orders/changes";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
 import { findSeatOrder } from "@/lib/console/orders/seats";
-import { hasCompany } from "@/lib/invoices/company";
 import { isTransfer } from "@/lib/console/orders/transfers";
+import { hasCompany } from "@/lib/invoices/company";
 import { titleOf } from "@/lib/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/orders/[orderId]">): Promise<Metadata> {
