@@ -20,14 +20,15 @@ export const config = {
     "/console/:path*",
     "/edit-profile",
     "/live/:token",
+    "/mail-choices/:token",
     "/my-learning/:path*",
     "/registration/:token",
     {
-      source: "/((?!api/|registration/[^/]+/unsubscribe$).*)",
+      source: "/((?!api/|(?:registration|mail-choices)/[^/]+/unsubscribe$).*)",
       has: [{ type: "header", key: "next-action" }],
     },
     {
-      source: "/((?!api/|registration/[^/]+/unsubscribe$).*)",
+      source: "/((?!api/|(?:registration|mail-choices)/[^/]+/unsubscribe$).*)",
       has: [
         {
           type: "header",

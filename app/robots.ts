@@ -8,7 +8,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       allow: "/",
-      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/"],
+      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/", "/mail-choices/"],
     },
     sitemap: `${getSiteUrl()}/sitemap.xml`,
   };

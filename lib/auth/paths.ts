@@ -3,8 +3,9 @@ import type { Route } from "next";
 /** Pages that need a session. */
 const ACCOUNT_PATHS = ["/my-learning", "/edit-profile"];
 
-/** A page for anyone who has its link: of a registration, or of a seat. */
-export const isTokenPath = (pathname: string): boolean => /^\/(?:registration|live)\/[^/]+$/.test(pathname);
+/** A page for anyone who has its link: of a registration, a seat or mail choices. */
+export const isTokenPath = (pathname: string): boolean =>
+  /^\/(?:registration|live|mail-choices)\/[^/]+$/.test(pathname);
 
 /** Prerendered. */
 export const SIGN_IN_PAGE = "/auth";

@@ -40,7 +40,7 @@ export const cohortsSection = {
 } as const;
 
 export const teamOffer = {
-  text: "Enrolling a team? Three or more people from one company work on one shared product and get one invoice.",
+  text: "Enrolling a team? Three or more people from one company work on one shared product and, if you ask before you buy, get one invoice.",
   action: "Ask about team enrollment",
 } as const;
 
@@ -227,7 +227,7 @@ export const courseFaq = {
     {
       question: "Can my company pay, or send a team?",
       answer:
-        "Yes. The receipt shows the fee and the GST separately. For three or more people from one company, write to us about team enrollment before you buy and we set up one invoice.",
+        "Yes. The receipt shows the fee and the GST separately, and a tax invoice can name your company and its GSTIN. For three or more people from one company, write to us about team enrollment before you buy and we set up one invoice.",
     },
     {
       question: "What is the refund policy?",

@@ -34,7 +34,7 @@ export const contactFaq = {
     {
       question: "Will I get an invoice with GST?",
       answer:
-        "Yes. Choose “Payment or invoice” in the form and send us your payment id, and for a company its name and GSTIN. The invoice comes by email.",
+        "Yes. After you pay, give your billing details in My Learning. If it doesn’t ask for them, choose “Payment or invoice” in the form and send us your payment id, and for a company its name and GSTIN. The invoice comes by email.",
     },
   ],
 } as const satisfies { eyebrow: string; title: string; questions: readonly Question[] };

@@ -1,6 +1,13 @@
 /** Why a mail was not sent, or a refund not made, where we say it; what others said of it stands as it is. */
 const words: Readonly<Record<string, string>> = {
   // Mails
+  has_paid: "The person has paid for a seat.",
+  has_seat: "The person has a seat.",
+  in_checkout: "The person was at the checkout again.",
+  no_account: "The account is gone.",
+  no_seat_left: "No seats were left.",
+  opted_out: "The person doesn't want such mails.",
+  review_open: "A case of the person's is open.",
   mails_stopped: "An operator stopped bulk mail to this address.",
   newsletter_off: "The newsletter was turned off.",
   not_on_sale: "The cohort is no longer on sale.",

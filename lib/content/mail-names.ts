@@ -30,6 +30,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "session-reminder": "Reminder",
   "session-waitlist": "Waiting list joined",
   "tax-document": "Tax invoice or credit note",
+  "unfinished-checkout": "Unfinished checkout",
   "waitlist-invitation": "Invitation to the waiting list",
   "waitlist-joined": "Waiting list joined",
   watch: "Something needs a look, to the owners",

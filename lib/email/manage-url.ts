@@ -12,7 +12,14 @@ export const unsubscribeHeaders = (
   token: string,
   context: MailContext,
   from?: typeof FROM_WAITING_LIST,
-): Record<string, string> => ({
-  "List-Unsubscribe": `<${manageUrl(token, context)}/unsubscribe${from ? `?from=${from}` : ""}>`,
+): Record<string, string> => oneClickHeaders(`${manageUrl(token, context)}/unsubscribe${from ? `?from=${from}` : ""}`);
+
+/** The same, at any address that takes such requests. */
+export const oneClickHeaders = (url: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
+
+/** The page of an address's choices about mails, by their token. */
+export const mailChoicesUrl = (token: string, { siteUrl }: Pick<MailContext, "siteUrl">): string =>
+  `${siteUrl}/mail-choices/${token}`;

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
 import { changeBuilders } from "@/lib/email/change-messages";
+import { checkoutBuilders } from "@/lib/email/checkout-messages";
 import { cohortBuilders } from "@/lib/email/cohort-messages";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import { documentBuilders } from "@/lib/email/document-messages";
@@ -115,6 +116,7 @@ const builders = {
   ...documentBuilders,
   ...cohortBuilders,
   ...changeBuilders,
+  ...checkoutBuilders,
   "waitlist-joined": ({ payload }: QueuedMail, context: MailContext) => {
     const { token, list } = waitingPlace.parse(payload);
     const leaveUrl = manageUrl(token, context);

@@ -31,10 +31,10 @@ export const securityHeaders: readonly Header[] = [
 
 /** Every path but those of the pages whose policy has a nonce (see middleware.ts). */
 export const WITHOUT_NONCE =
-  "/((?!auth/(?:change-email|confirm|reset)$|console(?:/|$)|edit-profile$|live/[^/]+$|my-learning(?:/|$)|registration/[^/]+$).*)";
+  "/((?!auth/(?:change-email|confirm|reset)$|console(?:/|$)|edit-profile$|live/[^/]+$|mail-choices/[^/]+$|my-learning(?:/|$)|registration/[^/]+$).*)";
 
 /**
- * Below a registration's path, which is its key: no other site gets it as the referrer, and no search engine lists it. Not
+ * Below the paths of a registration and of mail choices, which are their keys: no other site gets it as the referrer, and no search engine lists it. Not
  * "no-referrer", with which a form sent without JavaScript would have the origin null.
  */
 const registrationHeaders: readonly Header[] = [
@@ -62,6 +62,7 @@ export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files:
     { source: "/:path*", headers: [...securityHeaders] },
     rule(WITHOUT_NONCE, fallback),
     { source: "/registration/:path*", headers: [...registrationHeaders] },
+    { source: "/mail-choices/:path*", headers: [...registrationHeaders] },
     { source: "/live/:path*", headers: [...seatHeaders] },
     { source: "/calendar/:path*", headers: [...seatHeaders] },
     { source: "/my-learning/cohort/:id/:way(join|recording)/:session", headers: [...seatHeaders] },

@@ -721,30 +721,36 @@ export type Database = {
       };
       mail_choices: {
         Row: {
+          checkout_mails_off_at: string | null;
           email: string;
           id: string;
           newsletter_by: string | null;
           newsletter_since: string | null;
           stopped_at: string | null;
+          token: string;
           unsubscribed_at: string | null;
           unsubscribed_by: string | null;
         };
         ComputedFields: never;
         Insert: {
+          checkout_mails_off_at?: string | null;
           email: string;
           id?: string;
           newsletter_by?: string | null;
           newsletter_since?: string | null;
           stopped_at?: string | null;
+          token?: string;
           unsubscribed_at?: string | null;
           unsubscribed_by?: string | null;
         };
         Update: {
+          checkout_mails_off_at?: string | null;
           email?: string;
           id?: string;
           newsletter_by?: string | null;
           newsletter_since?: string | null;
           stopped_at?: string | null;
+          token?: string;
           unsubscribed_at?: string | null;
           unsubscribed_by?: string | null;
         };
@@ -2091,6 +2097,13 @@ export type Database = {
       };
       defer_refund: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
       delete_expired_records: { Args: { p_kind: string; p_now?: string }; Returns: number };
+      due_unfinished_checkouts: {
+        Args: { p_limit: number };
+        Returns: {
+          order_id: string;
+          provider_order_ids: string[];
+        }[];
+      };
       fail_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
       finalise_payment: {
         Args: {
@@ -2240,6 +2253,7 @@ export type Database = {
       };
       own_receipt: { Args: { p_order_id: string }; Returns: Json };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
+      queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
       queue_due_cohort_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_mailings: { Args: { p_limit?: number }; Returns: number };

@@ -404,7 +404,7 @@ create table public.email_outbox (
       when template in (
         'payment-receipt', 'payment-refund', 'payment-refund-done', 'account-exists', 'operator-invitation'
       ) then 1
-      when template = 'news' or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
+      when template in ('news', 'unfinished-checkout') or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
       when template in (
         'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation',
         'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder', 'cohort-post',
@@ -501,6 +501,8 @@ create table public.mail_choices (
   unsubscribed_at timestamptz,
   unsubscribed_by text check (unsubscribed_by in ('own page', 'mail', 'operator')),
   stopped_at timestamptz,
+  token uuid not null unique default gen_random_uuid(),
+  checkout_mails_off_at timestamptz,
   constraint mail_choices_newsletter_check check ((newsletter_since is null) = (newsletter_by is null)),
   constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null))
 );
@@ -514,9 +516,14 @@ comment on column public.mail_choices.unsubscribed_at is 'When the newsletter wa
 comment on column public.mail_choices.stopped_at is
   'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
 
+comment on column public.mail_choices.token is 'The key of its page, which a mail about an unfinished checkout leads to.';
+comment on column public.mail_choices.checkout_mails_off_at is 'When mails about unfinished checkouts were turned off.';
+
 alter table public.mail_choices enable row level security;
 grant select, insert, update, delete on table public.mail_choices to service_role;
-grant select on table public.mail_choices to authenticated;
+grant select (
+  id, email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at
+) on table public.mail_choices to authenticated;
 create policy "Operators read" on public.mail_choices
   for select to authenticated using ((select private.operator_role()) is not null);
 
@@ -1891,6 +1898,10 @@ begin
     limit 1000
     for update skip locked
   );
+
+  if p_up_to_priority >= 4 then
+    perform private.skip_useless_checkout_mails();
+  end if;
 
   <<priorities>>
   for wanted in 1..p_up_to_priority loop
@@ -5343,6 +5354,157 @@ $$;
 
 grant execute on function public.queue_due_cohort_reminders(integer) to service_role;
 
+-- schemas/money/unfinished.sql
+
+-- Why nobody is written to about a checkout that was not finished: a code, or null. A request for a refund or a move belongs
+-- to an order that was paid. Not only of this order: of the account and of its address, in any cohort.
+create function private.checkout_hindrance(p_order_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when o.user_id is null then 'no_account'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.is_open and (e.user_id = o.user_id or lower(e.email) = any (person.addresses))
+    ) then 'has_seat'
+    when exists (
+      select from public.payment_orders p
+      where (p.user_id = o.user_id or lower(p.email) = any (person.addresses)) and p.payment_id is not null
+    ) then 'has_paid'
+    when exists (
+      select from public.payment_orders p
+      where
+        (p.user_id = o.user_id or lower(p.email) = any (person.addresses))
+        and (p.review_waits_since is not null or p.status = 'needs_review')
+    ) then 'review_open'
+    when exists (
+      select from public.payment_orders p where p.user_id = o.user_id and p.held_until > now()
+    ) then 'in_checkout'
+    when exists (
+      select from public.mail_choices c
+      where
+        c.email = any (person.addresses)
+        and coalesce(c.stopped_at, c.unsubscribed_at, c.checkout_mails_off_at) is not null
+    ) then 'opted_out'
+    when not private.is_enrolling(o.cohort_id) then 'not_on_sale'
+    when not private.has_free_seat(o.cohort_id, o.user_id, false) then 'no_seat_left'
+  end
+  from public.payment_orders o
+  cross join lateral (
+    select array[lower(o.email), lower(coalesce(private.account_email(o.user_id), o.email))] as addresses
+  ) person
+  where o.id = p_order_id;
+$$;
+
+-- The mail about an unfinished checkout: one for a person and a cohort.
+create function private.checkout_mail_id(o public.payment_orders)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select md5(concat_ws(' ', 'unfinished-checkout', o.user_id, o.cohort_id))::uuid;
+$$;
+
+-- The checkouts whose hold, the last one of their buyer and cohort, ended 24 hours ago unpaid, and of which nobody was written
+-- to or passed over: for two days, so that one is left out rather than told late. With all that the buyer could have paid at
+-- the provider.
+create function public.due_unfinished_checkouts(p_limit integer)
+returns table (order_id uuid, provider_order_ids text[])
+language sql
+stable
+set search_path = ''
+as $$
+  select o.id, array(
+    select p.provider_order_id
+    from public.payment_orders p
+    where p.user_id = o.user_id and p.provider_order_id is not null and p.status in ('created', 'attempted')
+    order by p.created_at desc
+    limit 10
+  )
+  from public.payment_orders o
+  where
+    o.status in ('created', 'attempted')
+    and o.user_id is not null
+    and o.held_from is not null
+    and o.held_until between now() - interval '72 hours' and now() - interval '24 hours'
+    and not exists (
+      select from public.payment_orders later
+      where
+        later.user_id = o.user_id
+        and later.cohort_id = o.cohort_id
+        and (later.held_until, later.id) > (o.held_until, o.id)
+    )
+    and not exists (select from public.email_outbox m where m.id = private.checkout_mail_id(o))
+  order by o.held_until
+  limit p_limit;
+$$;
+
+grant execute on function public.due_unfinished_checkouts(integer) to service_role;
+
+-- Queues the mail about an unfinished checkout, or writes down why there is none: p_refusal, or a hindrance. Once for a person
+-- and a cohort. Of no use an hour later: what was true of the payment then may not be.
+create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  reason text;
+  address text;
+  choice public.mail_choices;
+begin
+  select * into o from public.payment_orders p where p.id = p_order_id for share;
+  reason := coalesce(private.checkout_hindrance(o.id), p_refusal);
+  address := coalesce(private.account_email(o.user_id), o.email);
+  insert into public.mail_choices (email) values (lower(address)) on conflict (email) do nothing;
+  select * into choice from public.mail_choices c where c.email = lower(address);
+  insert into public.email_outbox (id, template, recipient, payload, send_before, status, last_error)
+  values (
+    private.checkout_mail_id(o), 'unfinished-checkout', address,
+    jsonb_build_object(
+      'orderId', o.id, 'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id,
+      'startDate', o.receipt_facts ->> 'startDate', 'token', choice.token
+    ),
+    now() + interval '1 hour', case when reason is null then 'pending' else 'skipped' end, reason
+  )
+  on conflict (id) do nothing;
+  return reason;
+end;
+$$;
+
+grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
+
+-- Passes over those that are due and of no use any more. They wait for an hour at most, so they are few.
+create function private.skip_useless_checkout_mails()
+returns void
+language sql
+set search_path = ''
+as $$
+  with due as (
+    select o.id, private.checkout_hindrance((o.payload ->> 'orderId')::uuid) as reason
+    from public.email_outbox o
+    where
+      o.status = 'pending'
+      and o.batch_id is null
+      and o.priority = 4
+      and not o.goes_in_batch
+      and o.template = 'unfinished-checkout'
+      and o.handover = 'none'
+      and o.next_attempt_at <= now()
+    limit 250
+    for update of o skip locked
+  )
+  update public.email_outbox o
+  set status = 'skipped', last_error = due.reason
+  from due
+  where o.id = due.id and due.reason is not null;
+$$;
+
 -- schemas/invoices/keep.sql
 
 -- Documents are only ever added to: what is wrong is corrected by a credit note.
@@ -6246,6 +6408,7 @@ declare
     where
       c.unsubscribed_at is null
       and c.stopped_at is null
+      and c.checkout_mails_off_at is null
       and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
       and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
       and not exists (select from auth.users u where lower(u.email) = c.email)
@@ -10550,6 +10713,8 @@ begin
   payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
   if
     payload is null
+    -- Goes once.
+    or mail.template = 'unfinished-checkout'
     -- A move, a cancellation and a new start each give the registration its next sequence.
     or (
       mail.template = 'session-reminder'

@@ -43,7 +43,7 @@ function IssueBox({ orderId, isForbidden }: { orderId: string; isForbidden: bool
           action={issueWithoutDetailsAction}
           submit="Issue without details"
           variant="outline"
-          confirm="The buyer gets the invoice by email and can't add details any more: only a correction changes it."
+          confirm="The buyer gets the invoice by email and can't add details after that: only a correction changes it."
         >
           <input type="hidden" name="orderId" value={orderId} />
         </ActionForm>

@@ -57,7 +57,7 @@ export const terms = {
       blocks: [
         "Prices are in Indian rupees. Where a price is shown “+ 18% GST”, the tax is added to it, and the checkout shows the whole amount before you pay. The price on the course page at the time of your order is the one that counts.",
         "Payments are handled by Razorpay. Your card, UPI or bank details go to Razorpay and never to us. A purchase is complete when Razorpay confirms the payment to our server.",
-        `For a tax invoice with your company's name and GSTIN, write to ${mail} with your payment id.`,
+        `For a tax invoice, give your billing details in [My Learning](/my-learning) after the purchase, with your company's name and GSTIN if it is for a company; the invoice comes by email. If My Learning does not ask for them, write to ${mail} with your payment id.`,
       ],
     },
     {

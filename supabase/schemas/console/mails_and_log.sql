@@ -110,6 +110,8 @@ begin
   payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
   if
     payload is null
+    -- Goes once.
+    or mail.template = 'unfinished-checkout'
     -- A move, a cancellation and a new start each give the registration its next sequence.
     or (
       mail.template = 'session-reminder'

@@ -206,6 +206,10 @@ begin
     for update skip locked
   );
 
+  if p_up_to_priority >= 4 then
+    perform private.skip_useless_checkout_mails();
+  end if;
+
   <<priorities>>
   for wanted in 1..p_up_to_priority loop
     foreach in_batch in array array[p_batch_first, not p_batch_first] loop

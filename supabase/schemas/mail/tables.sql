@@ -20,7 +20,7 @@ create table public.email_outbox (
       when template in (
         'payment-receipt', 'payment-refund', 'payment-refund-done', 'account-exists', 'operator-invitation'
       ) then 1
-      when template = 'news' or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
+      when template in ('news', 'unfinished-checkout') or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
       when template in (
         'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation',
         'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder', 'cohort-post',
@@ -117,6 +117,8 @@ create table public.mail_choices (
   unsubscribed_at timestamptz,
   unsubscribed_by text check (unsubscribed_by in ('own page', 'mail', 'operator')),
   stopped_at timestamptz,
+  token uuid not null unique default gen_random_uuid(),
+  checkout_mails_off_at timestamptz,
   constraint mail_choices_newsletter_check check ((newsletter_since is null) = (newsletter_by is null)),
   constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null))
 );
@@ -130,8 +132,13 @@ comment on column public.mail_choices.unsubscribed_at is 'When the newsletter wa
 comment on column public.mail_choices.stopped_at is
   'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
 
+comment on column public.mail_choices.token is 'The key of its page, which a mail about an unfinished checkout leads to.';
+comment on column public.mail_choices.checkout_mails_off_at is 'When mails about unfinished checkouts were turned off.';
+
 alter table public.mail_choices enable row level security;
 grant select, insert, update, delete on table public.mail_choices to service_role;
-grant select on table public.mail_choices to authenticated;
+grant select (
+  id, email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at
+) on table public.mail_choices to authenticated;
 create policy "Operators read" on public.mail_choices
   for select to authenticated using ((select private.operator_role()) is not null);

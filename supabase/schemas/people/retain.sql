@@ -106,6 +106,7 @@ declare
     where
       c.unsubscribed_at is null
       and c.stopped_at is null
+      and c.checkout_mails_off_at is null
       and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
       and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
       and not exists (select from auth.users u where lower(u.email) = c.email)

@@ -66,6 +66,18 @@ export const manageStates: readonly PageState[] = [
   state("list-left", { title: LIST, state: "cancelled" }),
   state("cancelling", { run: IN_TWO_DAYS }, async (page) => page.getByText("Cancel my registration").click()),
   {
+    name: "mail-choices",
+    path: "/mail-choices",
+    heading: "Your mail choices",
+    prepare: async ({ backend }) => {
+      const [row] = await backend.sql(
+        `insert into public.mail_choices (email) values ('long-' || gen_random_uuid() || '@department.example.com')
+          returning token`,
+      );
+      return `/mail-choices/${String(row?.token)}`;
+    },
+  },
+  {
     name: "manage-unknown",
     path: "/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f",
     heading: "Page Not Found",

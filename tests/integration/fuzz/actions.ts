@@ -59,6 +59,17 @@ async function registered(): Promise<{ token: string }> {
   return { token: data.manage_token };
 }
 
+/** The token of the choices of a new address. */
+async function chosen(): Promise<{ token: string }> {
+  const { data, error } = await createAdminClient()
+    .from("mail_choices")
+    .insert({ email: newEmail() })
+    .select("token")
+    .single();
+  if (error) throw error;
+  return { token: data.token };
+}
+
 const billingDetails = () => ({
   orderId: randomUUID(),
   legalName: "Ada Lovelace",
@@ -74,6 +85,7 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   cancelRegistrationAction: registered,
   registerAgainAction: registered,
   setNewsletterAction: async () => ({ ...(await registered()), newsletter: "off" }),
+  setCheckoutMailsAction: async () => ({ ...(await chosen()), checkoutMails: "off" }),
   signInAction: (email) => ({ email, password: PASSWORD }),
   signUpAction: () => ({ email: newEmail(), password: PASSWORD, fullName: "Ada Lovelace" }),
   resendConfirmationAction: (email) => ({ email }),

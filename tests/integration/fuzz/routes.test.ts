@@ -14,10 +14,13 @@ import { jsonBodies } from "@/tests/fixtures/json-bodies";
 type Params = Record<string, string>;
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
-const CRON = ["/api/cron/outbox", "/api/cron/payments", "/api/cron/retention"];
+const CRON = ["outbox", "payments", "retention"].map((job) => `/api/cron/${job}`);
+const BY_ONE_CLICK = ["registration", "mail-choices"].map((page) => `/${page}/[token]/unsubscribe`);
 /** Every route handler by method and path, with the statuses an unauthorised request may get. */
 const documented: Record<string, number[]> = {
   ...Object.fromEntries(CRON.flatMap((job) => [`GET ${job}`, `POST ${job}`]).map((handler) => [handler, [401]])),
+  ...Object.fromEntries(BY_ONE_CLICK.map((at) => [`GET ${at}`, [303]])),
+  ...Object.fromEntries(BY_ONE_CLICK.map((at) => [`POST ${at}`, [400]])),
   "GET /(account)/my-learning/cohort/[cohortId]/join/[sessionId]": [404],
   "GET /(account)/my-learning/cohort/[cohortId]/recording/[sessionId]": [404],
   "GET /(account)/my-learning/document/[documentId]": [307, 404],
@@ -32,7 +35,6 @@ const documented: Record<string, number[]> = {
   "GET /console/documents/[documentId]": [404],
   "GET /live/[token]/join/[sessionId]": [404],
   "GET /registration/[token]/invite.ics": [404],
-  "GET /registration/[token]/unsubscribe": [303],
   "GET /share/[image]": [404],
   "POST /api/payments/callback": [303],
   "POST /api/payments/order": [400, 401, 403, 404, 409, 413, 415, 429],
@@ -42,7 +44,6 @@ const documented: Record<string, number[]> = {
   "POST /api/reports": [204, 413, 415],
   "POST /console/export/[list]": [403, 404],
   "POST /console/people/search": [403, 404],
-  "POST /registration/[token]/unsubscribe": [400],
 };
 /** They ask other services and take no input. */
 const withoutInput = new Set(["/api/cohorts", "/api/health", "/api/sessions"]);

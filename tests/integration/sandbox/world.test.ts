@@ -219,12 +219,12 @@ test("Every resume opens", async () => {
 
 test("The site's jobs find what they would have left: a few mails to send, nothing to mend, nothing to delete", async () => {
   const events = captureLog();
-  const [waiting] = await column("select count(*) from public.email_outbox where status = 'pending'");
   const asked = { asked: expect.any(Number) as number };
   expect(await run(payments)).toEqual({
     orders: { payments: 0, refunds: 0, disputes: 0, ...asked, found: 0, closed: 0, unanswered: 0 },
     refunds: { done: 0, requested: 0, failed: 0, cancelled: 0, deferred: 0 },
   });
+  const [waiting] = await column("select count(*) from public.email_outbox where status = 'pending'");
   expect(Object.values(await run(retention)).filter((count) => count !== 0)).toEqual([]);
   expect(await run(outbox)).toEqual({ sent: waiting, retried: 0, failed: 0 });
   const mails = await fetch(`${backend.url}/mailbox/messages`);

@@ -5,6 +5,7 @@ import * as room from "@/lib/cohorts/actions";
 import * as contact from "@/lib/contact/actions";
 import { type FormAction, initialFormState } from "@/lib/forms/form-state";
 import * as invoices from "@/lib/invoices/actions";
+import * as mailChoices from "@/lib/mail-choices/actions";
 import * as manage from "@/lib/registrations/manage-actions";
 import * as waitlist from "@/lib/registrations/waitlist/actions";
 import type { Result } from "@/lib/result";
@@ -45,6 +46,7 @@ export const startGoogleAction = async () => sending(auth.startGoogleAction)({})
 export const cancelRegistrationAction = sending(manage.cancelRegistrationAction);
 export const registerAgainAction = sending(manage.registerAgainAction);
 export const setNewsletterAction = sending(manage.setNewsletterAction);
+export const setCheckoutMailsAction = sending(mailChoices.setCheckoutMailsAction);
 export const hideFromCohortAction = sending(room.hideFromCohortAction);
 export const noteFirstStepAction = sending(room.noteFirstStepAction);
 export const noteVisitAction = sending(room.noteVisitAction);

@@ -17,6 +17,7 @@ test.each([
   ["/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", true],
   ["/registration/x", true],
   ["/live/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", true],
+  ["/mail-choices/x", true],
   ["/live/x/join/y", false],
   ["/registration", false],
   ["/registration/", false],

@@ -111,6 +111,12 @@ const payloads: Record<string, object> = {
       corrects: null,
     },
   },
+  "unfinished-checkout": {
+    course: "AI Skills Mastery Program",
+    cohortId: "4",
+    startDate: "January 9, 2027",
+    token: ID,
+  },
   "contact-received": { reference: "MSG-7K2Q4D" },
   "application-state": { name: "Ada", role: "frontend_engineer", state: "interview", text },
   "waitlist-joined": { token: ID },

@@ -114,6 +114,7 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
     "/edit-profile/x",
     "/live/x/join/y",
     "/registration/x/unsubscribe",
+    "/mail-choices/x/unsubscribe",
     "/registration/x/invite.ics",
     "/AUTH",
   ])
@@ -121,7 +122,11 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
 });
 
 test("Every response has the headers, and unknown paths those of the not-found page", () => {
-  const [all, rest, registration, seat, calendar, doors, built, files, ...others] = headerRules(local, pages, FILES);
+  const [all, rest, registration, choices, seat, calendar, doors, built, files, ...others] = headerRules(
+    local,
+    pages,
+    FILES,
+  );
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]?.slice(0, 2)).toEqual(["'self'", "'sha256-lost'"]);
@@ -133,6 +138,7 @@ test("Every response has the headers, and unknown paths those of the not-found p
       { key: "X-Robots-Tag", value: "noindex, nofollow" },
     ],
   });
+  expect(choices).toEqual({ source: "/mail-choices/:path*", headers: registration?.headers });
   // Its pages have no forms, and lead to meetings.
   expect(seat).toEqual({
     source: "/live/:path*",
@@ -159,6 +165,7 @@ test.each([
   ["/live/4d0f4f0e/join/x", "no-referrer"],
   ["/calendar/4d0f4f0e.ics", "no-referrer"],
   ["/registration/4d0f4f0e", "same-origin"],
+  ["/mail-choices/4d0f4f0e", "same-origin"],
   ["/registration/4d0f4f0e/invite.ics", "same-origin"],
   ["/course", "strict-origin-when-cross-origin"],
 ])("The answer at %s has the referrer policy %s", async (path, policy) => {

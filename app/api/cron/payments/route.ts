@@ -1,6 +1,7 @@
 import { forgetHoldCallers } from "@/lib/payments/order";
 import { processRefunds, type RefundCounts } from "@/lib/payments/refunds";
 import { type SweepCounts, sweepPayments } from "@/lib/payments/sweep";
+import { mailUnfinishedCheckouts } from "@/lib/payments/unfinished";
 import { doParts, handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
@@ -9,7 +10,7 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Reconciles payments with Razorpay, makes due refunds and deletes the caller digests of expired holds; responds with the
+ * Reconciles payments with Razorpay, makes due refunds, queues the mails about unfinished checkouts and deletes the caller digests of expired holds; responds with the
  * counts. 401 without the cron secret, 503 where a part failed or Razorpay did not answer all.
  */
 export async function POST(request: Request): Promise<Response> {
@@ -24,6 +25,7 @@ export async function POST(request: Request): Promise<Response> {
       refunds: async () => {
         counts.refunds = await processRefunds();
       },
+      checkouts: mailUnfinishedCheckouts,
       holds: forgetHoldCallers,
     });
     return { counts, failed };

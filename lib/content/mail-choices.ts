@@ -1,0 +1,15 @@
+/** What the page says that mails about unfinished checkouts lead to. */
+export const mailChoices = {
+  title: "Your mail choices",
+  lead: "If you begin to buy a seat and don't finish, we write to you once, a day later.",
+  label: "Write to me about an unfinished checkout",
+  note: (email: string) => `Goes to ${email}. You'll get receipts and mails about your seats either way.`,
+  saved: { title: "Your choice is saved.", description: "" },
+  unsubscribed: "You won't get mails about unfinished checkouts from now on.",
+  unknown: "This link is no longer valid.",
+  failure: {
+    title: "That didn't work",
+    description: "Please try again in a moment.",
+    variant: "error",
+  },
+} as const;

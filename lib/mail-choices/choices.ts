@@ -1,0 +1,40 @@
+import "server-only";
+
+import { cache } from "react";
+import * as z from "zod/mini";
+
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** What an address has chosen. */
+type MailChoices = { email: string; wantsCheckoutMails: boolean };
+
+/** No address has it. */
+const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
+
+/** What is no token is looked up, too, so that the answer takes as long. */
+const tokenOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_TOKEN);
+
+/** The choices of the address with this token; null for an unknown one or any other text. Cached per request. Throws database errors. */
+export const findMailChoices = cache(async (token: string): Promise<MailChoices | null> => {
+  const { data, error } = await createAdminClient()
+    .from("mail_choices")
+    .select("email, checkout_mails_off_at, stopped_at")
+    .eq("token", tokenOf(token))
+    .maybeSingle();
+  if (error) throw error;
+  return data && { email: data.email, wantsCheckoutMails: (data.checkout_mails_off_at ?? data.stopped_at) === null };
+});
+
+/** Turns the mails about unfinished checkouts on or off; false for an unknown token. Throws database errors. */
+export async function setCheckoutMails(token: string, isOn: boolean): Promise<boolean> {
+  const { data, error } = await createAdminClient()
+    .from("mail_choices")
+    // Whoever asks for them here takes back that all mails to many were stopped.
+    .update(
+      isOn ? { checkout_mails_off_at: null, stopped_at: null } : { checkout_mails_off_at: new Date().toISOString() },
+    )
+    .eq("token", tokenOf(token))
+    .select("id");
+  if (error) throw error;
+  return data.length > 0;
+}
