@@ -32,11 +32,16 @@ export const isAccountPath = (pathname: string): boolean =>
   ACCOUNT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /**
+ * For a query, which hosts log: without a fragment that names values. A link that an operator sends from the auth server's
+ * own pages leads to ours with a session's tokens in it.
+ */
+const forQuery = (path: string): string => encodeURIComponent(path.replace(/#.*=.*/s, ""));
+
+/**
  * The sign-in page for somebody whom a page or an action sent there: afterwards it redirects to `returnTo`, whatever else is
  * known.
  */
-export const signInPath = (returnTo: string): Route =>
-  `${SIGN_IN_PAGE}?returnTo=${encodeURIComponent(returnTo)}` as Route;
+export const signInPath = (returnTo: string): Route => `${SIGN_IN_PAGE}?returnTo=${forQuery(returnTo)}` as Route;
 
 /** The sign-in page for somebody who chose to sign in: `from` counts last, (docs/product.md#return-addresses). */
-export const signInPathFrom = (from: string): Route => `${SIGN_IN_PAGE}?from=${encodeURIComponent(from)}` as Route;
+export const signInPathFrom = (from: string): Route => `${SIGN_IN_PAGE}?from=${forQuery(from)}` as Route;

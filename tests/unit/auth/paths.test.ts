@@ -31,6 +31,12 @@ test("The way to the sign-in page has the whole return URL", () => {
   expect(signInPath("/course?utm=x&y#faq")).toBe("/auth?returnTo=%2Fcourse%3Futm%3Dx%26y%23faq");
 });
 
+test("Tokens in a fragment reach no query, which hosts log", () => {
+  const fragment = "#access_token=ey.J.x&refresh_token=y";
+  expect(signInPath(`/course?utm=x${fragment}`)).toBe("/auth?returnTo=%2Fcourse%3Futm%3Dx");
+  expect(signInPathFrom(`/${fragment}`)).toBe("/auth?from=%2F");
+});
+
 test("The link of somebody who chose to sign in has the page as the last candidate", () => {
   expect(signInPathFrom("/?utm=mail#sales")).toBe("/auth?from=%2F%3Futm%3Dmail%23sales");
 });
