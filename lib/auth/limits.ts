@@ -14,8 +14,8 @@ export function signInLimits(email: string, caller: string | null): Limit[] {
   if (!caller) return [{ key: `sign-in account ${account}`, max: 10, seconds: MINUTE }];
   return [
     { key: `sign-in account ${account} from ${caller}`, max: 10, seconds: MINUTE },
-    { key: `sign-in account ${account}`, max: 100, seconds: MINUTE },
     { key: `sign-in from ${caller}`, max: 30, seconds: MINUTE },
+    { key: `sign-in account ${account}`, max: 100, seconds: MINUTE },
   ];
 }
 

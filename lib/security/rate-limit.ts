@@ -12,25 +12,27 @@ const TIMEOUT_MS = 3_000;
 export type Limit = { key: string; max: number; seconds: number };
 
 /**
- * Counts one hit on each limit in the database, shared by all instances. Returns 0 if all allow it, else the seconds until
- * the strictest allows another. Keys are stored as digests. Throws if the database does not respond within 3 s: the caller
- * fails open or closed.
+ * Counts one hit on each limit in the database, shared by all instances, in their order: what one refuses counts on none
+ * behind it, so that nobody uses up what is also others'. Returns 0 if all allow it, else the seconds until that one allows
+ * another. Keys are stored as digests. Throws if the database does not respond within 3 s: the caller fails open or closed.
  */
 export async function hitLimits(limits: readonly Limit[]): Promise<number> {
-  const admin = createAdminClient();
-  const waits = await Promise.all(
-    limits.map(async ({ key, max, seconds }) => {
-      const digest = createHash("sha256").update(key).digest("hex");
-      const { data, error } = await admin
-        .rpc("hit_rate_limit", { p_key: digest, p_window_seconds: seconds, p_max: max })
-        .abortSignal(deadlineSignal(TIMEOUT_MS));
-      if (error) throw error;
-      const [counter] = data;
-      if (!counter) throw new Error("The counter did not answer");
-      return counter.allowed ? 0 : Math.max(counter.retry_after, 1);
-    }),
-  );
-  return Math.max(0, ...waits);
+  for (const limit of limits) {
+    const wait = await hit(limit);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+async function hit({ key, max, seconds }: Limit): Promise<number> {
+  const digest = createHash("sha256").update(key).digest("hex");
+  const { data, error } = await createAdminClient()
+    .rpc("hit_rate_limit", { p_key: digest, p_window_seconds: seconds, p_max: max })
+    .abortSignal(deadlineSignal(TIMEOUT_MS));
+  if (error) throw error;
+  const [counter] = data;
+  if (!counter) throw new Error("The counter did not answer");
+  return counter.allowed ? 0 : Math.max(counter.retry_after, 1);
 }
 
 /** The message for an exceeded limit. */

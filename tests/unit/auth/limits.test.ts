@@ -19,8 +19,8 @@ test("With a trusted IP address, attempts are counted per address, and mails of 
   const authMails = { key: `auth mails from ${CALLER}`, max: 100, seconds: 3_600 };
   expect(signInLimits("Ada@Example.com", CALLER)).toEqual([
     { key: `sign-in account ada@example.com from ${CALLER}`, max: 10, seconds: 60 },
-    { key: "sign-in account ada@example.com", max: 100, seconds: 60 },
     { key: `sign-in from ${CALLER}`, max: 30, seconds: 60 },
+    { key: "sign-in account ada@example.com", max: 100, seconds: 60 },
   ]);
   expect(signUpLimits("Ada@Example.com", CALLER)).toEqual([
     { key: "sign-up ada@example.com", max: 5, seconds: 60 },
