@@ -29,7 +29,10 @@ export function NextCohortBar({ standard }: { standard: CohortFacts }) {
             <span className="text-muted-foreground">{next.sale === "coming_soon" ? "Coming Soon" : next.seats}</span>
           </p>
         )}
-        <a href="#cohorts" className="shrink-0 font-semibold text-primary underline-offset-4 hover:underline">
+        <a
+          href="#cohorts"
+          className="shrink-0 font-semibold text-primary underline-offset-4 hover:underline max-[15rem]:shrink"
+        >
           {cohortBar.action}
         </a>
       </Container>
