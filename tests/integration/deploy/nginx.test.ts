@@ -84,8 +84,9 @@ test("nginx speaks HTTP/2, leads to the site's own name, and knows no other", as
   await expect(once(other, "connect")).rejects.toThrow(/unrecognized.name/i);
 });
 
-test("No log of nginx has the token of a seat, a calendar, a registration or an invitation, whatever becomes of it", async () => {
-  const places = ["/live", "/calendar", "/registration", "/console/join"].map((place) => `${place}/${TOKEN}`);
+test("No log of nginx has the token of a seat, a registration, mail choices or an invitation, whatever becomes of it", async () => {
+  const kinds = ["/live", "/calendar", "/registration", "/mail-choices", "/console/join"];
+  const places = kinds.map((place) => `${place}/${TOKEN}`);
   for (const place of [...places, `/auth?returnTo=%2Fconsole%2Fjoin%2F${TOKEN}`, `/broken/?token=${TOKEN}`])
     await nginx.ask(place, { from: "127.0.0.3", headers: { referer: `https://www.example.com/live/${TOKEN}` } });
   const crowd = Array.from({ length: 300 }, async () => nginx.ask(`/live/${TOKEN}`, { from: "127.0.0.3" }));
