@@ -1,7 +1,8 @@
 -- What people are called: the one place that says it.
 
 -- The name in an account's profile: as it was saved here, else as the provider of the sign-in has it. Null without one, and
--- where it was removed. An owner may write anything into the account. Call it from a definer: operators read no accounts.
+-- where it was removed. An owner may write anything into the account: what is larger than any profile is not read. Call it
+-- from a definer: operators read no accounts.
 create function private.account_name(p_user_id uuid)
 returns text
 language sql
@@ -12,7 +13,7 @@ as $$
   from (
     select coalesce(u.raw_user_meta_data -> 'saved_full_name', u.raw_user_meta_data -> 'full_name') as name
     from auth.users u
-    where u.id = p_user_id
+    where u.id = p_user_id and pg_column_size(u.raw_user_meta_data) < 16384
   ) profile
   where jsonb_typeof(name) = 'string';
 $$;
@@ -94,10 +95,12 @@ begin
     from auth.users u
     where
       -- Most have no word that begins so: these need no more than this.
-      strpos(
-        lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
-        split_part(lower(btrim(p_text)), ' ', 1)
-      ) > 0
+      case
+        when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
+          lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
+          split_part(lower(btrim(p_text)), ' ', 1)
+        ) > 0
+      end
       and to_tsvector('simple', private.account_name(u.id)) @@ words
   );
   return query
