@@ -3347,8 +3347,8 @@ as $$
   where receipt.payload is not null;
 $$;
 
--- The receipt of an order of the caller that was paid, by the provider's id of the order; null for any other. Definer: buyers
--- read no orders.
+-- The receipt of an order of the caller that bought a seat, by the provider's id of the order; null for any other. Definer:
+-- buyers read no orders.
 create function public.own_receipt(p_order_id text)
 returns jsonb
 language sql
@@ -3358,7 +3358,10 @@ set search_path = ''
 as $$
   select private.receipt_payload(o)
   from public.payment_orders o
-  where o.provider_order_id = p_order_id and o.user_id = auth.uid() and o.payment_id is not null;
+  where
+    o.provider_order_id = p_order_id
+    and o.user_id = auth.uid()
+    and exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id);
 $$;
 
 grant execute on function public.own_receipt(text) to authenticated;
@@ -6545,7 +6548,8 @@ grant execute on function public.delete_expired_records(text, timestamp with tim
 -- What people are called: the one place that says it.
 
 -- The name in an account's profile: as it was saved here, else as the provider of the sign-in has it. Null without one, and
--- where it was removed. An owner may write anything into the account. Call it from a definer: operators read no accounts.
+-- where it was removed. An owner may write anything into the account: what is larger than any profile is not read. Call it
+-- from a definer: operators read no accounts.
 create function private.account_name(p_user_id uuid)
 returns text
 language sql
@@ -6556,7 +6560,7 @@ as $$
   from (
     select coalesce(u.raw_user_meta_data -> 'saved_full_name', u.raw_user_meta_data -> 'full_name') as name
     from auth.users u
-    where u.id = p_user_id
+    where u.id = p_user_id and pg_column_size(u.raw_user_meta_data) < 16384
   ) profile
   where jsonb_typeof(name) = 'string';
 $$;
@@ -6638,10 +6642,12 @@ begin
     from auth.users u
     where
       -- Most have no word that begins so: these need no more than this.
-      strpos(
-        lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
-        split_part(lower(btrim(p_text)), ' ', 1)
-      ) > 0
+      case
+        when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
+          lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
+          split_part(lower(btrim(p_text)), ' ', 1)
+        ) > 0
+      end
       and to_tsvector('simple', private.account_name(u.id)) @@ words
   );
   return query

@@ -82,8 +82,8 @@ as $$
   where receipt.payload is not null;
 $$;
 
--- The receipt of an order of the caller that was paid, by the provider's id of the order; null for any other. Definer: buyers
--- read no orders.
+-- The receipt of an order of the caller that bought a seat, by the provider's id of the order; null for any other. Definer:
+-- buyers read no orders.
 create function public.own_receipt(p_order_id text)
 returns jsonb
 language sql
@@ -93,7 +93,10 @@ set search_path = ''
 as $$
   select private.receipt_payload(o)
   from public.payment_orders o
-  where o.provider_order_id = p_order_id and o.user_id = auth.uid() and o.payment_id is not null;
+  where
+    o.provider_order_id = p_order_id
+    and o.user_id = auth.uid()
+    and exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id);
 $$;
 
 grant execute on function public.own_receipt(text) to authenticated;
