@@ -17,7 +17,7 @@ type SessionTimesProps = {
 export function SessionTimes({ title, icon, children }: SessionTimesProps) {
   const run = useSessionRun(title);
   return (
-    <div className="flex min-h-25 gap-2.5 min-[375px]:min-h-20">
+    <div className="flex min-h-30 gap-2.5 min-[375px]:min-h-20 lg:max-xl:min-h-25">
       {run || children ? icon : null}
       {run ? (
         <p>

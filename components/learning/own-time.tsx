@@ -2,21 +2,23 @@ import { LocalTime } from "@/components/registration/local-time";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 
 type OwnTimeProps = {
-  /** ISO 8601. */
+  /** ISO 8601; of a cohort without sessions only the start is known. */
   startsAt: string;
+  endsAt?: string;
   /** The zone of the learner's profile (IANA), where the browser says none. */
   learnerZone: string | undefined;
   /** The zone that stands above it (IANA); the site's by default. */
   timeZone?: string;
 };
 
-/** A session's start in the learner's own time, on a line below the site's. */
-export const OwnTime = ({ startsAt, learnerZone, timeZone = SITE_TIME_ZONE }: OwnTimeProps) => (
+/** A session in the learner's own time, on a line below the site's. */
+export const OwnTime = ({ startsAt, endsAt, learnerZone, timeZone = SITE_TIME_ZONE }: OwnTimeProps) => (
   <LocalTime
     startsAt={startsAt}
+    {...(endsAt === undefined ? {} : { endsAt })}
     timeZone={timeZone}
     learnerZone={learnerZone}
     // Nothing is known of the zone before the browser has said it: the space is kept, and nothing moves.
-    className={learnerZone === undefined ? "block min-h-[2lh] sm:min-h-lh" : "block empty:hidden"}
+    className={learnerZone === undefined ? "block min-h-[2lh]" : "block empty:hidden"}
   />
 );

@@ -16,6 +16,11 @@ export const SessionTimes = ({ session, learnerZone, hasDay = true }: SessionTim
       {hasDay ? <span>{`${runDate(session, session.timeZone)}, `}</span> : null}
       <span className="whitespace-nowrap">{runTime(session, session.timeZone)}</span>
     </time>
-    <OwnTime startsAt={session.startsAt} learnerZone={learnerZone} timeZone={session.timeZone} />
+    <OwnTime
+      startsAt={session.startsAt}
+      endsAt={session.endsAt}
+      learnerZone={learnerZone}
+      timeZone={session.timeZone}
+    />
   </p>
 );

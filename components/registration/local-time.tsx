@@ -7,8 +7,9 @@ import { isSameTime, visitorTime } from "@/lib/format/run-times";
 import { browserTimeZone } from "@/lib/format/time-zone";
 
 type LocalTimeProps = {
-  /** When the session starts, ISO 8601. */
+  /** When the session starts and ends, ISO 8601. */
   startsAt: string;
+  endsAt?: string;
   /** The zone that stands beside it (IANA). */
   timeZone: string;
   /** The zone of the learner's profile (IANA), for the page before JavaScript and a browser that says none. */
@@ -17,11 +18,11 @@ type LocalTimeProps = {
 };
 
 /**
- * "Your time: Friday 4 December, 21:30 GMT-5", empty where clocks show the same in both zones, and where the visitor's is
+ * "Your time: Friday 4 December, 9:30 PM - 11:00 PM GMT-5", empty where clocks show the same in both zones, and where the visitor's is
  * not known. The browser's zone counts, which the server does not know: the profile's offset has no summer time. The HTML
  * is the same for every browser. The element is always there, so that its class can keep the line free.
  */
-export function LocalTime({ startsAt, timeZone, learnerZone, className }: LocalTimeProps) {
+export function LocalTime({ startsAt, endsAt, timeZone, learnerZone, className }: LocalTimeProps) {
   // In a render that can be interrupted: a page's first formatter takes 70 ms on a slow phone.
   const isHydrated = useDeferredValue(useHydrated());
   const ownZone = (isHydrated ? browserTimeZone() : null) ?? learnerZone ?? null;
@@ -30,7 +31,7 @@ export function LocalTime({ startsAt, timeZone, learnerZone, className }: LocalT
     <span className={className} suppressHydrationWarning>
       {ownZone === null || isSameTime({ startsAt }, timeZone, ownZone)
         ? null
-        : `Your time: ${visitorTime({ startsAt }, ownZone)}`}
+        : `Your time: ${visitorTime(endsAt === undefined ? { startsAt } : { startsAt, endsAt }, ownZone)}`}
     </span>
   );
 }

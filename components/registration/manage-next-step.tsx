@@ -63,6 +63,7 @@ function Again({ token, offer, phase, ownRunId, learnerZone }: ManageNextStepPro
           <span className="block font-semibold">{runTime(next, next.timeZone)}</span>
           <LocalTime
             startsAt={next.startsAt}
+            endsAt={next.endsAt}
             timeZone={next.timeZone}
             learnerZone={learnerZone}
             className="block min-h-[2lh] text-sm text-ink-muted sm:min-h-lh"

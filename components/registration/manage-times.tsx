@@ -36,6 +36,7 @@ export function ManageTimes({ sessionTitle, run, learnerZone, isCancelled }: Man
               // Not the whole run: it has the meeting's address, and all props of a client component are sent.
               <LocalTime
                 startsAt={run.startsAt}
+                endsAt={run.endsAt}
                 timeZone={run.timeZone}
                 learnerZone={learnerZone}
                 className="mt-1 block min-h-[2lh] text-sm text-muted-foreground sm:min-h-lh"

@@ -12,7 +12,7 @@ import { Label } from "@/components/ui/label";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
-import { isCohortWaitlistTitle } from "@/lib/content/cohort-lists";
+import { isCohortWaitlistTitle, listOfTitle } from "@/lib/content/cohort-lists";
 import { registration } from "@/lib/content/registration";
 import { isWaitlistTitle, type RegistrationTitle } from "@/lib/content/sessions";
 import { fieldProps } from "@/lib/field-props";
@@ -22,11 +22,23 @@ import { registrationSchema } from "@/lib/registrations/schema";
 
 type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; sessionTitle: RegistrationTitle };
 
-/** Registers for a free session or its waiting list. */
+/** The dialog's own words: a cohort is no session. */
+function textsOf(title: RegistrationTitle) {
+  if (isCohortWaitlistTitle(title)) return registration.cohortList(listOfTitle(title));
+  return isWaitlistTitle(title) ? registration.waitlist : registration.session;
+}
+
+/** What it says once it is done. */
+function doneOf(title: RegistrationTitle) {
+  if (isCohortWaitlistTitle(title)) return registration.cohortList(listOfTitle(title)).joined;
+  return isWaitlistTitle(title) ? registration.waitlisted : registration.registered(title);
+}
+
+/** Registers for a free session, or joins a waiting list. */
 export function RegistrationDialog({ isOpen, onClose, sessionTitle }: RegistrationDialogProps) {
   const { user } = useSession();
   const run = useSessionRun(sessionTitle);
-  const { title, description } = isWaitlistTitle(sessionTitle) ? registration.waitlist : registration.session;
+  const { title, description } = textsOf(sessionTitle);
   return (
     <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       <DialogContent>
@@ -58,7 +70,7 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
     action: register,
     failure: registration.failure,
     onSent: () => {
-      void notify(isWaitlistTitle(sessionTitle) ? registration.waitlisted : registration.registered(sessionTitle));
+      void notify(doneOf(sessionTitle));
       onRegistered();
     },
   });
@@ -97,7 +109,7 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
         </p>
       ) : null}
       <SubmitButton size="lg" isBusy={isSubmitting} busyLabel="Registering...">
-        {isWaitlistTitle(sessionTitle) ? registration.waitlist.action : registration.session.action}
+        {textsOf(sessionTitle).action}
       </SubmitButton>
     </form>
   );

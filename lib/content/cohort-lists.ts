@@ -13,5 +13,8 @@ export const cohortWaitlistTitle = (list: CohortList) => `${list} (Waitlist)` as
 
 export type CohortWaitlistTitle = ReturnType<typeof cohortWaitlistTitle>;
 
+/** The list of a dialog title that `isCohortWaitlistTitle` has taken. */
+export const listOfTitle = (title: CohortWaitlistTitle) => title.replace(" (Waitlist)", "") as CohortList;
+
 export const isCohortWaitlistTitle = (title: unknown): title is CohortWaitlistTitle =>
   typeof title === "string" && /^(Cohort #[1-9]\d{0,8}|Next cohort) \(Waitlist\)$/.test(title);

@@ -1,3 +1,5 @@
+import { type CohortList, NEXT_COHORT_LIST } from "@/lib/content/cohort-lists";
+
 /** What the registration dialog says. */
 export const registration = {
   session: {
@@ -10,6 +12,19 @@ export const registration = {
     description:
       "Thank you for your interest! We're developing this specialized session and will notify you when it becomes available.",
     action: "Join Waitlist",
+  },
+  /** Of the waiting list of a cohort, or of the next one. */
+  cohortList: (list: CohortList) => {
+    const what = list === NEXT_COHORT_LIST ? "the next cohort" : list;
+    return {
+      title: "Join the waiting list",
+      description: `We'll email you as soon as seats in ${what} go on sale. No seat is held for you until then.`,
+      action: "Join the waiting list",
+      joined: {
+        title: "You're on the waiting list",
+        description: `We'll email you as soon as seats in ${what} go on sale.`,
+      },
+    };
   },
   accountEmail: "You'll be registered using your account email",
   newsletter: "Send me updates about new courses and features",

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { calendarAttachment, type CalendarMethod } from "@/lib/email/calendar";
 import { buildCohortCalendar, cohortSession, type CohortSession, seatUrl } from "@/lib/email/cohort-calendar";
 import type { Builder, QueuedMail } from "@/lib/email/draft";
-import { previousStart, timesOf } from "@/lib/email/session-messages";
+import { ownTimeOf, previousStart, timesOf } from "@/lib/email/session-messages";
 import { CohortPlan } from "@/lib/email/templates/cohort-plan";
 import { CohortPost } from "@/lib/email/templates/cohort-post";
 import { CohortRecording } from "@/lib/email/templates/cohort-recording";
@@ -17,7 +17,12 @@ import { SessionMoved } from "@/lib/email/templates/session-moved";
 import { SessionReminder } from "@/lib/email/templates/session-reminder";
 import { cleanLine } from "@/lib/forms/text";
 
-const seat = z.object({ cohortId: z.string(), accessToken: z.guid() });
+const seat = z.object({
+  cohortId: z.string(),
+  accessToken: z.guid(),
+  /** IANA: of the latest visit to the room, else of the profile. */
+  learnerZone: z.optional(z.string()),
+});
 
 const seatSession = z.extend(cohortSession, {
   ...seat.shape,
@@ -61,6 +66,7 @@ function parseSession({ payload }: QueuedMail, context: MailContext) {
   const facts = {
     sessionTitle: session.title,
     ...timesOf(session),
+    ownTime: ownTimeOf(session, session.learnerZone),
     meetingUrl: seatUrl(session.accessToken, context),
     audience: seated(session.cohortId),
     ...context,
@@ -71,7 +77,7 @@ function parseSession({ payload }: QueuedMail, context: MailContext) {
 /** The mails to those with a seat in a cohort. None has a meeting's address: they lead to the seat's own page. */
 export const cohortBuilders = {
   "cohort-plan": (mail, context) => {
-    const { sessions, cohortId, accessToken } = plan.parse(mail.payload);
+    const { sessions, cohortId, accessToken, learnerZone } = plan.parse(mail.payload);
     return {
       subject: `Your sessions: Cohort #${cohortId}`,
       body: (
@@ -81,6 +87,7 @@ export const cohortBuilders = {
             id: session.sessionId,
             title: session.title,
             ...timesOf(session),
+            ownTime: ownTimeOf(session, learnerZone),
             isCancelled: session.state === "cancelled",
           }))}
           pageUrl={seatUrl(accessToken, context)}

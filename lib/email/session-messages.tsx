@@ -15,7 +15,7 @@ import { SessionConfirmation } from "@/lib/email/templates/session-confirmation"
 import { SessionMoved } from "@/lib/email/templates/session-moved";
 import { SessionReminder } from "@/lib/email/templates/session-reminder";
 import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
-import { clockTime, runDate, runTime } from "@/lib/format/run-times";
+import { clockTime, isSameTime, runDate, runTime, visitorTime } from "@/lib/format/run-times";
 import { cleanLine } from "@/lib/forms/text";
 
 const registration = z.object({
@@ -51,6 +51,10 @@ const reminder = z.object({ kind: z.enum(["day", "hour"]) });
 const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.guid() });
 
 type PreviousStart = { startsAt: string; previousStartsAt?: string | undefined; timeZone: string };
+
+/** A session in the reader's own zone; null where none is known, and where its clocks show the same. */
+export const ownTimeOf = (run: { startsAt: string; endsAt: string; timeZone: string }, zone: string | undefined) =>
+  zone === undefined || isSameTime(run, run.timeZone, zone) ? null : visitorTime(run, zone);
 
 /** When a session is, as people read it, in its own zone. */
 export const timesOf = (run: { startsAt: string; endsAt: string; timeZone: string }) => ({

@@ -49,18 +49,16 @@ export function durationOf({ startsAt, endsAt }: Period): string {
 export const dateAndTime = (instant: string, timeZone: string): string =>
   `${runDate({ startsAt: instant }, timeZone)}, ${clockTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 
-/** "Friday 4 December, 21:30 GMT-5": the start in a visitor's own zone (IANA). */
-export function visitorTime({ startsAt }: Start, timeZone: string): string {
-  const { weekday, day, month, hour, minute, timeZoneName } = timeParts(startsAt, timeZone, {
+/** "Friday 4 December, 9:30 PM - 11:00 PM GMT-5": a session in a visitor's own zone (IANA); without an end only its start. */
+export function visitorTime({ startsAt, endsAt }: Start & Partial<Period>, timeZone: string): string {
+  const { weekday, day, month, timeZoneName } = timeParts(startsAt, timeZone, {
     weekday: "long",
     day: "numeric",
     month: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
     timeZoneName: "short",
   });
-  return `${weekday} ${day} ${month}, ${hour}:${minute} ${timeZoneName}`;
+  const until = endsAt === undefined ? "" : ` - ${clockTime(endsAt, timeZone)}`;
+  return `${weekday} ${day} ${month}, ${clockTime(startsAt, timeZone)}${until} ${timeZoneName}`;
 }
 
 /** Whether clocks in two IANA zones show the same time at a run's start. */

@@ -4882,6 +4882,26 @@ as $$
   select u.email::text from auth.users u where u.id = p_user_id;
 $$;
 
+-- The zone (IANA) that an account's profile has chosen, by the form's own words; null without one. The zones of "Etc" are
+-- named by what is added to reach Greenwich. Definer: the server reads no accounts.
+create function private.account_time_zone(p_user_id uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case
+    when zone.name = 'GMT+05:30 (India)' then 'Asia/Kolkata'
+    when zone.name = 'GMT+00:00' then 'Etc/GMT'
+    when zone.name ~ '^GMT[+-](0\d|1[0-2]):00$'
+      then 'Etc/GMT' || translate(substr(zone.name, 4, 1), '+-', '-+') || substr(zone.name, 5, 2)::integer
+  end
+  from (
+    select u.raw_user_meta_data ->> 'time_zone' as name from auth.users u where u.id = p_user_id
+  ) zone;
+$$;
+
 -- The subject of the mails of a seat about a session or a post, by its id, or about the plan.
 create function private.seat_mail_subject(p_enrolment_id uuid, p_about text)
 returns uuid
@@ -4928,7 +4948,10 @@ begin
     coalesce(private.account_email(e.user_id), e.email),
     p_payload
       || coalesce(p_own -> e.id::text, '{}')
-      || jsonb_build_object('cohortId', e.cohort_id, 'enrolmentId', e.id, 'accessToken', e.access_token),
+      || jsonb_build_object('cohortId', e.cohort_id, 'enrolmentId', e.id, 'accessToken', e.access_token)
+      || jsonb_strip_nulls(
+        jsonb_build_object('learnerZone', coalesce(e.time_zone, private.account_time_zone(e.user_id)))
+      ),
     private.seat_mail_subject(e.id, p_about),
     p_send_before,
     p_wanted_by

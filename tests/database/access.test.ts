@@ -85,6 +85,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "accept_operator_invitation",
     // The server's role reads no accounts.
     "account_email",
+    "account_time_zone",
     // The scheduled run alone; reads what waits, and no table that the server's role may not.
     "ask_watch",
     // Of the caller's own open seat.

@@ -5,6 +5,7 @@ import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { asPerson, newRoom, newSeat, type Seat } from "./support/room";
 import { profileSchema } from "@/lib/profile/schema";
+import { ianaZoneOf, timeZones } from "@/lib/profile/time-zones";
 
 const db = testDatabase("room", 30);
 
@@ -222,4 +223,14 @@ test("A visit is noted once an hour with its zone, and what is new counts from t
   expect(await shown()).toEqual([false, last, "Asia/Kolkata"]);
   await visit("Europe/London");
   expect(await shown()).toEqual([true, last, "Europe/London"]);
+});
+
+test("The database knows the profile's zones by the same names", async () => {
+  const { seats } = await newRoom(db.owner, 1);
+  const [seat] = seats as [Seat];
+  for (const choice of [...timeZones, "", "GMT+13:00"]) {
+    await db.owner`update auth.users set raw_user_meta_data = ${db.owner.json({ time_zone: choice })} where id = ${seat.userId}`;
+    const [row] = await db.owner`select private.account_time_zone(${seat.userId}) as zone`;
+    expect([choice, row?.["zone"]]).toEqual([choice, ianaZoneOf(choice)]);
+  }
 });

@@ -196,7 +196,7 @@ test("a payment without a free seat shows a message, sends a mail and is refunde
   const [seats] = await sql("select capacity from public.cohorts where cohort_id = '1'");
   await sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   await dialogOf(page).getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByRole("dialog", { name: "Join Waitlist" })).toContainText("Cohort #1 (Waitlist)");
+  await expect(page.getByRole("dialog", { name: "Join the waiting list" })).toContainText("Cohort #1 (Waitlist)");
   await sql("update public.cohorts set capacity = $1 where cohort_id = '1'", [seats?.capacity]);
   expect(alerts).toEqual([
     "Payment failed: There were no seats left for this payment. You'll get all of it back within 5 to 7 working days.",

@@ -14,7 +14,7 @@ const WAIT = "Join Waiting List";
 const cards = (page: Page) => page.locator("#cohorts li");
 const cardOf = (page: Page, id: string) =>
   cards(page).filter({ has: page.getByRole("heading", { name: `Cohort ${id}` }) });
-const waitDialog = (page: Page) => page.getByRole("dialog", { name: "Join Waitlist" });
+const waitDialog = (page: Page) => page.getByRole("dialog", { name: "Join the waiting list" });
 
 test.beforeEach(async ({ tolerate }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
@@ -110,7 +110,7 @@ test("a visitor waits for a cohort that is coming soon, by keyboard @long", asyn
   await expect(waitDialog(page)).toContainText("Cohort #3 (Waitlist)");
   await waitDialog(page).getByLabel("Email").fill(uniqueEmail);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("group", { name: "Thank you for your interest!" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "You're on the waiting list" })).toBeVisible();
   await expect(waitDialog(page)).toBeHidden();
   await expect(door).toBeFocused();
   expect(
@@ -209,7 +209,7 @@ test("with every cohort closed the section takes an address @long", async ({ pag
   await expect(page.locator("#cohorts").getByText("The next cohort is being planned.")).toBeVisible();
   await page.locator("#cohorts").getByRole("button", { name: TELL_ME }).click();
   await waitDialog(page).getByLabel("Email").fill(uniqueEmail);
-  await waitDialog(page).getByRole("button", { name: "Join Waitlist" }).click();
+  await waitDialog(page).getByRole("button", { name: "Join the waiting list" }).click();
   await expect(waitDialog(page)).toBeHidden();
   expect(
     await sql("select cohort_id, business_function from waitlist_signups where email = $1", [uniqueEmail]),

@@ -141,13 +141,13 @@ test("signing in goes on to Join, and hiding oneself and a new address take effe
   await page.getByRole("link", { name: "Back" }).click();
 
   const people = page.getByRole("region", { name: "Meet Cohort" });
-  await expect(people.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
+  await expect(people.getByText("Ada Lovelace", { exact: true })).toBeVisible();
   await expect(people.getByText("You're the first.", { exact: false })).toBeVisible();
   await people.getByRole("button", { name: "Hide me from my cohort" }).click();
   await expect(page.getByText("You're hidden from your cohort.")).toBeVisible();
-  await expect(people.getByText("No one has introduced themselves yet.", { exact: false })).toBeVisible();
+  await expect(people.getByText("No one else is here yet.", { exact: false })).toBeVisible();
   await people.getByRole("button", { name: "Show me to my cohort" }).click();
-  await expect(people.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
+  await expect(people.getByText("Ada Lovelace", { exact: true })).toBeVisible();
 
   expect((await page.request.get(`/live/${token}`)).status()).toBe(200);
   await page.getByText("Make a new address", { exact: true }).click();

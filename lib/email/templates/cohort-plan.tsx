@@ -2,7 +2,14 @@ import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
 import { roomPath, SeatNote, seatReason } from "@/lib/email/templates/session-audience";
 
-type PlannedSession = { id: string; title: string; sessionDate: string; sessionTime: string; isCancelled: boolean };
+type PlannedSession = {
+  id: string;
+  title: string;
+  sessionDate: string;
+  sessionTime: string;
+  ownTime: string | null;
+  isCancelled: boolean;
+};
 
 type CohortPlanProps = {
   cohortId: string;
@@ -11,8 +18,11 @@ type CohortPlanProps = {
 };
 
 /** By the time, which no two sessions share. A text has nothing struck through, so a cancelled one says so in words. */
-const when = ({ title, sessionDate, sessionTime, isCancelled }: PlannedSession) =>
-  [`${sessionDate}, ${sessionTime}`, isCancelled ? <Cancelled key="cancelled" title={title} /> : title] as const;
+const when = ({ title, sessionDate, sessionTime, ownTime, isCancelled }: PlannedSession) =>
+  [
+    `${sessionDate}, ${sessionTime}${ownTime === null ? "" : ` · Your time: ${ownTime}`}`,
+    isCancelled ? <Cancelled key="cancelled" title={title} /> : title,
+  ] as const;
 
 const Cancelled = ({ title }: { title: string }) => (
   <>

@@ -1,7 +1,7 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, Paragraph } from "@/lib/email/templates/parts";
+import { Paragraph } from "@/lib/email/templates/parts";
 import type { Audience } from "@/lib/email/templates/session-audience";
-import { JoinLink, type SessionMail } from "@/lib/email/templates/session-parts";
+import { JoinLink, SessionFacts, type SessionMail } from "@/lib/email/templates/session-parts";
 
 type SessionAddedProps = Omit<SessionMail, "manageUrl"> & { audience: Audience };
 
@@ -9,6 +9,7 @@ export const SessionAdded = ({
   sessionTitle,
   sessionDate,
   sessionTime,
+  ownTime,
   meetingUrl,
   audience,
   ...context
@@ -20,13 +21,7 @@ export const SessionAdded = ({
     reason={audience.reason}
   >
     <Paragraph>We've added a live session. It's in your room already, beside the others.</Paragraph>
-    <Facts
-      facts={[
-        ["Session", sessionTitle],
-        ["Date", sessionDate],
-        ["Time", sessionTime],
-      ]}
-    />
+    <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} ownTime={ownTime} />
     <JoinLink meetingUrl={meetingUrl} />
     <Paragraph>Open the attached calendar invite to add it to your calendar.</Paragraph>
     {audience.note}

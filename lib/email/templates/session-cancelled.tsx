@@ -3,7 +3,7 @@ import { LinkedText, MailButton, Paragraph } from "@/lib/email/templates/parts";
 import type { Audience } from "@/lib/email/templates/session-audience";
 import { SessionFacts, type SessionMail } from "@/lib/email/templates/session-parts";
 
-type SessionCancelledProps = Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime"> & {
+type SessionCancelledProps = Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime" | "ownTime"> & {
   audience: Audience;
   /** In the team's own words. */
   why?: string | null;
@@ -14,6 +14,7 @@ export function SessionCancelled({
   sessionTitle,
   sessionDate,
   sessionTime,
+  ownTime,
   audience,
   why,
   ...context
@@ -27,7 +28,7 @@ export function SessionCancelled({
     >
       <Paragraph>We&apos;re sorry: this session has been cancelled. There&apos;s nothing you need to do.</Paragraph>
       {why ? <LinkedText text={why} /> : null}
-      <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
+      <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} ownTime={ownTime} />
       <Paragraph>Open the attached file to take the session out of your calendar.</Paragraph>
       <MailButton href={`${context.siteUrl}${audience.next.path}`}>{audience.next.label}</MailButton>
     </MailLayout>

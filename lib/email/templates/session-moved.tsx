@@ -1,7 +1,7 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, Paragraph } from "@/lib/email/templates/parts";
 import type { Audience } from "@/lib/email/templates/session-audience";
-import { JoinLink, type SessionMail } from "@/lib/email/templates/session-parts";
+import { inBothZones, JoinLink, type SessionMail } from "@/lib/email/templates/session-parts";
 
 /** `previousStart`: the date and time until now, as people read them; null if the start stays the same. */
 type SessionMovedProps = Omit<SessionMail, "manageUrl"> & { previousStart: string | null; audience: Audience };
@@ -10,6 +10,7 @@ export function SessionMoved({
   sessionTitle,
   sessionDate,
   sessionTime,
+  ownTime,
   meetingUrl,
   previousStart,
   audience,
@@ -27,7 +28,7 @@ export function SessionMoved({
         facts={[
           ["Session", sessionTitle],
           [previousStart === null ? "Date" : "New date", sessionDate],
-          [previousStart === null ? "Time" : "New time", sessionTime],
+          [previousStart === null ? "Time" : "New time", inBothZones(sessionTime, ownTime)],
           ...(previousStart === null ? [] : [["Was", <s key="was">{previousStart}</s>] as const]),
         ]}
       />

@@ -1,4 +1,6 @@
-import { Facts, MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
+import type { ReactNode } from "react";
+
+import { Facts, MailButton, MailLink, Paragraph, withLineBreaks } from "@/lib/email/templates/parts";
 
 /** What every mail about a session may say. */
 export type SessionMail = {
@@ -6,20 +8,27 @@ export type SessionMail = {
   /** As people read them, in the session's own zone. */
   sessionDate: string;
   sessionTime: string;
+  /** The same in the reader's own zone; null where it is not another. */
+  ownTime?: string | null | undefined;
   meetingUrl: string;
   manageUrl: string;
 };
+
+/** A session's time, and below it the reader's own. */
+export const inBothZones = (time: string, ownTime: string | null | undefined): ReactNode =>
+  ownTime ? withLineBreaks(`${time}\nYour time: ${ownTime}`) : time;
 
 export const SessionFacts = ({
   sessionTitle,
   sessionDate,
   sessionTime,
-}: Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime">) => (
+  ownTime,
+}: Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime" | "ownTime">) => (
   <Facts
     facts={[
       ["Session", sessionTitle],
       ["Date", sessionDate],
-      ["Time", sessionTime],
+      ["Time", inBothZones(sessionTime, ownTime)],
     ]}
   />
 );

@@ -13,6 +13,7 @@ export function SessionReminder({
   sessionTitle,
   sessionDate,
   sessionTime,
+  ownTime,
   meetingUrl,
   audience,
   ...context
@@ -27,7 +28,7 @@ export function SessionReminder({
       <Paragraph>
         {kind === "day" ? audience.coming : "The link below opens the session; see you in a moment."}
       </Paragraph>
-      <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
+      <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} ownTime={ownTime} />
       <JoinLink meetingUrl={meetingUrl} />
       {audience.note}
     </MailLayout>

@@ -118,6 +118,19 @@ test.each([
   expect(message.text).not.toMatch(/lightning|newsletter|registr/i);
 });
 
+test("A learner elsewhere reads the own time in a second line; one whose clocks show the same does not", async () => {
+  const inNewYork = { ...session, reminder: "day", learnerZone: "America/New_York" };
+  for (const [template, payload] of [
+    ["cohort-session-reminder", inNewYork],
+    ["cohort-session-moved", inNewYork],
+    ["cohort-session-cancelled", { ...cancelled, learnerZone: "America/New_York" }],
+    ["cohort-plan", { ...seat, sessions: [facts], learnerZone: "America/New_York" }],
+  ] as const)
+    expect((await build(template, payload)).text).toContain("Your time: Friday 4 December, 10:30 PM - 1:30 AM GMT-5");
+  for (const learnerZone of ["Asia/Colombo", "Atlantis/Deep", undefined])
+    expect((await build("cohort-session-reminder", { ...inNewYork, learnerZone })).text).not.toContain("Your time");
+});
+
 test("The plan has every session in text and file, for import and without an attendee", async () => {
   const second = { ...facts, sessionId: "2b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c33", title: "Questions", sequence: 0 };
   const message = await build("cohort-plan", {

@@ -31,30 +31,30 @@ test("Noon and midnight are 12", () => {
 });
 
 test.each([
-  [NEW_YORK, "Friday 4 December, 21:30 GMT-5"],
-  ["Etc/GMT+5", "Friday 4 December, 21:30 GMT-5"],
-  [KOLKATA, "Saturday 5 December, 08:00 GMT+5:30"],
-  ["Asia/Kathmandu", "Saturday 5 December, 08:15 GMT+5:45"],
-  ["Pacific/Kiritimati", "Saturday 5 December, 16:30 GMT+14"],
-  ["Etc/GMT+12", "Friday 4 December, 14:30 GMT-12"],
-  ["Europe/London", "Saturday 5 December, 02:30 GMT"],
-  ["UTC", "Saturday 5 December, 02:30 UTC"],
+  [NEW_YORK, "Friday 4 December, 9:30 PM - 11:00 PM GMT-5"],
+  ["Etc/GMT+5", "Friday 4 December, 9:30 PM - 11:00 PM GMT-5"],
+  [KOLKATA, "Saturday 5 December, 8:00 AM - 9:30 AM GMT+5:30"],
+  ["Asia/Kathmandu", "Saturday 5 December, 8:15 AM - 9:45 AM GMT+5:45"],
+  ["Pacific/Kiritimati", "Saturday 5 December, 4:30 PM - 6:00 PM GMT+14"],
+  ["Etc/GMT+12", "Friday 4 December, 2:30 PM - 4:00 PM GMT-12"],
+  ["Europe/London", "Saturday 5 December, 2:30 AM - 4:00 AM GMT"],
+  ["UTC", "Saturday 5 December, 2:30 AM - 4:00 AM UTC"],
 ])("A visitor in %s reads %s", (zone, text) => {
   expect(visitorTime(morning, zone)).toBe(text);
 });
 
-test("Midnight is 00:00 and on the day that begins", () => {
-  expect(visitorTime(from("2026-12-05T05:00:00Z"), NEW_YORK)).toBe("Saturday 5 December, 00:00 GMT-5");
-  expect(visitorTime(from("2026-12-05T04:59:00Z"), NEW_YORK)).toBe("Friday 4 December, 23:59 GMT-5");
+test("Midnight is 12:00 AM and on the day that begins", () => {
+  expect(visitorTime(from("2026-12-05T05:00:00Z"), NEW_YORK)).toBe("Saturday 5 December, 12:00 AM - 1:30 AM GMT-5");
+  expect(visitorTime(from("2026-12-05T04:59:00Z"), NEW_YORK)).toBe("Friday 4 December, 11:59 PM - 1:29 AM GMT-5");
 });
 
 describe("Around a change of the clocks", () => {
   // New York: 14 March 2027, 2:00 becomes 3:00; 7 November 2027, 2:00 becomes 1:00.
   test.each([
-    ["2027-03-14T06:59:00Z", "Sunday 14 March, 01:59 GMT-5"],
-    ["2027-03-14T07:00:00Z", "Sunday 14 March, 03:00 GMT-4"],
-    ["2027-11-07T05:30:00Z", "Sunday 7 November, 01:30 GMT-4"],
-    ["2027-11-07T06:30:00Z", "Sunday 7 November, 01:30 GMT-5"],
+    ["2027-03-14T06:59:00Z", "Sunday 14 March, 1:59 AM - 4:29 AM GMT-5"],
+    ["2027-03-14T07:00:00Z", "Sunday 14 March, 3:00 AM - 4:30 AM GMT-4"],
+    ["2027-11-07T05:30:00Z", "Sunday 7 November, 1:30 AM - 2:00 AM GMT-4"],
+    ["2027-11-07T06:30:00Z", "Sunday 7 November, 1:30 AM - 3:00 AM GMT-5"],
   ])("%s is %s in New York", (instant, text) => {
     expect(visitorTime(from(instant), NEW_YORK)).toBe(text);
   });
