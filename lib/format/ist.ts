@@ -18,6 +18,8 @@ const days = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
+const weekdays = new Intl.DateTimeFormat("en-GB", { timeZone: SITE_TIME_ZONE, weekday: "long" });
+
 const shortDay = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 
 // The Swedish locale writes dates and times as ISO 8601 does, but for the "T".
@@ -33,8 +35,12 @@ export function inIst(instant: string | Date): string {
   return `${minutes.format(new Date(instant)).replace("Sept", "Sep")} IST`;
 }
 
-/** "24 Nov 2026": the day of an instant (ISO 8601) on the company's calendar. */
+/** "24 Nov 2026": the day of an instant (ISO 8601) on the company's calendar, or a calendar day such as "2026-11-24". */
 export const dayInIst = (instant: string): string => days.format(new Date(instant)).replace("Sept", "Sep");
+
+/** "Tuesday, 24 Nov 2026": the same with the day of the week. */
+export const dayWithWeekdayInIst = (instant: string): string =>
+  `${weekdays.format(new Date(instant))}, ${dayInIst(instant)}`;
 
 /** "24 Nov": a calendar day such as "2026-11-24". */
 export const dayAndMonth = (day: string): string => shortDay.format(new Date(day)).replace("Sept", "Sep");

@@ -17,9 +17,9 @@ export const metadata: Metadata = { title: "People" };
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const columns: readonly Column<FoundPerson>[] = [
-  { key: "name", head: "Name", cell: ({ name }) => name ?? NONE },
-  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
-  { key: "kinds", head: "Known from", cell: ({ kinds }) => capitalised(kinds.join(", ")) },
+  { key: "name", phone: "second", head: "Name", cell: ({ name }) => name ?? NONE },
+  { key: "email", phone: "first", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "kinds", phone: "second", head: "Known from", cell: ({ kinds }) => capitalised(kinds.join(", ")) },
 ];
 
 export default async function PeoplePage({ searchParams }: PageProps<"/console/people">) {

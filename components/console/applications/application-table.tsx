@@ -5,19 +5,21 @@ import { SubmissionState } from "@/components/console/kit/suspect";
 import type { JobApplication } from "@/lib/console/applications/applications";
 
 const columns: readonly Column<JobApplication>[] = [
-  { key: "at", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "at", phone: "second", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
   {
     key: "state",
+    phone: "end",
     head: "State",
     cell: ({ state, isSuspect }) => <SubmissionState state={state} isSuspect={isSuspect} />,
   },
   {
     key: "name",
+    phone: "first",
     head: "Name",
     cell: ({ id, name }) => <RecordLink href={`/console/applications/${id}`}>{name}</RecordLink>,
   },
-  { key: "role", head: "Role", cell: ({ role }) => role },
-  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "role", phone: "second", head: "Role", cell: ({ role }) => role },
+  { key: "email", phone: "second", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
 ];
 
 export const ApplicationTable = ({ applications }: { applications: readonly JobApplication[] }) => (

@@ -3,7 +3,7 @@ import { StateBadge } from "@/components/console/kit/state-badge";
 import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { timesChanged } from "@/lib/content/console";
-import { formatDay, formatDayWithWeekday } from "@/lib/format/days";
+import { dayInIst, dayWithWeekdayInIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 
 export function CohortFacts({ cohort }: { cohort: ConsoleCohort }) {
@@ -13,9 +13,9 @@ export function CohortFacts({ cohort }: { cohort: ConsoleCohort }) {
     <FactList
       facts={[
         { term: "State", value: <StateBadge state={state} /> },
-        { term: "Starts", value: formatDayWithWeekday(startsOn) },
-        { term: "Enrol by", value: formatDay(enrolBy) + enrolment },
-        { term: "Ends", value: endsOn === null ? "With the last session" : formatDay(endsOn) },
+        { term: "Starts", value: dayWithWeekdayInIst(startsOn) },
+        { term: "Enrol by", value: dayInIst(enrolBy) + enrolment },
+        { term: "Ends", value: endsOn === null ? "With the last session" : dayInIst(endsOn) },
         { term: "Price", value: formatPaise(cohort.price) },
         { term: "List price, without GST", value: formatPaise(cohort.listPrice) },
         { term: "Course page", value: shownPriceInWords(cohort.price, cohort.listPrice) },

@@ -5,11 +5,11 @@ import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import { setCohortStateAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { count } from "@/lib/format/count";
-import { formatDay } from "@/lib/format/days";
+import { dayInIst } from "@/lib/format/ist";
 
 /** What everybody can read once a cohort is on sale. */
 const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: ConsoleCohort) =>
-  `The course page will offer cohort ${id} to everyone: starts ${formatDay(startsOn)}, enrol by ${formatDay(enrolBy)}, ` +
+  `The course page will offer cohort ${id} to everyone: starts ${dayInIst(startsOn)}, enrol by ${dayInIst(enrolBy)}, ` +
   `${shownPriceInWords(price, listPrice)}, ${count(free, "seat")} left. Put it on sale?`;
 
 /** Puts a cohort on sale, or closes it. */

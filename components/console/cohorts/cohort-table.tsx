@@ -3,7 +3,7 @@ import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { cohortName } from "@/lib/content/console";
-import { formatDay } from "@/lib/format/days";
+import { dayInIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 
 const number = "text-right";
@@ -11,14 +11,15 @@ const number = "text-right";
 const columns: readonly Column<ConsoleCohort>[] = [
   {
     key: "cohort",
+    phone: "first",
     head: "Cohort",
     cell: ({ id }) => <RecordLink href={`/console/cohorts/${id}`}>{cohortName(id)}</RecordLink>,
   },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { key: "starts", head: "Starts", cell: ({ startsOn }) => formatDay(startsOn) },
-  { key: "price", head: "Price", cell: ({ price }) => formatPaise(price), className: number },
-  { key: "capacity", head: "Seats", cell: ({ capacity }) => capacity, className: number },
-  { key: "taken", head: "Taken", cell: ({ taken }) => taken, className: number },
+  { key: "state", phone: "end", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "starts", phone: "second", head: "Starts", cell: ({ startsOn }) => dayInIst(startsOn) },
+  { key: "price", phone: "second", head: "Price", cell: ({ price }) => formatPaise(price), className: number },
+  { key: "capacity", phone: "none", head: "Seats", cell: ({ capacity }) => capacity, className: number },
+  { key: "taken", phone: "none", head: "Taken", cell: ({ taken }) => taken, className: number },
   { key: "held", head: "Held", cell: ({ held }) => held, className: number },
   { key: "free", head: "Free", cell: ({ free }) => free, className: number },
 ];

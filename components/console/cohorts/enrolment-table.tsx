@@ -9,12 +9,18 @@ import { formatPaise } from "@/lib/format/money";
 type OrderIds = ReadonlyMap<string, string>;
 
 const columnsWith = (orders: OrderIds): readonly Column<ConsoleEnrolment>[] => [
-  { key: "person", head: "Person", cell: ({ email, name }) => <PersonLink email={email} name={name} /> },
-  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "enrolled", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
-  { key: "amount", head: "Paid", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
+  {
+    key: "person",
+    phone: "first",
+    head: "Person",
+    cell: ({ email, name }) => <PersonLink email={email} name={name} />,
+  },
+  { key: "status", phone: "second", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "enrolled", phone: "second", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
+  { key: "amount", phone: "end", head: "Paid", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
   {
     key: "order",
+    phone: "second",
     head: "Order",
     cell: ({ orderId }) => {
       const id = orders.get(orderId);

@@ -14,16 +14,17 @@ type PostTableProps = {
 const columnsWith = ({ cohortId, nameOf }: Omit<PostTableProps, "posts">): readonly Column<ConsolePost>[] => [
   {
     key: "subject",
+    phone: "first",
     head: "Subject",
     cell: ({ id, subject }) => (
-      <span className="block min-w-56 whitespace-normal">
+      <span className="block whitespace-normal sm:min-w-56">
         <RecordLink href={`/console/cohorts/${cohortId}/post/${id}`}>{subject}</RecordLink>
       </span>
     ),
   },
-  { key: "posted", head: "Posted", cell: ({ postedAt }) => <IstTime at={postedAt} /> },
+  { key: "posted", phone: "second", head: "Posted", cell: ({ postedAt }) => <IstTime at={postedAt} /> },
   { key: "corrected", head: "Corrected", cell: ({ correctedAt }) => <IstTime at={correctedAt} /> },
-  { key: "author", head: "By", cell: ({ author }) => (author ? nameOf(author) : NONE) },
+  { key: "author", phone: "second", head: "By", cell: ({ author }) => (author ? nameOf(author) : NONE) },
 ];
 
 /** What the room of a cohort has from the team. */

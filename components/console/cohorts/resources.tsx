@@ -15,11 +15,12 @@ type ResourcesProps = {
 type Row = ConsoleResource & { of: string; isFirst: boolean };
 
 const columns: readonly Column<Row>[] = [
-  { key: "title", head: "Title", cell: ({ title }) => title },
-  { key: "url", head: "Link", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
-  { key: "of", head: "Of", cell: ({ of }) => of },
+  { key: "title", phone: "first", head: "Title", cell: ({ title }) => title },
+  { key: "url", phone: "second", head: "Link", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
+  { key: "of", phone: "second", head: "Of", cell: ({ of }) => of },
   {
     key: "order",
+    phone: "second",
     head: "Order",
     cell: ({ id, isFirst }) =>
       isFirst ? null : (
@@ -29,7 +30,13 @@ const columns: readonly Column<Row>[] = [
         </div>
       ),
   },
-  { key: "change", head: "Change", cell: (resource) => <ChangeResource {...resource} />, className: "min-w-56" },
+  {
+    key: "change",
+    phone: "second",
+    head: "Change",
+    cell: (resource) => <ChangeResource {...resource} />,
+    className: "min-w-56",
+  },
 ];
 
 /** Links to material, in the order in which learners see them. */

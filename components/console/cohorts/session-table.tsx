@@ -8,13 +8,14 @@ import { NONE } from "@/lib/content/console";
 const columns: readonly Column<ConsoleCohortSession>[] = [
   {
     key: "title",
+    phone: "first",
     head: "Session",
     cell: ({ id, cohortId, title }) => (
       <RecordLink href={`/console/cohorts/${cohortId}/sessions/${id}`}>{title}</RecordLink>
     ),
   },
-  { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "starts", phone: "second", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
+  { key: "state", phone: "second", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { key: "link", head: "Meeting link", cell: ({ meetingUrl }) => (meetingUrl === null ? NONE : "Yes") },
   { key: "recording", head: "Recording", cell: ({ recordingUrl }) => (recordingUrl === null ? NONE : "Yes") },
 ];

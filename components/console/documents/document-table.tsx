@@ -16,12 +16,13 @@ const PdfLink = ({ id, serial }: ConsoleDocument) => (
 );
 
 const columns: readonly Column<ConsoleDocument>[] = [
-  { key: "serial", head: documentWords.number, cell: (document) => <PdfLink {...document} /> },
-  { key: "kind", head: "Document", cell: ({ kind }) => term("documents", kind) },
-  { key: "date", head: documentWords.date, cell: ({ issuedOn }) => dayInIst(issuedOn) },
-  { key: "for", head: documentWords.corrects, cell: ({ facts }) => facts.corrects?.serial ?? NONE },
+  { key: "serial", phone: "first", head: documentWords.number, cell: (document) => <PdfLink {...document} /> },
+  { key: "kind", phone: "second", head: "Document", cell: ({ kind }) => term("documents", kind) },
+  { key: "date", phone: "second", head: documentWords.date, cell: ({ issuedOn }) => dayInIst(issuedOn) },
+  { key: "for", phone: "none", head: documentWords.corrects, cell: ({ facts }) => facts.corrects?.serial ?? NONE },
   {
     key: "recipient",
+    phone: "second",
     head: documentWords.buyer,
     cell: ({ facts: { recipient } }) => (
       <>
@@ -31,16 +32,34 @@ const columns: readonly Column<ConsoleDocument>[] = [
     ),
     className: "max-w-72 min-w-40 whitespace-normal wrap-anywhere",
   },
-  { key: "place", head: documentWords.placeOfSupply, cell: ({ placeOfSupply }) => placeName(placeOfSupply) },
-  { key: "taxable", head: documentWords.taxable, cell: ({ taxable }) => formatPaise(taxable), className: number },
-  { key: "tax", head: "Tax", cell: ({ taxable, total }) => formatPaise(total - taxable), className: number },
-  { key: "total", head: documentWords.total, cell: ({ total }) => formatPaise(total), className: number },
+  {
+    key: "place",
+    phone: "none",
+    head: documentWords.placeOfSupply,
+    cell: ({ placeOfSupply }) => placeName(placeOfSupply),
+  },
+  {
+    key: "taxable",
+    phone: "none",
+    head: documentWords.taxable,
+    cell: ({ taxable }) => formatPaise(taxable),
+    className: number,
+  },
+  {
+    key: "tax",
+    phone: "none",
+    head: "Tax",
+    cell: ({ taxable, total }) => formatPaise(total - taxable),
+    className: number,
+  },
+  { key: "total", phone: "end", head: documentWords.total, cell: ({ total }) => formatPaise(total), className: number },
 ];
 
 const withOrder: readonly Column<ConsoleDocument>[] = [
   ...columns,
   {
     key: "order",
+    phone: "second",
     head: "Order",
     cell: ({ orderId, serial }) => (
       <RecordLink href={`/console/orders/${orderId}`} label={`Order of ${serial}`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { cn } from "@/lib/utils";
 
 export type Column<Row> = {
   key: string;
@@ -8,7 +9,26 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** For the cells and the head, such as "text-right". */
   className?: string;
+  /**
+   * On a phone, where a row is two lines: what the row is ("first"), what stands at that line's end, such as an amount
+   * ("end"), what below says itself ("second"), or what its page alone has ("none"). By default it stands below with its
+   * head; where no column is the first, the leftmost is.
+   */
+  phone?: keyof typeof phonePlaces;
 };
+
+const phonePlaces = {
+  first: "max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:basis-3/5 max-sm:text-base/snug",
+  end: "max-sm:order-2 max-sm:font-medium",
+  second: "max-sm:order-4",
+  none: "max-sm:hidden",
+} as const;
+
+/** After its head: "Free 12". */
+const named =
+  "max-sm:order-4 max-sm:before:mr-1 max-sm:before:text-muted-foreground max-sm:before:content-[attr(data-head)] max-sm:empty:hidden";
+
+const onPhone = "max-sm:px-0 max-sm:py-0 max-sm:text-left max-sm:whitespace-normal max-sm:min-w-0 max-sm:wrap-anywhere";
 
 type DataTableProps<Row> = {
   /** Names the table for screen readers. */
@@ -22,9 +42,17 @@ type DataTableProps<Row> = {
   limit?: number;
 };
 
-/** A table that scrolls sideways in itself, with the keyboard, too. */
+/**
+ * A table that scrolls sideways in itself, with the keyboard, too; on phones a list of rows of two lines, which is still a
+ * table to screen readers: its roles say so where its boxes are none.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty, limit }: DataTableProps<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
+  const first = columns.find(({ phone }) => phone === "first") ?? columns[0];
+  const placeOf = (column: Column<Row>) => {
+    if (column === first) return phonePlaces.first;
+    return column.phone === undefined ? named : phonePlaces[column.phone];
+  };
   const table = (
     <div
       role="region"
@@ -33,23 +61,33 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, limit }:
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-border bg-card *:data-[slot=table-container]:overflow-visible"
     >
-      <Table>
+      <Table role="table" className="max-sm:block">
         <TableCaption className="sr-only">{caption}</TableCaption>
-        <TableHeader className="bg-surface">
-          <TableRow className="hover:bg-transparent">
+        <TableHeader role="rowgroup" className="bg-surface max-sm:sr-only">
+          <TableRow role="row" className="hover:bg-transparent">
             {columns.map(({ key, head, className }) => (
-              <TableHead key={key} scope="col" className={className}>
+              <TableHead key={key} role="columnheader" scope="col" className={className}>
                 {head}
               </TableHead>
             ))}
           </TableRow>
         </TableHeader>
-        <TableBody>
+        <TableBody role="rowgroup" className="max-sm:block">
           {rows.map((row) => (
-            <TableRow key={rowKey(row)}>
-              {columns.map(({ key, cell, className }) => (
-                <TableCell key={key} className={className}>
-                  {cell(row)}
+            <TableRow
+              key={rowKey(row)}
+              role="row"
+              // The first line ends before what is in the second.
+              className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-['']"
+            >
+              {columns.map((column) => (
+                <TableCell
+                  key={column.key}
+                  role="cell"
+                  data-head={column.head}
+                  className={cn(column.className, onPhone, placeOf(column))}
+                >
+                  {column.cell(row)}
                 </TableCell>
               ))}
             </TableRow>

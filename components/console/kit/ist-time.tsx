@@ -15,6 +15,6 @@ export function IstTime({ at }: { at: string | null }) {
 export const DueTime = ({ at, isLate }: { at: string; isLate: boolean }) => (
   <span className={isLate ? "text-destructive" : undefined}>
     <IstTime at={at} />
-    {isLate ? <span className="block text-xs font-medium">Late</span> : null}
+    {isLate ? <span className="block text-xs font-medium max-sm:ml-1.5 max-sm:inline">Late</span> : null}
   </span>
 );

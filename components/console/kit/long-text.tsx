@@ -14,9 +14,10 @@ type LongTextProps = {
 /** A text of any length in a table: two lines of it, so that rows stay low, and the rest on request. */
 export function LongText({ text, children = text }: LongTextProps) {
   if (!text) return <span className="text-muted-foreground">{NONE}</span>;
-  if (text.length <= SHORT) return <div className="w-max max-w-80 wrap-anywhere whitespace-normal">{children}</div>;
+  if (text.length <= SHORT)
+    return <div className="w-max max-w-80 wrap-anywhere whitespace-normal max-sm:w-auto">{children}</div>;
   return (
-    <div className="group/text w-80 whitespace-normal">
+    <div className="group/text w-80 whitespace-normal max-sm:w-auto">
       <p className="line-clamp-2 wrap-anywhere group-has-[[open]]/text:line-clamp-none">{children}</p>
       {/* Works without JavaScript; the text itself stays outside, where it can be selected. */}
       <details className="group/more">

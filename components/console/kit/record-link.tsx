@@ -23,16 +23,22 @@ export const RecordLink = ({ href, label, children }: RecordLinkProps) => (
 
 type PersonLinkProps = {
   email: string;
-  /** Above the address, where it is known. */
+  /** Above the address, where it is known; on a phone a table's row has the name alone. */
   name?: string | null | undefined;
 };
 
 /** Leads to everything about an address. */
 export const PersonLink = ({ email, name }: PersonLinkProps) => (
-  <>
-    {name ? <span className="block wrap-anywhere">{name}</span> : null}
-    <RecordLink href={personPath(email)}>{email}</RecordLink>
-  </>
+  <RecordLink href={personPath(email)}>
+    {name ? (
+      <>
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="font-normal text-muted-foreground max-sm:in-data-[slot=table-row]:sr-only">{email}</span>
+      </>
+    ) : (
+      email
+    )}
+  </RecordLink>
 );
 
 /** Leads to a run. Read out, it also says which: a list has many of one title. */

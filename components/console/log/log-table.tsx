@@ -58,9 +58,10 @@ function Changes({ entry, names }: { entry: LogEntry; names: Names }) {
 }
 
 const columnsWith = (subjectOf: SubjectOf, names: Names): readonly Column<LogEntry>[] => [
-  { key: "at", head: "When", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "at", phone: "second", head: "When", cell: ({ at }) => <IstTime at={at} /> },
   {
     key: "actor",
+    phone: "second",
     head: "Who",
     cell: ({ actor, actorId, role }) => (
       <>
@@ -73,9 +74,19 @@ const columnsWith = (subjectOf: SubjectOf, names: Names): readonly Column<LogEnt
     ),
     className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
   },
-  { key: "action", head: "Action", cell: ({ action }) => term("actions", action) },
-  { key: "subject", head: "About", cell: (entry) => <About entry={entry} subject={subjectOf(entry)} /> },
-  { key: "changes", head: "Before and after", cell: (entry) => <Changes entry={entry} names={names} /> },
+  { key: "action", phone: "first", head: "Action", cell: ({ action }) => term("actions", action) },
+  {
+    key: "subject",
+    phone: "second",
+    head: "About",
+    cell: (entry) => <About entry={entry} subject={subjectOf(entry)} />,
+  },
+  {
+    key: "changes",
+    phone: "second",
+    head: "Before and after",
+    cell: (entry) => <Changes entry={entry} names={names} />,
+  },
 ];
 
 type LogTableProps = { entries: readonly LogEntry[]; subjectOf: SubjectOf; names: Names; empty: string };

@@ -35,16 +35,18 @@ function Outcome({ mail }: { mail: ConsoleMail }) {
 const columns: readonly Column<ConsoleMail>[] = [
   {
     key: "to",
+    phone: "second",
     head: "To",
     cell: ({ recipient, name }) => <PersonLink email={recipient} name={name} />,
     className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
   },
-  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "mail", head: "Mail", cell: ({ template }) => term("mails", template) },
-  { key: "created", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
-  { key: "outcome", head: "Outcome", cell: (mail) => <Outcome mail={mail} /> },
+  { key: "status", phone: "end", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "mail", phone: "first", head: "Mail", cell: ({ template }) => term("mails", template) },
+  { key: "created", phone: "second", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
+  { key: "outcome", phone: "second", head: "Outcome", cell: (mail) => <Outcome mail={mail} /> },
   {
     key: "again",
+    phone: "second",
     head: "Action",
     className: "min-w-44",
     cell: ({ id, recipient, status, resentAs }) =>

@@ -25,30 +25,39 @@ const columnsWith = ({
 }: Omit<MessageTableProps, "messages">): readonly Column<ContactMessage>[] => [
   {
     key: "at",
+    phone: "second",
     head: "Received",
     cell: (message) => <DueTime at={message.at} isLate={isLate(message, lateBefore)} />,
   },
   {
     key: "state",
+    phone: "end",
     head: "State",
     cell: ({ state, isSuspect }) => <SubmissionState state={state} isSuspect={isSuspect} />,
   },
   {
     key: "about",
+    phone: "first",
     head: "About",
     cell: (message) => (
-      <span className="block min-w-56 whitespace-normal">
+      <span className="block whitespace-normal sm:min-w-56">
         <RecordLink href={`/console/messages/${message.id}`}>{titleOf(message)}</RecordLink>
       </span>
     ),
   },
-  { key: "inquiry", head: "Inquiry", cell: ({ inquiry }) => inquiry ?? NONE },
+  { key: "inquiry", phone: "none", head: "Inquiry", cell: ({ inquiry }) => inquiry ?? NONE },
   {
     key: "from",
+    phone: "second",
     head: "From",
     cell: ({ name, email }) => <PersonLink email={email} name={name} />,
   },
-  { key: "assigned", head: "Assigned to", cell: ({ assignedTo }) => (assignedTo ? nameOf(assignedTo) : "Nobody") },
+  {
+    key: "assigned",
+    phone: "none",
+    head: "Assigned to",
+    cell: ({ assignedTo }) => (assignedTo ? nameOf(assignedTo) : "Nobody"),
+  },
 ];
 
 export const MessageTable = ({ messages, ...rest }: MessageTableProps) => (

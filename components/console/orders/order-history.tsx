@@ -12,26 +12,31 @@ import { formatPaise } from "@/lib/format/money";
 const number = "text-right";
 
 const captureColumns: readonly Column<Capture>[] = [
-  { key: "at", head: "Recorded", cell: ({ at }) => <IstTime at={at} /> },
-  { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
-  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
+  { key: "at", phone: "second", head: "Recorded", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "payment", phone: "first", head: "Payment", cell: ({ paymentId }) => paymentId },
+  { key: "amount", phone: "end", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
 ];
 
 const refundColumns: readonly Column<ConsoleRefund>[] = [
-  { key: "at", head: "Asked for", cell: ({ at }) => <IstTime at={at} /> },
-  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
-  { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
+  { key: "at", phone: "second", head: "Asked for", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "status", phone: "second", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "amount", phone: "end", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
+  { key: "payment", phone: "first", head: "Payment", cell: ({ paymentId }) => paymentId },
   { key: "refund", head: "Refund", cell: ({ refundId, reference }) => refundId ?? reference ?? NONE },
-  { key: "why", head: "Reason", cell: ({ reason, note }) => <LongText text={note ?? term("refundReasons", reason)} /> },
+  {
+    key: "why",
+    phone: "second",
+    head: "Reason",
+    cell: ({ reason, note }) => <LongText text={note ?? term("refundReasons", reason)} />,
+  },
   { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={sayLastError(lastError)} /> },
 ];
 
 const eventColumns: readonly Column<PaymentEvent>[] = [
-  { key: "at", head: "Heard", cell: ({ at }) => <IstTime at={at} /> },
-  { key: "event", head: "Event", cell: ({ name }) => term("events", name) },
-  { key: "source", head: "From", cell: ({ source }) => term("eventSources", source) },
-  { key: "outcome", head: "Effect", cell: ({ outcome }) => term("eventOutcomes", outcome) },
+  { key: "at", phone: "second", head: "Heard", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "event", phone: "first", head: "Event", cell: ({ name }) => term("events", name) },
+  { key: "source", phone: "second", head: "From", cell: ({ source }) => term("eventSources", source) },
+  { key: "outcome", phone: "second", head: "Effect", cell: ({ outcome }) => term("eventOutcomes", outcome) },
 ];
 
 const changeColumns: readonly Column<ConsoleChange>[] = [

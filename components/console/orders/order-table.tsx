@@ -12,7 +12,7 @@ import { sayReview } from "@/lib/payments/review";
 function WhatWaits({ order }: { order: ConsoleOrder }) {
   const { refundWaitsSince } = order;
   const review = nextReview(order);
-  if (review === undefined && !refundWaitsSince) return <span>{NONE}</span>;
+  if (review === undefined && !refundWaitsSince) return <span className="max-sm:hidden">{NONE}</span>;
   return (
     <>
       {review === undefined ? null : <LongText text={sayReview(review).what} />}
@@ -28,24 +28,33 @@ function WhatWaits({ order }: { order: ConsoleOrder }) {
 const columns: readonly Column<ConsoleOrder>[] = [
   {
     key: "order",
+    phone: "second",
     head: "Order",
     cell: ({ id, providerOrderId }) => (
       <RecordLink href={`/console/orders/${id}`}>{providerOrderId ?? id.slice(0, 8)}</RecordLink>
     ),
   },
-  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "waits", head: "Waiting for", cell: (order) => <WhatWaits order={order} /> },
+  { key: "status", phone: "second", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  {
+    key: "buyer",
+    phone: "first",
+    head: "Buyer",
+    cell: ({ email, name }) => <PersonLink email={email} name={name} />,
+    className: "max-w-72 min-w-64 whitespace-normal wrap-anywhere",
+  },
+  { key: "amount", phone: "end", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
+  { key: "ordered", phone: "second", head: "Ordered", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   {
     key: "cohort",
+    phone: "second",
     head: "Cohort",
     cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
   },
-  { key: "buyer", head: "Buyer", cell: ({ email, name }) => <PersonLink email={email} name={name} /> },
-  { key: "ordered", head: "Ordered", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
-  { key: "paid", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
-  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
+  { key: "waits", phone: "second", head: "Waiting for", cell: (order) => <WhatWaits order={order} /> },
+  { key: "paid", phone: "none", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
   {
     key: "refunded",
+    phone: "none",
     head: "Refunded",
     cell: ({ refundedAmount }) => (refundedAmount > 0 ? formatPaise(refundedAmount) : NONE),
     className: "text-right",

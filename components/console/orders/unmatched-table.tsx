@@ -9,18 +9,20 @@ import { cohortName, NONE, term } from "@/lib/content/console";
 import { formatPaise } from "@/lib/format/money";
 
 const columns: readonly Column<UnmatchedPayment>[] = [
-  { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
-  { key: "order", head: "Order at Razorpay", cell: ({ providerOrderId }) => providerOrderId ?? NONE },
+  { key: "payment", phone: "first", head: "Payment", cell: ({ paymentId }) => paymentId },
+  { key: "order", phone: "none", head: "Order at Razorpay", cell: ({ providerOrderId }) => providerOrderId ?? NONE },
   { key: "cohort", head: "Cohort, by its notes", cell: ({ cohort }) => (cohort ? cohortName(cohort) : NONE) },
-  { key: "paid", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
+  { key: "paid", phone: "second", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
   {
     key: "amount",
+    phone: "end",
     head: "Amount",
     cell: ({ amount, currency }) => formatPaise(amount, currency),
     className: "text-right",
   },
   {
     key: "settle",
+    phone: "second",
     head: "Settle",
     cell: (payment) => (payment.settled ? settledAs(payment.settled) : <SettleForm {...payment} />),
   },

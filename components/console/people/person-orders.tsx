@@ -15,11 +15,13 @@ type PersonOrder = Person["orders"][number];
 export const personOrders: readonly Column<PersonOrder>[] = [
   {
     key: "at",
+    phone: "second",
     head: "Ordered",
     cell: ({ createdAt }) => <IstTime at={createdAt} />,
   },
   {
     key: "order",
+    phone: "first",
     head: "Order",
     cell: ({ id, createdAt }) => (
       <RecordLink href={`/console/orders/${id}`}>
@@ -30,12 +32,18 @@ export const personOrders: readonly Column<PersonOrder>[] = [
   },
   {
     key: "cohort",
+    phone: "second",
     head: "Cohort",
     cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
   },
-  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "review", head: "Review", cell: ({ review }) => <LongText text={review && sayReview(review).what} /> },
-  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
+  { key: "status", phone: "second", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  {
+    key: "review",
+    phone: "second",
+    head: "Review",
+    cell: ({ review }) => <LongText text={review && sayReview(review).what} />,
+  },
+  { key: "amount", phone: "end", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
   {
     key: "refunded",
     head: "Refunded",

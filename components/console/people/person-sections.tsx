@@ -18,27 +18,30 @@ import { withoutWaitlist } from "@/lib/content/sessions";
 type Row<Kind extends keyof Person> = Person[Kind][number];
 
 const registrations: readonly Column<Row<"registrations">>[] = [
-  { key: "at", head: "Registered", cell: ({ registeredAt }) => <IstTime at={registeredAt} /> },
+  { key: "at", phone: "none", head: "Registered", cell: ({ registeredAt }) => <IstTime at={registeredAt} /> },
   {
     key: "session",
+    phone: "first",
     head: "Session",
     cell: ({ runId, sessionTitle, startsAt }) =>
       runId && startsAt ? <RunLink id={runId} title={sessionTitle} startsAt={startsAt} /> : sessionTitle,
   },
   { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { key: "newsletter", head: "Newsletter", cell: ({ newsletter }) => yesOrNo(newsletter) },
+  { key: "state", phone: "end", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "newsletter", phone: "none", head: "Newsletter", cell: ({ newsletter }) => yesOrNo(newsletter) },
 ];
 
 const waitingLists: readonly Column<Row<"waitingLists">>[] = [
   { key: "at", head: "Since", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   {
     key: "function",
+    phone: "first",
     head: "Business function",
     cell: ({ businessFunction }) => <WaitingListLink of={businessFunction} />,
   },
   {
     key: "state",
+    phone: "end",
     head: "State",
     cell: ({ leftAt }) =>
       leftAt === null ? (
@@ -56,42 +59,45 @@ const WaitingListLink = ({ of }: { of: string }) => (
 );
 
 const enrolments: readonly Column<Row<"enrolments">>[] = [
-  { key: "at", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
+  { key: "at", phone: "second", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
   {
     key: "cohort",
+    phone: "first",
     head: "Cohort",
     cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
   },
-  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "status", phone: "end", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
 ];
 
 const messages: readonly Column<Row<"messages">>[] = [
-  { key: "at", head: "Received", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
+  { key: "at", phone: "second", head: "Received", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   {
     key: "subject",
+    phone: "first",
     head: "Subject",
     cell: ({ id, subject, inquiryType }) => (
       <RecordLink href={`/console/messages/${id}`}>{subject ?? inquiryLabel(inquiryType) ?? "Message"}</RecordLink>
     ),
   },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", phone: "end", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
 ];
 
 const applications: readonly Column<Row<"applications">>[] = [
-  { key: "at", head: "Received", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
+  { key: "at", phone: "second", head: "Received", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   {
     key: "role",
+    phone: "first",
     head: "Role",
     cell: ({ id, role }) => <RecordLink href={`/console/applications/${id}`}>{roleTitle(role)}</RecordLink>,
   },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", phone: "end", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
 ];
 
 const mails: readonly Column<Row<"mails">>[] = [
-  { key: "at", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
-  { key: "mail", head: "Mail", cell: ({ template }) => term("mails", template) },
-  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "sent", head: "Sent", cell: ({ sentAt }) => <IstTime at={sentAt} /> },
+  { key: "at", phone: "second", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
+  { key: "mail", phone: "first", head: "Mail", cell: ({ template }) => term("mails", template) },
+  { key: "status", phone: "end", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "sent", phone: "none", head: "Sent", cell: ({ sentAt }) => <IstTime at={sentAt} /> },
   { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={sayLastError(lastError)} /> },
 ];
 

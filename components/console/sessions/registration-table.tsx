@@ -14,31 +14,36 @@ const top = "[tbody_&]:align-top";
 const columns: readonly Column<ConsoleRegistration>[] = [
   {
     key: "person",
+    phone: "first",
     head: "Person",
     cell: ({ email, name }) => <PersonLink email={email} name={name} />,
     className: top,
   },
   {
     key: "state",
+    phone: "end",
     head: "State",
     cell: ({ state, isSuspect }) => <SubmissionState state={state} isSuspect={isSuspect} />,
     className: top,
   },
   {
     key: "newsletter",
+    phone: "none",
     head: "Newsletter",
     cell: ({ newsletter }) => yesOrNo(newsletter),
     className: top,
   },
   {
     key: "registered",
+    phone: "second",
     head: "Registered",
     cell: ({ registeredAt }) => <IstTime at={registeredAt} />,
     className: top,
   },
-  { key: "mails", head: "Mails", cell: ({ mails }) => <Mails mails={mails} />, className: top },
+  { key: "mails", phone: "second", head: "Mails", cell: ({ mails }) => <Mails mails={mails} />, className: top },
   {
     key: "actions",
+    phone: "second",
     head: "Actions",
     cell: (registration) => <RegistrationActions registration={registration} />,
     className: top,

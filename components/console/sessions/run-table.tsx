@@ -7,16 +7,17 @@ import type { ConsoleRun } from "@/lib/console/sessions/runs";
 const number = "text-right";
 
 const columns: readonly Column<ConsoleRun>[] = [
-  { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
+  { key: "starts", phone: "second", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
   {
     key: "session",
+    phone: "first",
     head: "Session",
     cell: (run) => <RunLink {...run} />,
   },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", phone: "second", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { key: "registered", head: "Registered", cell: ({ registered }) => registered, className: number },
-  { key: "newsletter", head: "Newsletter", cell: ({ newsletter }) => newsletter, className: number },
-  { key: "cancelled", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: number },
+  { key: "newsletter", phone: "none", head: "Newsletter", cell: ({ newsletter }) => newsletter, className: number },
+  { key: "cancelled", phone: "none", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: number },
 ];
 
 type RunTableProps = { caption: string; runs: readonly ConsoleRun[]; empty: string; limit?: number };

@@ -18,7 +18,7 @@ const listColumns: readonly Column<WaitingList>[] = [
       </RecordLink>
     ),
   },
-  { key: "people", head: "People", cell: ({ people }) => people, className: "text-right" },
+  { key: "people", phone: "end", head: "People", cell: ({ people }) => people, className: "text-right" },
 ];
 
 export const WaitingListTable = ({ lists }: { lists: readonly WaitingList[] }) => (
@@ -32,9 +32,10 @@ export const WaitingListTable = ({ lists }: { lists: readonly WaitingList[] }) =
 );
 
 const peopleColumns: readonly Column<WaitingPerson>[] = [
-  { key: "since", head: "Since", cell: ({ since }) => <IstTime at={since} /> },
+  { key: "since", phone: "second", head: "Since", cell: ({ since }) => <IstTime at={since} /> },
   {
     key: "person",
+    phone: "first",
     head: "Person",
     cell: ({ email, name, isSuspect }) => (
       <>

@@ -17,12 +17,13 @@ import { inIst } from "@/lib/format/ist";
 const address = "max-w-60 min-w-40 whitespace-normal wrap-anywhere";
 
 const members: readonly Column<TeamMember>[] = [
-  { key: "email", head: "Email address", cell: ({ email }) => email, className: address },
-  { key: "role", head: "Role", cell: ({ role }) => term("states", role) },
+  { key: "email", phone: "first", head: "Email address", cell: ({ email }) => email, className: address },
+  { key: "role", phone: "second", head: "Role", cell: ({ role }) => term("states", role) },
   { key: "since", head: "Since", cell: ({ since }) => inIst(since) },
   { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "Nobody: first owner", className: address },
   {
     key: "state",
+    phone: "end",
     head: "State",
     cell: ({ revokedAt }) =>
       revokedAt ? (
@@ -35,6 +36,7 @@ const members: readonly Column<TeamMember>[] = [
   },
   {
     key: "change",
+    phone: "second",
     head: "Change",
     cell: (member) => (member.revokedAt ? null : <MemberForms {...member} />),
     className: "w-64 min-w-64",
@@ -42,12 +44,13 @@ const members: readonly Column<TeamMember>[] = [
 ];
 
 const invitations: readonly Column<Invitation>[] = [
-  { key: "email", head: "Email address", cell: ({ email }) => email },
-  { key: "role", head: "Role", cell: ({ role }) => term("states", role) },
+  { key: "email", phone: "first", head: "Email address", cell: ({ email }) => email },
+  { key: "role", phone: "second", head: "Role", cell: ({ role }) => term("states", role) },
   { key: "sent", head: "Invited", cell: ({ createdAt }) => inIst(createdAt) },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", phone: "end", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: "change",
+    phone: "second",
     head: "Change",
     cell: ({ id, email, state }) =>
       state === "waiting" ? (

@@ -6,14 +6,15 @@ import type { Today } from "@/lib/console/today/today";
 type NextRun = Today["runs"][number];
 
 const columns: readonly Column<NextRun>[] = [
-  { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
+  { key: "starts", phone: "second", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
   {
     key: "session",
+    phone: "first",
     head: "Session",
     cell: (run) => <RunLink {...run} />,
   },
   { key: "registered", head: "Registered", cell: ({ registered }) => registered, className: "text-right" },
-  { key: "cancelled", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: "text-right" },
+  { key: "cancelled", phone: "none", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: "text-right" },
 ];
 
 export const NextRuns = ({ runs }: { runs: readonly NextRun[] }) => (

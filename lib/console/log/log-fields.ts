@@ -1,8 +1,7 @@
 import { unsealText } from "@/lib/console/sealed";
 import { cohortName, NONE, term, type TermKind, timesChanged, yesOrNo } from "@/lib/content/console";
 import { roleTitle } from "@/lib/content/jobs";
-import { formatDay } from "@/lib/format/days";
-import { inIst } from "@/lib/format/ist";
+import { dayInIst, inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 import { sayLoggedReview } from "@/lib/payments/review";
 import type { Json } from "@/lib/supabase/database";
@@ -126,7 +125,7 @@ function say(kind: FieldKind, value: Json | undefined, names: Names): string {
   if (typeof value === "number") return value.toLocaleString("en-IN");
   const text = typeof value === "string" ? value : NONE;
   if (kind === "instant") return inIst(text);
-  if (kind === "day") return formatDay(text);
+  if (kind === "day") return dayInIst(text);
   if (kind === "sealed") return unsealText(text) ?? text;
   if (kind === "operator") return text === "nobody" ? "Nobody" : names.operator(text);
   if (kind === "run") return names.run(text) ?? "A deleted run";

@@ -176,6 +176,12 @@ export const consoleStates: readonly PageState[] = [
   withRecords("cohort-attended", "/cohorts/9/attendance", "Attendance of Cohort #9", async (stack) => {
     await roomOf(stack);
   }),
+  withRecords("post", "", "Welcome", async (stack) => {
+    const { cohortId } = await roomOf(stack);
+    const [post] = await stack.backend.sql("select id from public.cohort_posts where cohort_id = $1", [cohortId]);
+    return `/console/cohorts/${cohortId}/post/${String(post?.id)}`;
+  }),
+  state("transfer", "/orders/transfer", "Record a bank transfer"),
   withRecords("cohort-session", "", "Strategy", async (stack) => {
     const { cohortId, next } = await roomOf(stack);
     return `/console/cohorts/${cohortId}/sessions/${next}`;

@@ -11,7 +11,7 @@ import { inviteToCohortAction } from "@/lib/console/sessions/broadcast-actions";
 import { cohortInvitations } from "@/lib/console/sessions/runs";
 import { cohortName } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
-import { formatDay } from "@/lib/format/days";
+import { dayInIst } from "@/lib/format/ist";
 import { titleOf } from "@/lib/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/invite">): Promise<Metadata> {
@@ -39,7 +39,7 @@ export default async function InviteToCohortPage({
   const people = isOpen ? (list?.people ?? 0) : 0;
   return (
     <>
-      <PageHead title="Invite a waiting list" lead={`To ${cohortName(cohortId)}, ${formatDay(cohort.startsOn)}`} />
+      <PageHead title="Invite a waiting list" lead={`To ${cohortName(cohortId)}, ${dayInIst(cohort.startsOn)}`} />
       {lists.length > 1 && isOpen ? (
         <ChoiceLinks
           label="Waiting list"

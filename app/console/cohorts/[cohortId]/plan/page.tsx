@@ -13,7 +13,7 @@ import { firstSaturday, readSkipped } from "@/lib/console/cohorts/plan";
 import { listSessions } from "@/lib/console/cohorts/room";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
-import { formatDay, formatDayWithWeekday } from "@/lib/format/days";
+import { dayInIst, dayWithWeekdayInIst } from "@/lib/format/ist";
 import { titleOf } from "@/lib/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/plan">): Promise<Metadata> {
@@ -56,7 +56,7 @@ export default async function PlanPage({ params, searchParams }: PageProps<"/con
           <Choice
             key={day}
             href={pathWith({ withOfficeHours, skipped: skipped.filter((other) => other !== day) })}
-          >{`Teach on ${formatDay(day)} after all`}</Choice>
+          >{`Teach on ${dayInIst(day)} after all`}</Choice>
         ))}
       </div>
       <PlanForm
@@ -80,5 +80,5 @@ const Choice = ({ href, children }: { href: string; children: string }) => (
 
 const lead = (startsOn: string, first: string): string =>
   startsOn === first
-    ? `From ${formatDayWithWeekday(first)} on. Nothing is saved yet.`
-    : `The cohort starts on ${formatDayWithWeekday(startsOn)}, which isn't a Saturday: the first class is on the next one, ${formatDay(first)}. Nothing is saved yet.`;
+    ? `From ${dayWithWeekdayInIst(first)} on. Nothing is saved yet.`
+    : `The cohort starts on ${dayWithWeekdayInIst(startsOn)}, which isn't a Saturday: the first class is on the next one, ${dayInIst(first)}. Nothing is saved yet.`;
