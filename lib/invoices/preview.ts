@@ -2,18 +2,14 @@ import "server-only";
 
 import { countryName } from "@/lib/content/countries";
 import { documentWords } from "@/lib/content/documents";
-import { OUTSIDE_INDIA, stateName } from "@/lib/content/indian-states";
+import { stateName } from "@/lib/content/indian-states";
 import { getEnv } from "@/lib/env";
 import { formatPaise } from "@/lib/format/money";
 import type { BillingDetails } from "@/lib/invoices/schema";
-import { splitTax } from "@/lib/invoices/tax";
+import { placeOfSupply, splitTax } from "@/lib/invoices/tax";
 
 /** What an invoice will say, in rows of label and value. */
 export type InvoicePreview = { label: string; value: string }[];
-
-/** Where the course is supplied: the buyer's State, which a GSTIN's is, or 96 outside India. */
-const placeOfSupply = ({ country, stateCode }: BillingDetails): string =>
-  country === "IN" ? (stateCode ?? "") : OUTSIDE_INDIA;
 
 /** What the invoice over an amount (paise, GST included) says for these details; nothing is stored. */
 export function previewInvoice(details: BillingDetails, totalPaise: number): InvoicePreview {

@@ -1,5 +1,7 @@
+import { OUTSIDE_INDIA } from "@/lib/content/indian-states";
 import { dayOf } from "@/lib/format/days";
 import { splitGst } from "@/lib/format/money";
+import type { BillingDetails } from "@/lib/invoices/schema";
 
 /** Parts of an amount that contains 18% GST, in paise; they add up to it. */
 export type TaxSplit = { taxable: number; cgst: number; sgst: number; igst: number };
@@ -14,6 +16,13 @@ export function splitTax(totalPaise: number, isSameState: boolean): TaxSplit {
   if (!isSameState) return { taxable, cgst: 0, sgst: 0, igst: gst };
   return { taxable, cgst: Math.ceil(gst / 2), sgst: Math.floor(gst / 2), igst: 0 };
 }
+
+/**
+ * Where a course is supplied: the buyer's State, which a GSTIN's is, or 96 outside India. SQL's `place_of_supply` is its
+ * twin.
+ */
+export const placeOfSupply = ({ country, stateCode }: Pick<BillingDetails, "country" | "stateCode">): string =>
+  country === "IN" ? (stateCode ?? "") : OUTSIDE_INDIA;
 
 /** From this taxable value (paise) on an invoice names its buyer, also a private person (CGST Rule 46(e)). */
 const NAMED_FROM = 5_000_000;

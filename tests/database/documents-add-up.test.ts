@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+
+import { newOperator, type Operator, press } from "./support/console";
+import { testDatabase } from "./support/database";
+import { finalise, newCohort, newOrder, newRefundId, newUsers, recordRefund } from "./support/orders";
+import { idOf } from "./support/paid-orders";
+import { countryCodes } from "@/lib/content/countries";
+import { indianStates } from "@/lib/content/indian-states";
+import { hasGstinChecksum } from "@/lib/invoices/gstin";
+import { billingSchema } from "@/lib/invoices/schema";
+import { placeOfSupply } from "@/lib/invoices/tax";
+
+const db = testDatabase("documents_add_up", 4);
+let staff: Operator;
+beforeAll(async () => {
+  staff = await newOperator(db.owner, "staff");
+  await db.owner`
+    insert into public.company (legal_name, gstin, state_code, address)
+    values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru')`;
+});
+
+/** A GSTIN that begins with a State's code. */
+const gstinOf = (code: string): string =>
+  Array.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", (last) => `${code}AAPFU0939F1Z${last}`).find(hasGstinChecksum) ??
+  "";
+
+const typed = { orderId: crypto.randomUUID(), legalName: "Asha Rao", address: "12 MG Road", pin: "682001" };
+
+test("The place of supply that a buyer is shown is the one that the invoice gets, for every State, GSTIN and country", async () => {
+  const codes = indianStates.map(({ code }) => code);
+  const retired = [
+    { stateCode: "26", gstin: gstinOf("25") },
+    { stateCode: "37", gstin: gstinOf("28") },
+  ];
+  const buyers = [
+    ...codes.flatMap((stateCode) => ["", gstinOf(stateCode)].map((gstin) => ({ country: "IN", stateCode, gstin }))),
+    ...retired.map((buyer) => ({ country: "IN", ...buyer })),
+    ...countryCodes.slice(1).map((country) => ({ country, stateCode: "29", gstin: gstinOf("29") })),
+  ].map((buyer) => billingSchema.parse({ ...typed, ...buyer }));
+  const rows = buyers.map(({ orderId, legalName, stateCode, ...rest }) => ({
+    ...rest,
+    order_id: orderId,
+    legal_name: legalName,
+    state_code: stateCode,
+  }));
+  const places = await db.owner<{ place: string }[]>`
+    select private.place_of_supply(jsonb_populate_record(null::public.billing_details, buyer), '29') as place
+    from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality as buyers (buyer, number)
+    order by number`;
+  expect(places.map(({ place }) => place)).toEqual(buyers.map(placeOfSupply));
+  expect(new Set(places.map(({ place }) => place)).size).toBe(codes.length + 1);
+});
+
+type Step = { do: "details"; state: string } | { do: "refund"; share: number } | { do: "correct"; state: string };
+
+const state = fc.constantFrom("29", "32");
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant("details" as const), state }),
+  fc.record({ do: fc.constant("refund" as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  fc.record({ do: fc.constant("correct" as const), state }),
+);
+
+const details = (stateCode: string) => ({
+  p_legal_name: `Asha ${Math.random()}`,
+  p_gstin: null,
+  p_address: "12 MG Road",
+  p_pin: "682001",
+  p_state_code: stateCode,
+  p_country: "IN",
+});
+
+/** Sells a seat, and does what may be done with its papers and its money; gives the order's id. */
+async function live(amount: number, steps: readonly Step[]): Promise<string> {
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, await newCohort(db.owner, 1), user);
+  await db.owner`update public.payment_orders set amount = ${amount} where provider_order_id = ${order.orderId}`;
+  await finalise(db.sql, order, undefined, undefined, amount);
+  const id = await idOf(db.owner, order);
+  let left = amount;
+  for (const one of steps) {
+    if (one.do === "refund") {
+      const part = Math.min(left, Math.max(1, Math.round(left * one.share)));
+      if (part === 0) continue;
+      left -= part;
+      await recordRefund(db.sql, order, { id: newRefundId(), amount: part, source: "webhook" });
+    } else if (one.do === "details") {
+      const args = { p_user_id: user, p_order_id: id, ...details(one.state) };
+      await db.sql.unsafe(
+        `select public.give_billing_details(${Object.keys(args)
+          .map((name, at) => `${name} => $${at + 1}`)
+          .join(", ")})`,
+        Object.values(args),
+      );
+    } else {
+      const [open] = await db.owner<{ id: string | null }[]>`select private.open_invoice(${id}) as id`;
+      await press(db.sql, staff, "console_correct_invoice", {
+        p_order_id: id,
+        p_shown_invoice: open?.id ?? null,
+        ...details(one.state),
+      });
+    }
+  }
+  return id;
+}
+
+test("Every document of a year adds up to what was paid for seats less what went back of it, to the paisa", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 20_000_000 }),
+      fc.array(step, { minLength: 1, maxLength: 7 }),
+      async (amount, steps) => {
+        const id = await live(amount, steps);
+        const [row] = await db.owner`
+          with own as (select *, case kind when 'invoice' then 1 else -1 end as sign from public.tax_documents where order_id = ${id})
+          select
+            coalesce(sum(sign * total), 0)::int as billed,
+            coalesce(bool_and(taxable + cgst + sgst + igst = total), true) as "addUp",
+            (select count(*)::int from own i where kind = 'invoice' and (select least(l.taxable, l.cgst, l.sgst, l.igst) from private.left_of_invoice(i.id) l) < 0) as "belowNothing"
+          from own`;
+        const [money] = await db.owner<{ kept: number; documents: number }[]>`
+          select
+            (e.amount - o.refunded_amount)::int as kept,
+            (select count(*)::int from public.tax_documents d where d.order_id = o.id) as documents
+          from public.payment_orders o join public.cohort_enrollments e on e.payment_id = o.payment_id
+          where o.id = ${id}`;
+        expect(row).toEqual({ billed: money?.documents ? money.kept : 0, addUp: true, belowNothing: 0 });
+        const isGiven = steps.some((one) => one.do === "details");
+        if (isGiven && (money?.kept ?? 0) > 0) expect(money?.documents).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 40 },
+  );
+  const [year] = await db.owner`
+    select bool_and(last = issued) as "hasNoGap" from (
+      select c.last, (
+        select count(*) from public.tax_documents d where d.fy = c.fy and d.serial like c.series || '/%'
+      ) as issued
+      from public.tax_counters c
+    ) series`;
+  expect(year).toEqual({ hasNoGap: true });
+});
