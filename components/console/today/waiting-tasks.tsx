@@ -13,6 +13,8 @@ type Task = {
   note?: string | null;
 };
 
+const ageOf = (days: number) => (days === 0 ? "less than a day" : count(days, "day"));
+
 const tasksOf = (today: Today, now: Date): Task[] => [
   ...today.changeRequests.map(({ orderId, email, askedAt }) => ({
     number: 1,
@@ -49,7 +51,7 @@ const tasksOf = (today: Today, now: Date): Task[] => [
           number: today.sales.withoutInvoice,
           text: count(today.sales.withoutInvoice, "sale without an invoice", "sales without an invoice"),
           href: "/console/orders?waits=invoice",
-          note: today.sales.withoutInvoice > 0 ? `The oldest is ${count(today.sales.oldestDays, "day")} old` : null,
+          note: today.sales.withoutInvoice > 0 ? `The oldest is ${ageOf(today.sales.oldestDays)} old` : null,
         },
       ]
     : []),
