@@ -198,11 +198,15 @@ test("no clipped container can be scrolled @long", async ({ page }) => {
   }
 });
 
+/** Asked for by password managers, to learn whether a site's statuses tell the truth. */
+const PROBE = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+
 test("an unknown address gets the not-found page, its status and its log line", async ({ page, tolerate }) => {
   tolerate(/404/);
   const warning = page.waitForEvent("console", (message) => message.text().includes("/no/such/page"));
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
+  expect((await page.request.get(PROBE)).status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await warning;
   await page.getByRole("main").getByRole("link", { name: "Return to Home" }).click();
