@@ -25,6 +25,14 @@ type AccountDropdownProps = {
   startNavigating: TransitionStartFunction;
 };
 
+/** The menu's button goes with the account: whoever was on it goes on from the link in its place. */
+async function logOutHere(): Promise<void> {
+  await logOut();
+  const { activeElement: focused, body } = document;
+  const isGone = focused === null || focused === body || focused.getClientRects().length === 0;
+  if (isGone) document.querySelector<HTMLElement>("header .signed-out-only")?.focus();
+}
+
 /** The account's name, its pages and Log Out. */
 export function AccountDropdown({ user, trigger, isOpen, onOpenChange, startNavigating }: AccountDropdownProps) {
   const router = useRouter();
@@ -50,7 +58,7 @@ export function AccountDropdown({ user, trigger, isOpen, onOpenChange, startNavi
             </Link>
           </DropdownMenuItem>
         ))}
-        <DropdownMenuItem onSelect={() => void logOut()}>Log Out</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void logOutHere()}>Log Out</DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );

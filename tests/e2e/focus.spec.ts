@@ -161,6 +161,20 @@ test("a learner's buttons keep the focus; a form that goes leaves it near", asyn
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
+test("whoever logs out in the account's menu goes on from the link in its place", async ({
+  page,
+  context,
+  stack,
+  uniqueEmail,
+}) => {
+  await signInAs(uniqueEmail, context, stack);
+  await page.goto("/about-us", { waitUntil: "networkidle" });
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: /^Account/ }).press("Enter");
+  await page.getByRole("menuitem", { name: "Log Out" }).press("Enter");
+  await expect(header.getByRole("link", { name: "Sign In" })).toBeFocused();
+});
+
 test("an operator's buttons keep the focus", async ({ page, context, stack, sql, uniqueEmail }) => {
   await createAccount(stack, uniqueEmail);
   await addCohort(sql, COHORT);
