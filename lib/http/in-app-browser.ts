@@ -1,6 +1,6 @@
 /** What phones' browsers call themselves; an app that shows pages adds a name of its own, or none. */
 const BROWSER_NAMES =
-  /^(?:CriOS|FxiOS|Edg(?:iOS|A)|OP(?:R|T|X|iOS)|DuckDuckGo|Ddg|Vivaldi|Brave|Silk|Whale|XiaoMi|.*Browser)$/i;
+  /^(?:CriOS|FxiOS|Edg(?:iOS|A)|OP(?:R|T|X|iOS)|DuckDuckGo|Ddg|Vivaldi|Brave|Silk|Whale|XiaoMi|JioPages|PHX|.*Browser)$/i;
 /** What they all say. */
 const COMMON_NAMES = /^(?:Mozilla|AppleWebKit|Version|Chrome|Mobile|Safari)$/;
 

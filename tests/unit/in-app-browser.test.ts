@@ -46,6 +46,8 @@ test.each([
   ["Samsung's browser", `Mozilla/5.0 (Linux; Android 10; K) ${CHROME.replace("Chrome", "SamsungBrowser/26.0 Chrome")}`],
   ["Edge on Android", `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} EdgA/130.0.2849.80`],
   ["Opera on Android", `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} OPR/85.0.0.0`],
+  ["Jio's browser", `Mozilla/5.0 (Linux; Android 12; M2101K6P) ${CHROME} JioPages/3.0.2`],
+  ["Phoenix", `Mozilla/5.0 (Linux; Android 10; Infinix X682B) ${CHROME} PHX/14.3`],
   ["Xiaomi's browser", `Mozilla/5.0 (Linux; U; Android 13; en-in; M2101K6P) ${WEBVIEW} XiaoMi/MiuiBrowser/13.30.1-gn`],
   ["Vivo's browser", `${ANDROID}) ${WEBVIEW} VivoBrowser/12.9.0.1`],
   ["DuckDuckGo on Android", `Mozilla/5.0 (Linux; Android 10) ${WEBVIEW.replace("Safari", "DuckDuckGo/5 Safari")}`],
