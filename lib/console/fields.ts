@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
 
+import { withoutInvisible } from "@/lib/forms/text";
+
 /** Made when a form is rendered: the database answers its second arrival with the first's result. */
 export const requestId = z.guid("Please reload the page and try again.");
 
-/** A code of an authenticator app, as people type or paste it: in groups, with hyphens, in full-width digits. */
+/**
+ * A code of an authenticator app, as people type or paste it: in groups, with hyphens, in full-width digits, with marks that
+ * nobody sees.
+ */
 export const code = z.string().check(
-  z.overwrite((typed) => typed.normalize("NFKC").replaceAll(/[\s\p{Dash}]/gu, "")),
+  z.overwrite((typed) => withoutInvisible(typed.normalize("NFKC")).replaceAll(/[\s\p{Dash}]/gu, "")),
   z.regex(/^\d{6}$/, "Enter the six digits your authenticator app shows."),
 );
 

@@ -9,6 +9,7 @@ test.each([
   ["123-456", "123456"],
   ["123\u2011456", "123456"],
   ["１２３　４５６", "123456"],
+  ["\u200E\u2068123\u200B456\u2069", "123456"],
 ])("The code %j is taken as %j", (typed, digits) => {
   expect(code.parse(typed)).toBe(digits);
 });
