@@ -29,10 +29,17 @@ export function ChangeLine({ seat, now }: { seat: ChangeableSeat | undefined; no
 
 function lineOf(seat: ChangeableSeat, now: Date): { text: string | null; action: string } {
   const { request } = seat;
-  if (request?.state === "open") return { text: card.asked(momentOf(request.askedAt)), action: card.askedAction };
-  if (request?.state === "confirmed") return { text: card.confirmed, action: card.askedAction };
+  if (request?.state === "open" && request.kind !== null) return { text: askedLine(request), action: card.askedAction };
+  if (seat.isCohortCancelled) return { text: card.cancelled, action: card.choose };
+  if (request?.state === "confirmed" && request.kind === "refund")
+    return { text: card.confirmed, action: card.askedAction };
   const until = cancellableUntil(seat, now);
   return until === null
     ? { text: null, action: card.see }
     : { text: card.until(lastMoment(until)), action: card.action };
+}
+
+function askedLine({ kind, toCohortId, askedAt }: NonNullable<ChangeableSeat["request"]>): string {
+  const when = momentOf(askedAt);
+  return kind === "transfer" ? card.asked.transfer(toCohortId ?? "", when) : card.asked.refund(when);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { ChangeForm } from "@/components/changes/change-form";
+import { MoveSection } from "@/components/changes/move-section";
 import { SeatState } from "@/components/changes/seat-state";
 import { askForRefundAction } from "@/lib/changes/actions";
 import { cancellableUntil, type ChangeableSeat } from "@/lib/changes/changes";
@@ -17,18 +18,31 @@ const { refund } = changes;
 
 /** Where the last request stands, and what can be asked for now. */
 export function SeatChanges({ seat, account, now }: SeatChangesProps) {
+  const { isOpen, left, request, isCohortCancelled } = seat;
   const until = cancellableUntil(seat, now);
-  const isWaiting = seat.request?.state === "open";
+  const isWaiting = request?.state === "open" && request.kind !== null;
+  const canAsk = isOpen && left > 0 && !isWaiting;
+  // The learner of a cancelled cohort answers the request that waits for the choice.
+  const requestId = request?.state === "open" ? request.id : randomUUID();
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-10">
       <SeatState seat={seat} account={account} />
-      {until !== null && !isWaiting ? <RefundSection seat={seat} account={account} until={until} /> : null}
-      {until === null && !isWaiting && seat.isOpen && seat.left > 0 ? <Over paidAt={seat.paidAt} now={now} /> : null}
+      {canAsk && (until !== null || isCohortCancelled) ? (
+        <RefundSection seat={seat} account={account} until={until} requestId={requestId} />
+      ) : null}
+      {canAsk && until === null && !isCohortCancelled ? <Over paidAt={seat.paidAt} now={now} /> : null}
+      {canAsk ? <MoveSection seat={seat} account={account} requestId={requestId} now={now} /> : null}
     </div>
   );
 }
 
-function RefundSection({ seat, account, until }: Omit<SeatChangesProps, "now"> & { until: string }) {
+type RefundSectionProps = Omit<SeatChangesProps, "now"> & {
+  /** Null: there is no end, since we cancelled the cohort. */
+  until: string | null;
+  requestId: string;
+};
+
+function RefundSection({ seat, account, until, requestId }: RefundSectionProps) {
   const amount = formatPaise(seat.left);
   const method = Object.entries(changes.methods).find(([name]) => name === seat.method)?.[1] ?? null;
   const rows: [string, string][] = [
@@ -36,7 +50,7 @@ function RefundSection({ seat, account, until }: Omit<SeatChangesProps, "now"> &
     [refund.rows.paid, refund.paidOn(formatPaise(seat.paid), formatDay(dayOf(new Date(seat.paidAt))))],
     [refund.rows.amount, amount],
     [refund.rows.way, refund.way(method)],
-    [refund.rows.day, lastMoment(until)],
+    ...(until === null ? [] : [[refund.rows.day, lastMoment(until)] satisfies [string, string]]),
   ];
   return (
     <section aria-labelledby="refund-title" className="grid gap-5">
@@ -57,7 +71,7 @@ function RefundSection({ seat, account, until }: Omit<SeatChangesProps, "now"> &
         id="refund"
         account={account}
         action={askForRefundAction}
-        values={{ requestId: randomUUID(), enrolmentId: seat.enrolmentId, amount: String(seat.left) }}
+        values={{ requestId, enrolmentId: seat.enrolmentId, amount: String(seat.left) }}
         label={refund.action}
         busyLabel={refund.busy}
         asksWhy

@@ -13,11 +13,15 @@ export function SeatState({ seat, account }: { seat: ChangeableSeat; account: st
   const { request } = seat;
   return (
     <section id={CHANGE_STATE} tabIndex={-1} className="grid gap-5 outline-none empty:hidden">
-      {request?.state === "open" ? (
+      {request?.state === "open" && request.kind !== null ? (
         <div className="grid gap-5 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
           <h2 className="text-heading font-bold">{open.title}</h2>
-          <p className="text-lg">{open.refund(formatPaise(request.amount ?? 0), momentOf(request.askedAt))}</p>
-          <p className="text-muted-foreground">{open.next}</p>
+          <p className="text-lg">
+            {request.kind === "refund"
+              ? open.refund(formatPaise(request.amount ?? 0), momentOf(request.askedAt))
+              : open.transfer(request.toCohortId ?? "", momentOf(request.askedAt))}
+          </p>
+          <p className="text-muted-foreground">{open.next[request.kind]}</p>
           <ChangeForm
             id="withdraw"
             account={account}
@@ -35,13 +39,16 @@ export function SeatState({ seat, account }: { seat: ChangeableSeat; account: st
   );
 }
 
-function Past({ seat: { isOpen, left, request } }: { seat: ChangeableSeat }) {
+function Past({ seat: { isOpen, left, cohortId, isCohortCancelled, request } }: { seat: ChangeableSeat }) {
   if (!isOpen) return <p className="text-lg">{changes.noSeat}</p>;
-  if (request?.state === "confirmed")
+  if (request?.state === "confirmed" && request.kind === "transfer" && !isCohortCancelled) {
+    return <p className="text-lg">{changes.moved(cohortId)}</p>;
+  }
+  if (request?.state === "confirmed" && request.kind === "refund")
     return <p className="text-lg">{changes.confirmed(formatPaise(request.amount ?? 0))}</p>;
   if (left < 1) return <p className="text-lg">{changes.nothingLeft}</p>;
   if (request?.state === "withdrawn") return <p className="text-muted-foreground">{changes.withdrawn}</p>;
-  if (request?.state !== "refused") return null;
+  if (request?.state !== "refused") return isCohortCancelled ? <Cancelled /> : null;
   return (
     <div className="grid gap-3 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
       <p>{changes.refused(formatDay(dayOf(new Date(request.decidedAt ?? ""))))}</p>
@@ -51,3 +58,10 @@ function Past({ seat: { isOpen, left, request } }: { seat: ChangeableSeat }) {
     </div>
   );
 }
+
+const Cancelled = () => (
+  <div className="grid gap-3 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
+    <h2 className="text-heading font-bold">{changes.cancelled.title}</h2>
+    <p className="text-lg">{changes.cancelled.lead}</p>
+  </div>
+);

@@ -5,7 +5,7 @@ import { after } from "next/server";
 import type * as z from "zod/mini";
 
 import { verifiedUser } from "@/lib/auth/current-user";
-import { refundSchema, withdrawSchema } from "@/lib/changes/schema";
+import { moveSchema, refundSchema, withdrawSchema } from "@/lib/changes/schema";
 import { changes } from "@/lib/content/changes";
 import { drainOutbox } from "@/lib/email/outbox";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
@@ -26,6 +26,10 @@ const sentences: Readonly<Record<string, string>> = {
   nothing_left: changes.nothingLeft,
   amount_changed: problems.amountChanged,
   decided: problems.decided,
+  moved_once: problems.movedOnce,
+  moves_ended: problems.movesEnded,
+  not_on_sale: problems.notOnSale,
+  already_enrolled: problems.enrolled,
 };
 
 type Change<Input> = {
@@ -34,10 +38,15 @@ type Change<Input> = {
   call: (input: Input, userId: string) => PromiseLike<{ data: string | null; error: Error | null }>;
   /** The outcome of a success, and what it says. */
   done: readonly [outcome: string, sentence: string];
+  /** What an outcome says that is about the input; undefined for any other. */
+  refusal?: (outcome: string | null, input: Input) => string | undefined;
 };
 
 /** The learner's part of a change; the page shows what became of it, the mail is sent after the response. */
-async function change<Input>(form: FormData, { name, schema, call, done }: Change<Input>): Promise<FormState<string>> {
+async function change<Input>(
+  form: FormData,
+  { name, schema, call, done, refusal }: Change<Input>,
+): Promise<FormState<string>> {
   const options: ActionOptions<Input, string, Learner> = {
     name,
     schema,
@@ -52,7 +61,10 @@ async function change<Input>(form: FormData, { name, schema, call, done }: Chang
       const { data, error } = await call(input, id);
       if (error) throw error;
       const [outcome, sentence] = done;
-      if (data !== outcome) return { ok: false, error: sentences[data ?? ""] ?? changes.failure.description };
+      if (data !== outcome) {
+        const why = refusal?.(data, input) ?? sentences[data ?? ""] ?? changes.failure.description;
+        return { ok: false, error: why };
+      }
       after(drainOutbox);
       revalidatePath("/my-learning", "layout");
       return { ok: true, data: sentence };
@@ -75,6 +87,24 @@ export async function askForRefundAction(_previous: FormState<string>, form: For
         p_reason: input.reason,
       }),
     done: ["asked", refund.done],
+  });
+}
+
+/** Asks to move a seat to a later cohort; staff decide. */
+export async function askForMoveAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  return change(form, {
+    name: "ask-for-move",
+    schema: moveSchema,
+    call: (input, userId) =>
+      createAdminClient().rpc("ask_for_move", {
+        p_request_id: input.requestId,
+        p_user_id: userId,
+        p_enrolment_id: input.enrolmentId,
+        p_to_cohort_id: input.toCohortId,
+        p_reason: "",
+      }),
+    done: ["asked", refund.done],
+    refusal: (outcome, { toCohortId }) => (outcome === "full" ? problems.full(toCohortId) : undefined),
   });
 }
 

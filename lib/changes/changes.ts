@@ -13,6 +13,7 @@ const request = z.object({
   state: z.enum(["open", "withdrawn", "confirmed", "refused", "void"]),
   askedAt: z.string(),
   amount: z.nullable(z.int()),
+  toCohortId: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /** Why it was refused. */
   note: z.nullable(z.string()),
@@ -22,6 +23,7 @@ const request = z.object({
 const seatSchema = z.object({
   enrolmentId: z.guid(),
   cohortId: z.string(),
+  isCohortCancelled: z.boolean(),
   course: z.string(),
   isOpen: z.boolean(),
   paidAt: z.string(),
@@ -32,6 +34,10 @@ const seatSchema = z.object({
   method: z.nullable(z.string()),
   /** The one that waits, else the latest. */
   request: z.nullable(request),
+  hasMoved: z.boolean(),
+  movesEndAt: z.string(),
+  /** Those on sale that begin later, with the seats that are free. */
+  laterCohorts: z.array(z.object({ cohortId: z.string(), startsOn: z.string(), seatsLeft: z.int() })),
 });
 
 /** A seat, and what can be asked for about it. */
@@ -49,8 +55,18 @@ export const listChangeableSeats = cache(async (): Promise<ChangeableSeat[]> => 
 export const findChangeableSeat = async (enrolmentId: string): Promise<ChangeableSeat | null> =>
   (await listChangeableSeats()).find((seat) => seat.enrolmentId === enrolmentId) ?? null;
 
-/** Until when a seat can be cancelled (ISO 8601), where it still can be; null else. */
+/** Until when a seat can be cancelled (ISO 8601), where the terms set an end that is not over; null else. */
 export function cancellableUntil({ isOpen, left, paidAt }: ChangeableSeat, now: Date): string | null {
   const { until, isOver } = refundWindow(paidAt, now);
   return isOpen && left > 0 && !isOver ? until : null;
+}
+
+/** What of the words for a seat says why it cannot move: it has once, or it is too late; null where it can. */
+export function moveHindrance(
+  { isCohortCancelled, hasMoved, movesEndAt }: ChangeableSeat,
+  now: Date,
+): "movedOnce" | "movesEnded" | null {
+  if (isCohortCancelled) return null;
+  if (hasMoved) return "movedOnce";
+  return now > new Date(movesEndAt) ? "movesEnded" : null;
 }

@@ -14,4 +14,11 @@ export const refundSchema = z.strictObject({
   reason: linesField({ min: 0, max: 500, tooShort: "", tooLong: changes.refund.whyLong }),
 });
 
+/** A move as its form asks for it. */
+export const moveSchema = z.strictObject({
+  requestId: z.guid(),
+  enrolmentId: z.guid(),
+  toCohortId: z.string(changes.problems.choose).check(z.regex(/^\w{1,20}$/, changes.problems.choose)),
+});
+
 export const withdrawSchema = z.strictObject({ changeId: z.guid() });

@@ -5,7 +5,12 @@ export const changes = {
     until: (when: string) => `You can cancel until ${when}.`,
     action: "Cancel my seat",
     see: "Refunds and changes",
-    asked: (when: string) => `You asked for your money back on ${when}.`,
+    asked: {
+      refund: (when: string) => `You asked for your money back on ${when}.`,
+      transfer: (cohortId: string, when: string) => `You asked to move to Cohort #${cohortId} on ${when}.`,
+    },
+    cancelled: "We had to cancel this cohort. Choose your money back or a later cohort.",
+    choose: "Choose now",
     askedAction: "See your request",
     confirmed: "Your refund is confirmed: the money is on its way to you.",
   },
@@ -29,16 +34,39 @@ export const changes = {
     busy: "Asking...",
     done: "We have your request.",
   },
+  move: {
+    title: "Move to a later cohort",
+    lead: "You can move once. Your receipt and invoice stay as they are.",
+    which: "Which cohort?",
+    option: (cohortId: string, day: string, seats: string) => `Cohort #${cohortId}, starts ${day} (${seats} left)`,
+    until: (when: string) => `You can ask until ${when}.`,
+    none: "There's no later cohort on sale at the moment.",
+    holds: "We keep a seat there for you from the moment you ask, and answer within seven business days.",
+    action: "Ask to move",
+    busy: "Asking...",
+  },
+  cancelled: {
+    title: "We had to cancel this cohort",
+    lead: "We're sorry. You can have all of your money back, or move to a later cohort: it's your choice, whatever the date.",
+  },
   open: {
     title: "We have your request",
     refund: (amount: string, when: string) => `You asked for ${amount} back on ${when}.`,
-    next: "We've sent you an email about it, and start the refund within seven business days. Until we've confirmed it, you can take your request back and keep your seat.",
+    transfer: (cohortId: string, when: string) =>
+      `You asked to move to Cohort #${cohortId} on ${when}. We're keeping a seat there for you.`,
+    next: {
+      refund:
+        "We've sent you an email about it, and start the refund within seven business days. Until we've confirmed it, you can take your request back and keep your seat.",
+      transfer:
+        "We've sent you an email about it, and answer within seven business days. Until we've confirmed it, you can take your request back and stay where you are.",
+    },
     withdraw: "Withdraw my request",
     busy: "Withdrawing...",
     done: "Your request is withdrawn: you keep your seat.",
   },
   withdrawn: "You withdrew your last request, so you keep your seat.",
   refused: (when: string) => `We looked at your request and couldn't agree to it on ${when}. This is why:`,
+  moved: (cohortId: string) => `You've moved to Cohort #${cohortId}. Its sessions are in your email.`,
   confirmed: (amount: string) =>
     `We've confirmed your request: ${amount} goes back the way you paid, usually within 5 to 7 working days.`,
   nothingLeft: "All of your payment is already going back to you. There's nothing more you need to do.",
@@ -50,6 +78,12 @@ export const changes = {
   signedOut: "You are signed out. Sign in in another tab, then press again.",
   problems: {
     unknown: "This seat is no longer yours. Please reload the page.",
+    movedOnce: "You have moved once already.",
+    movesEnded: "Moves end seven days before the start.",
+    full: (cohortId: string) => `Cohort #${cohortId} has no free seat now.`,
+    notOnSale: "This cohort isn't on sale. Please choose another one.",
+    enrolled: "You already have a seat in that cohort.",
+    choose: "Choose a cohort.",
     open: "You already have a request for this seat. Please reload the page.",
     tooLate: "The 14 days are over; course fees are non-refundable now.",
     amountChanged:

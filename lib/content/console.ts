@@ -87,6 +87,7 @@ export const actionNames = {
   write_post: "Post written",
   correct_post: "Post corrected",
   remove_post: "Post removed",
+  cancel_cohort: "Cohort cancelled",
   set_cohort_state: "Cohort put on sale or closed",
   refund: "Refund asked for",
   record_transfer: "Order by bank transfer recorded",
@@ -144,6 +145,7 @@ const refundReasons: Readonly<Record<string, string>> = {
   already_enrolled: "The buyer already had a seat",
   paid_twice: "Paid twice",
   too_late: "Begun after its order was over",
+  cohort_cancelled: "The cohort was cancelled",
   operator: "By an operator",
   provider: "In Razorpay's dashboard",
 };

@@ -3,8 +3,12 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { SITE_TIME_ZONE } from "@/lib/content/site";
-import type { Builder } from "@/lib/email/draft";
-import { ChangeAsked, ChangeRefused } from "@/lib/email/templates/change-request";
+import { cohortSession, type CohortSession, seatUrl } from "@/lib/email/cohort-calendar";
+import { calendarOfSeat } from "@/lib/email/cohort-messages";
+import type { Builder, QueuedMail } from "@/lib/email/draft";
+import { ChangeAsked, ChangeRefused, CohortCancelled, SeatMoved } from "@/lib/email/templates/change-request";
+import type { MailContext } from "@/lib/email/templates/layout";
+import { formatDay } from "@/lib/format/days";
 import { formatPaise } from "@/lib/format/money";
 import { dateAndTime } from "@/lib/format/run-times";
 
@@ -15,6 +19,7 @@ const request = z.object({
   kind: z.enum(["refund", "transfer"]),
   /** What goes back, in paise; null for a move. */
   amount: z.nullable(z.int()),
+  toCohortId: z.nullable(z.string()),
   askedAt: z.string(),
   note: z.nullable(z.string()),
 });
@@ -24,21 +29,50 @@ const parse = (payload: unknown) => {
   return { ...facts, when: dateAndTime(askedAt, SITE_TIME_ZONE), course: `${course}, Cohort #${cohortId}` };
 };
 
+const seat = z.object({
+  enrolmentId: z.guid(),
+  cohortId: z.string(),
+  accessToken: z.guid(),
+  /** Those that are over for the learner, as cancelled ones. */
+  sessions: z.array(cohortSession),
+});
+
+const moved = z.extend(seat, { fromCohortId: z.string(), startsOn: z.string() });
+
+const cancelled = z.extend(seat, { reason: z.string() });
+
+const changePage = (enrolmentId: string, { siteUrl }: MailContext) => `${siteUrl}/my-learning/change/${enrolmentId}`;
+
+/** What takes sessions out of the calendar, where there are any. */
+const takenBack = (
+  facts: { accessToken: string; sessions: readonly CohortSession[] },
+  mail: QueuedMail,
+  context: MailContext,
+) => (facts.sessions.length === 0 ? [] : [calendarOfSeat("CANCEL", facts, mail, context)]);
+
 /** The mails about what a learner asked for, by their templates. */
 export const changeBuilders = {
   "change-asked": ({ payload }, context) => {
-    const { course, amount, when, enrolmentId } = parse(payload);
+    const { kind, course, amount, toCohortId, when, enrolmentId } = parse(payload);
     return {
       subject: `We have your request: ${course}`,
       body: (
         <ChangeAsked
+          kind={kind}
           when={when}
-          facts={[
-            ["Course", course],
-            ["You get back", formatPaise(amount ?? 0)],
-            ["How", "The way you paid"],
-          ]}
-          pageUrl={`${context.siteUrl}/my-learning/change/${enrolmentId}`}
+          facts={
+            kind === "refund"
+              ? [
+                  ["Course", course],
+                  ["You get back", formatPaise(amount ?? 0)],
+                  ["How", "The way you paid"],
+                ]
+              : [
+                  ["Course", course],
+                  ["You would move to", `Cohort #${toCohortId}`],
+                ]
+          }
+          pageUrl={changePage(enrolmentId, context)}
           {...context}
         />
       ),
@@ -49,6 +83,37 @@ export const changeBuilders = {
     return {
       subject: `About your request: ${course}`,
       body: <ChangeRefused course={course} when={when} note={note ?? ""} {...context} />,
+    };
+  },
+  "seat-moved": (mail, context) => {
+    const facts = moved.parse(mail.payload);
+    return {
+      subject: `You've moved to Cohort #${facts.cohortId}`,
+      body: (
+        <SeatMoved
+          fromCohortId={facts.fromCohortId}
+          cohortId={facts.cohortId}
+          startsOn={formatDay(facts.startsOn)}
+          pageUrl={seatUrl(facts.accessToken, context)}
+          {...context}
+        />
+      ),
+      attachments: takenBack(facts, mail, context),
+    };
+  },
+  "cohort-cancelled": (mail, context) => {
+    const facts = cancelled.parse(mail.payload);
+    return {
+      subject: `We had to cancel Cohort #${facts.cohortId}`,
+      body: (
+        <CohortCancelled
+          cohortId={facts.cohortId}
+          why={facts.reason}
+          pageUrl={changePage(facts.enrolmentId, context)}
+          {...context}
+        />
+      ),
+      attachments: takenBack(facts, mail, context),
     };
   },
 } satisfies Record<string, Builder>;

@@ -43,8 +43,8 @@ const post = z.extend(seat, {
 
 type Seat = { accessToken: string };
 
-/** The calendar file of a mail to a seat. An invitation is one session's; several at once are for import. */
-function file(
+/** The calendar file of a mail to a seat. An invitation is one session's; several at once are for import, or taken back. */
+export function calendarOfSeat(
   method: CalendarMethod,
   { accessToken, sessions }: Seat & { sessions: readonly CohortSession[] },
   { recipient }: QueuedMail,
@@ -94,7 +94,7 @@ export const cohortBuilders = {
           {...context}
         />
       ),
-      attachments: [file("PUBLISH", { accessToken, sessions }, mail, context)],
+      attachments: [calendarOfSeat("PUBLISH", { accessToken, sessions }, mail, context)],
     };
   },
   "cohort-session-moved": (mail, context) => {
@@ -103,14 +103,14 @@ export const cohortBuilders = {
       return {
         subject: `New session: ${session.title}`,
         body: <SessionAdded {...facts} />,
-        attachments: [file("REQUEST", { ...session, sessions: [session] }, mail, context)],
+        attachments: [calendarOfSeat("REQUEST", { ...session, sessions: [session] }, mail, context)],
       };
     }
     const before = previousStart(session);
     return {
       subject: `${before === null ? "Changed" : "New time"}: ${session.title}`,
       body: <SessionMoved {...facts} previousStart={before} />,
-      attachments: [file("REQUEST", { ...session, sessions: [session] }, mail, context)],
+      attachments: [calendarOfSeat("REQUEST", { ...session, sessions: [session] }, mail, context)],
     };
   },
   "cohort-session-cancelled": (mail, context) => {
@@ -118,7 +118,7 @@ export const cohortBuilders = {
     return {
       subject: `Cancelled: ${session.title}`,
       body: <SessionCancelled {...facts} why={session.cancelledReason} />,
-      attachments: [file("CANCEL", { ...session, sessions: [session] }, mail, context)],
+      attachments: [calendarOfSeat("CANCEL", { ...session, sessions: [session] }, mail, context)],
     };
   },
   "cohort-session-reminder": (mail, context) => {

@@ -11,6 +11,7 @@ type NullArguments = {
   console_add_resource: "p_session_id";
   console_assign_message: "p_assignee" | "p_shown_assignee";
   console_change_cohort_session: "p_meeting_url" | "p_recording_url";
+  console_confirm_change: "p_shown_cohort_id";
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on";
   console_plan_cohort: "p_meeting_url";
   console_correct_invoice: "p_gstin" | "p_pin" | "p_state_code";

@@ -1598,6 +1598,16 @@ export type Database = {
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
       announce_run_changes: { Args: { p_limit?: number }; Returns: number };
+      ask_for_move: {
+        Args: {
+          p_enrolment_id: string;
+          p_reason: string;
+          p_request_id: string;
+          p_to_cohort_id: string;
+          p_user_id: string;
+        };
+        Returns: string;
+      };
       ask_for_refund: {
         Args: {
           p_enrolment_id: string;
@@ -1712,6 +1722,10 @@ export type Database = {
           watched: number;
         }[];
       };
+      console_cancel_cohort: {
+        Args: { p_cohort_id: string; p_reason: string; p_request_id: string; p_shown_sequence: number };
+        Returns: Json;
+      };
       console_cancel_cohort_session: {
         Args: { p_reason: string; p_request_id: string; p_session_id: string; p_shown_sequence: number };
         Returns: Json;
@@ -1787,7 +1801,10 @@ export type Database = {
           taken: number;
         }[];
       };
-      console_confirm_change: { Args: { p_change_id: string; p_request_id: string }; Returns: Json };
+      console_confirm_change: {
+        Args: { p_change_id: string; p_request_id: string; p_shown_cohort_id: string; p_shown_kind: string };
+        Returns: Json;
+      };
       console_correct_invoice: {
         Args: {
           p_address: string;

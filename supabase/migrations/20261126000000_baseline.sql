@@ -536,7 +536,7 @@ create table public.cohorts (
   starts_on date not null,
   enrol_by date not null,
   ends_on date check (ends_on >= starts_on),
-  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
+  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed', 'cancelled')),
   price integer not null check (price > 0),
   list_price integer not null check (list_price >= round(price * 100.0 / 118)),
   is_enrol_by_enforced boolean not null default true,
@@ -1074,7 +1074,7 @@ create table public.payment_refunds (
   order_id uuid not null,
   amount integer not null check (amount > 0),
   reason text not null check (
-    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'too_late', 'operator', 'provider')
+    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'too_late', 'cohort_cancelled', 'operator', 'provider')
   ),
   status text not null default 'pending' check (
     status in ('pending', 'requested', 'done', 'failed', 'cancelled')
@@ -3263,23 +3263,29 @@ create trigger keep_refunds_within_payment_on_update
 
 -- schemas/money/enrol.sql
 
--- How many buyers hold a seat of a cohort, p_except not counted. Who is enrolled holds none: another order of theirs may
--- still be open.
+-- How many people hold a seat of a cohort, p_except not counted: in a checkout, or by asking to move there. Who is enrolled
+-- holds none: another order of theirs may still be open.
 create function private.count_holders(p_cohort_id text, p_except uuid default null)
 returns integer
 language sql
 set search_path = ''
 as $$
-  select count(distinct o.user_id)::integer
-  from public.payment_orders o
+  select count(distinct holder.id)::integer
+  from (
+    select o.user_id as id
+    from public.payment_orders o
+    where o.cohort_id = p_cohort_id and o.status in ('created', 'attempted') and o.held_until > clock_timestamp()
+    union all
+    select coalesce(e.user_id, e.id)
+    from public.change_requests r
+    join public.cohort_enrollments e on e.id = r.enrolment_id
+    where r.to_cohort_id = p_cohort_id and r.state = 'open' and e.is_open
+  ) holder
   where
-    o.cohort_id = p_cohort_id
-    and o.status in ('created', 'attempted')
-    and o.held_until > clock_timestamp()
-    and o.user_id is distinct from p_except
+    holder.id is distinct from p_except
     and not exists (
       select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
+      where e.user_id = holder.id and e.cohort_id = p_cohort_id and e.is_open
     );
 $$;
 
@@ -3418,7 +3424,7 @@ as $$
   where c.payment_id = r.payment_id;
 $$;
 
--- Why an order's buyer can have no seat now: already_enrolled or sold_out; null where one is free.
+-- Why an order's buyer can have no seat now: cohort_cancelled, already_enrolled or sold_out; null where one is free.
 -- Call it with the cohort's and the order's rows locked.
 create function private.seat_refusal(o public.payment_orders)
 returns text
@@ -3426,6 +3432,8 @@ language sql
 set search_path = ''
 as $$
   select case
+    when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled')
+      then 'cohort_cancelled'
     when exists (
       select from public.cohort_enrollments e
       where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
@@ -4358,7 +4366,7 @@ create trigger follow_cohort_in_invitations
   )
   execute function private.follow_cohort_in_invitations();
 
--- The cohorts that are not closed, by their first day: what is shown of them to everybody. Prices are in paise.
+-- The cohorts that are neither closed nor cancelled, by their first day: what is shown of them to everybody. Prices are in paise.
 create function public.open_cohorts()
 returns table (
   cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer
@@ -4367,12 +4375,18 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Few cohorts have somebody in a checkout: only theirs are counted.
+  -- Few cohorts have somebody in a checkout, or who would move there: only theirs are counted.
   with held as (
-    select o.cohort_id, private.count_holders(o.cohort_id) as seats
-    from public.payment_orders o
-    where o.status in ('created', 'attempted') and o.held_until > now()
-    group by o.cohort_id
+    select h.cohort_id, private.count_holders(h.cohort_id) as seats
+    from (
+      select o.cohort_id
+      from public.payment_orders o
+      where o.status in ('created', 'attempted') and o.held_until > now()
+      union
+      select r.to_cohort_id
+      from public.change_requests r
+      where r.state = 'open' and r.to_cohort_id is not null
+    ) h
   )
   select
     c.cohort_id,
@@ -4390,7 +4404,7 @@ as $$
     where e.cohort_id = c.cohort_id and e.is_open
   ) t
   left join held h on h.cohort_id = c.cohort_id
-  where c.state <> 'closed'
+  where c.state not in ('closed', 'cancelled')
   order by c.starts_on, c.created_at, c.cohort_id;
 $$;
 
@@ -5095,6 +5109,23 @@ create trigger greet_seat
   when (new.is_open and new.user_id is not null)
   execute function private.greet_seat();
 
+-- The subjects of all mails of a seat about the sessions, posts and plan of a cohort.
+create function private.seat_mail_subjects(p_enrolment_id uuid, p_cohort_id text)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(private.seat_mail_subject(p_enrolment_id, about.name))
+  from (
+    select s.id::text as name from public.cohort_sessions s where s.cohort_id = p_cohort_id
+    union all
+    select p.id::text from public.cohort_posts p where p.cohort_id = p_cohort_id
+    union all
+    select 'plan'
+  ) about;
+$$;
+
 -- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
 -- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
 create function private.follow_seat_in_mails()
@@ -5104,16 +5135,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  subjects constant uuid[] := array(
-    select private.seat_mail_subject(new.id, about.name)
-    from (
-      select s.id::text as name from public.cohort_sessions s where s.cohort_id = new.cohort_id
-      union all
-      select p.id::text from public.cohort_posts p where p.cohort_id = new.cohort_id
-      union all
-      select 'plan'
-    ) about
-  );
+  subjects constant uuid[] := private.seat_mail_subjects(new.id, new.cohort_id);
 begin
   if new.user_id is null or not new.is_open then
     perform private.take_back_mails(subjects, null, 'seat_gone');
@@ -5985,6 +6007,23 @@ grant execute on function public.queue_billing_reminders() to service_role;
 
 -- schemas/changes/ask.sql
 
+-- Until when one can ask to move out of a cohort: seven days before its first session that is not cancelled, or its first day.
+create function private.moves_end_at(p_cohort public.cohorts)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select min(s.starts_at)
+      from public.cohort_sessions s
+      where s.cohort_id = p_cohort.cohort_id and s.state = 'scheduled'
+    ),
+    p_cohort.starts_on::timestamp at time zone 'Asia/Kolkata'
+  ) - interval '7 days';
+$$;
+
 -- The caller's seats, with what each can ask for and what was asked: the latest request. Amounts are paise. Definer: learners
 -- read no orders, payments or requests.
 create function public.own_changes()
@@ -5999,6 +6038,7 @@ as $$
       jsonb_build_object(
         'enrolmentId', e.id,
         'cohortId', e.cohort_id,
+        'isCohortCancelled', cohort.state = 'cancelled',
         'course', o.receipt_facts ->> 'course',
         'isOpen', e.is_open,
         'paidAt', c.created_at,
@@ -6012,6 +6052,7 @@ as $$
             'state', r.state,
             'askedAt', r.asked_at,
             'amount', r.amount,
+            'toCohortId', r.to_cohort_id,
             'decidedAt', r.decided_at,
             'note', case r.state when 'refused' then r.note end
           )
@@ -6019,7 +6060,23 @@ as $$
           where r.enrolment_id = e.id
           order by r.state = 'open' desc, r.asked_at desc
           limit 1
-        )
+        ),
+        'hasMoved', exists (
+          select from public.change_requests r
+          where r.enrolment_id = e.id and r.kind = 'transfer' and r.state = 'confirmed'
+        ),
+        'movesEndAt', private.moves_end_at(cohort),
+        'laterCohorts', case when e.is_open then (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left)
+              order by later.starts_on, later.cohort_id
+            ),
+            '[]'
+          )
+          from public.open_cohorts() later
+          where later.state = 'on_sale' and later.starts_on > cohort.starts_on
+        ) else '[]' end
       )
       order by e.enrolled_at desc
     ),
@@ -6028,6 +6085,7 @@ as $$
   from public.cohort_enrollments e
   join public.payment_orders o on o.provider_order_id = e.order_id
   join public.payment_captures c on c.payment_id = e.payment_id
+  join public.cohorts cohort on cohort.cohort_id = e.cohort_id
   where e.user_id = auth.uid();
 $$;
 
@@ -6046,7 +6104,8 @@ as $$
     coalesce(private.account_email(e.user_id), e.email),
     jsonb_build_object(
       'enrolmentId', e.id, 'course', o.receipt_facts ->> 'course', 'cohortId', e.cohort_id, 'kind', r.kind,
-      'amount', r.amount, 'askedAt', r.asked_at, 'note', case r.state when 'refused' then r.note end
+      'amount', r.amount, 'toCohortId', r.to_cohort_id, 'askedAt', r.asked_at,
+      'note', case r.state when 'refused' then r.note end
     ),
     r.id
   from public.cohort_enrollments e
@@ -6054,10 +6113,58 @@ as $$
   where e.id = r.enrolment_id;
 $$;
 
+-- Why a seat's learner cannot ask for anything now: unknown (the id is another request's), asked (it is this one's, which
+-- was made), no_seat, open (another request waits), nothing_left (all of the money goes back already); null where they can.
+-- p_request_id is also that of the request that waits for their choice. Call it with the order's and the seat's rows locked.
+create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when known.enrolment_id <> p_seat.id then 'unknown'
+    when known.kind is not null or known.state <> 'open' then 'asked'
+    when not p_seat.is_open then 'no_seat'
+    when exists (
+      select from public.change_requests r
+      where r.enrolment_id = p_seat.id and r.state = 'open' and r.id <> p_request_id
+    ) then 'open'
+    when private.left_of_payment(p_seat.payment_id) < 1 then 'nothing_left'
+  end
+  from (select) one
+  left join public.change_requests known on known.id = p_request_id;
+$$;
+
+-- Writes down what a seat's learner asks for, or chooses where we cancelled the cohort, and mails it.
+create function private.write_change(asked public.change_requests)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  written public.change_requests;
+begin
+  insert into public.change_requests as r
+    (id, kind, enrolment_id, order_id, to_cohort_id, amount, reason, asked_within_rules)
+  values (
+    asked.id, asked.kind, asked.enrolment_id, asked.order_id, asked.to_cohort_id, asked.amount,
+    nullif(btrim(asked.reason), ''), true
+  )
+  on conflict (id) do update set
+    kind = excluded.kind,
+    to_cohort_id = excluded.to_cohort_id,
+    amount = excluded.amount,
+    reason = coalesce(excluded.reason, r.reason),
+    asked_at = excluded.asked_at
+  returning * into written;
+  perform private.queue_change_mail(written, 'change-asked');
+end;
+$$;
+
 -- Asks for the money of a seat back. p_request_id is made with the form: the same one again changes nothing. What is left of
 -- the payment and the right to it are frozen from then on; p_shown_amount is what the learner has read (paise).
--- Outcome: asked; unknown (no such seat of this person's), no_seat (it is not open), open (another request waits), too_late,
--- nothing_left (all of it goes back already), amount_changed.
+-- Outcome: asked, what asking_hindrance says, too_late, amount_changed; unknown, where it is no seat of this person's.
 create function public.ask_for_refund(
   p_request_id uuid,
   p_user_id uuid,
@@ -6071,47 +6178,112 @@ set search_path = ''
 as $$
 declare
   seat public.cohort_enrollments;
-  o public.payment_orders;
-  payment public.payment_captures;
-  known public.change_requests;
-  rest integer;
   asked public.change_requests;
+  hindrance text;
 begin
   select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
   if not found then
     return 'unknown';
   end if;
-  select * into o from public.payment_orders po where po.provider_order_id = seat.order_id for update;
+  select o.id into asked.order_id
+  from public.payment_orders o
+  where o.provider_order_id = seat.order_id
+  for update;
   select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
-  select * into known from public.change_requests r where r.id = p_request_id;
-  if found then
-    return case when known.enrolment_id = seat.id then 'asked' else 'unknown' end;
+  hindrance := private.asking_hindrance(p_request_id, seat);
+  if hindrance is not null then
+    return hindrance;
   end if;
-  select * into payment from public.payment_captures c where c.payment_id = seat.payment_id;
-  rest := private.left_of_payment(seat.payment_id);
-  if not seat.is_open then
-    return 'no_seat';
-  elsif exists (select from public.change_requests r where r.enrolment_id = seat.id and r.state = 'open') then
-    return 'open';
-  elsif rest < 1 then
-    return 'nothing_left';
-  elsif private.refund_ends_at(payment.created_at) <= now() then
+  asked.id := p_request_id;
+  asked.kind := 'refund';
+  asked.enrolment_id := seat.id;
+  asked.amount := private.left_of_payment(seat.payment_id);
+  asked.reason := p_reason;
+  if
+    not exists (select from public.cohorts c where c.cohort_id = seat.cohort_id and c.state = 'cancelled')
+    and now() >= (
+      select private.refund_ends_at(c.created_at) from public.payment_captures c where c.payment_id = seat.payment_id
+    )
+  then
     return 'too_late';
-  elsif rest <> p_shown_amount then
+  elsif asked.amount <> p_shown_amount then
     return 'amount_changed';
   end if;
-
-  insert into public.change_requests (id, kind, enrolment_id, order_id, amount, reason, asked_within_rules)
-  values (p_request_id, 'refund', seat.id, o.id, rest, nullif(btrim(p_reason), ''), true)
-  returning * into asked;
-  perform private.queue_change_mail(asked, 'change-asked');
+  perform private.write_change(asked);
   return 'asked';
 end;
 $$;
 
 grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
 
--- Takes an own request back that nobody has decided. Outcome: withdrawn (again, too), decided, unknown.
+-- Asks to move a seat to a later cohort, where it holds a seat from then on. Outcome: as ask_for_refund, but for the amount;
+-- moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. Of a cancelled cohort one moves again, and at
+-- any time.
+create function public.ask_for_move(
+  p_request_id uuid,
+  p_user_id uuid,
+  p_enrolment_id uuid,
+  p_to_cohort_id text,
+  p_reason text
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  seat public.cohort_enrollments;
+  origin public.cohorts;
+  target public.cohorts;
+  asked public.change_requests;
+  hindrance text;
+begin
+  select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
+  if not found then
+    return 'unknown';
+  end if;
+  perform from public.cohorts c where c.cohort_id in (seat.cohort_id, p_to_cohort_id) order by c.cohort_id for update;
+  select o.id into asked.order_id
+  from public.payment_orders o
+  where o.provider_order_id = seat.order_id
+  for update;
+  select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
+  hindrance := private.asking_hindrance(p_request_id, seat);
+  if hindrance is not null then
+    return hindrance;
+  end if;
+  select * into origin from public.cohorts c where c.cohort_id = seat.cohort_id;
+  select * into target from public.cohorts c where c.cohort_id = p_to_cohort_id;
+  hindrance := case
+    when origin.state <> 'cancelled' and exists (
+      select from public.change_requests r
+      where r.enrolment_id = seat.id and r.kind = 'transfer' and r.state = 'confirmed'
+    ) then 'moved_once'
+    when origin.state <> 'cancelled' and now() > private.moves_end_at(origin) then 'moves_ended'
+    when target.cohort_id is null or private.sale_state(target, now()) <> 'on_sale' or target.starts_on <= origin.starts_on
+      then 'not_on_sale'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = p_user_id and e.cohort_id = p_to_cohort_id and e.is_open
+    ) then 'already_enrolled'
+    when not private.has_free_seat(p_to_cohort_id, p_user_id, false) then 'full'
+  end;
+  if hindrance is not null then
+    return hindrance;
+  end if;
+  asked.id := p_request_id;
+  asked.kind := 'transfer';
+  asked.enrolment_id := seat.id;
+  asked.to_cohort_id := p_to_cohort_id;
+  asked.reason := p_reason;
+  perform private.write_change(asked);
+  return 'asked';
+end;
+$$;
+
+grant execute on function public.ask_for_move(uuid, uuid, uuid, text, text) to service_role;
+
+-- Takes an own request back that nobody has decided; of a cancelled cohort, the learner chooses anew.
+-- Outcome: withdrawn (again, too), decided, unknown.
 create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
 returns text
 language plpgsql
@@ -6123,16 +6295,22 @@ begin
   select r.* into asked
   from public.change_requests r
   join public.cohort_enrollments e on e.id = r.enrolment_id
-  where r.id = p_change_id and r.kind is not null and e.user_id = p_user_id
+  where r.id = p_change_id and e.user_id = p_user_id
   for update of r;
   if not found then
     return 'unknown';
-  end if;
-  if asked.state = 'open' then
+  elsif asked.state = 'open' and exists (
+    select from public.cohort_enrollments e
+    join public.cohorts c on c.cohort_id = e.cohort_id
+    where e.id = asked.enrolment_id and c.state = 'cancelled'
+  ) then
+    update public.change_requests set kind = null, amount = null, to_cohort_id = null where id = asked.id;
+  elsif asked.state = 'open' then
     update public.change_requests set state = 'withdrawn', decided_at = now() where id = asked.id;
-    return 'withdrawn';
+  elsif asked.state <> 'withdrawn' then
+    return 'decided';
   end if;
-  return case asked.state when 'withdrawn' then 'withdrawn' else 'decided' end;
+  return 'withdrawn';
 end;
 $$;
 
@@ -9296,155 +9474,6 @@ $$;
 
 grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text, text, text, text, text, text) to authenticated;
 
--- schemas/console/changes.sql
-
--- Locks what a decision about a request needs, in the order of docs/data.md, and reads the request last.
-create function private.lock_change(p_change_id uuid)
-returns public.change_requests
-language plpgsql
-set search_path = ''
-as $$
-declare
-  asked public.change_requests;
-begin
-  select * into asked from public.change_requests r where r.id = p_change_id;
-  perform from public.payment_orders o where o.id = asked.order_id for update;
-  perform from public.cohort_enrollments e where e.id = asked.enrolment_id for update;
-  select * into asked from public.change_requests r where r.id = p_change_id for update;
-  return asked;
-end;
-$$;
-
--- Why a request cannot be decided now: an answer, or null.
-create function private.change_hindrance(p_asked public.change_requests)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when p_asked.id is null then private.refused('unknown')
-    when p_asked.state <> 'open'
-      then private.changed('payment_orders', p_asked.order_id::text, 'request', to_jsonb(p_asked.state))
-  end;
-$$;
-
--- Does what a learner has asked for: gives back what was left of the payment then, or what is left by now where that is less,
--- in or after the 14 days. The request's id is the refund's.
--- Refused: unknown, disputed, owner_only (asked after the 14 days), nothing_left (it goes back by other refunds).
-create function public.console_confirm_change(p_request_id uuid, p_change_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'confirm_change');
-  asked public.change_requests;
-  seat public.cohort_enrollments;
-  back integer;
-begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  asked := private.lock_change(p_change_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  end if;
-  select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
-  back := least(asked.amount, private.left_of_payment(seat.payment_id));
-  if private.dispute_state(seat.payment_id) is not null then
-    return private.refused('disputed');
-  elsif not asked.asked_within_rules and private.operator_role() <> 'owner' then
-    return private.refused('owner_only');
-  elsif back < 1 then
-    return private.refused('nothing_left');
-  elsif not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
-
-  perform public.request_refund(seat.payment_id, back, asked.id, null);
-  update public.change_requests
-  set state = 'confirmed', decided_by = auth.uid(), decided_at = now(), refund_id = id
-  where id = asked.id;
-  return private.finish_action(
-    p_request_id, 'confirm_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
-    jsonb_build_object('request', 'confirmed', 'paymentId', seat.payment_id, 'amount', back)
-  );
-end;
-$$;
-
-grant execute on function public.console_confirm_change(uuid, uuid) to authenticated;
-
--- Refuses a request; its learner reads the note. Refused: invalid (without a note), unknown.
-create function public.console_refuse_change(p_request_id uuid, p_change_id uuid, p_note text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'refuse_change');
-  asked public.change_requests;
-begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_note), '') = '' then
-    return private.refused('invalid');
-  end if;
-  asked := private.lock_change(p_change_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  end if;
-  update public.change_requests
-  set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
-  where id = asked.id
-  returning * into asked;
-  perform private.queue_change_mail(asked, 'change-refused');
-  return private.finish_action(
-    p_request_id, 'refuse_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
-    '{"request": "refused"}', p_note
-  );
-end;
-$$;
-
-grant execute on function public.console_refuse_change(uuid, uuid, text) to authenticated;
-
--- Keeps what the team should know of an open request, in place of what was shown; empty for nothing. Refused: unknown, unchanged.
-create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'note_change');
-  written constant text := nullif(btrim(p_note), '');
-  asked public.change_requests;
-begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  asked := private.lock_change(p_change_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  end if;
-  if asked.note is distinct from nullif(p_shown_note, '') then
-    return private.changed('payment_orders', asked.order_id::text, 'note', coalesce(to_jsonb(asked.note), 'null'));
-  elsif asked.note is not distinct from written then
-    return private.refused('unchanged');
-  end if;
-  update public.change_requests set note = written where id = asked.id;
-  return private.finish_action(
-    p_request_id, 'note_change', 'payment_orders', asked.order_id::text,
-    jsonb_build_object('note', asked.note), jsonb_build_object('note', written)
-  );
-end;
-$$;
-
-grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
-
 -- schemas/console/transfers.sql
 
 -- Records an order that was paid by bank transfer: the seat, under the cohort's lock as any other, and a receipt that says
@@ -9889,7 +9918,7 @@ $$;
 grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
 
 -- Puts a cohort on sale, or closes it; orders that are open can still be paid.
--- Refused: unknown, invalid (another state), enrolment_over (nobody could buy), already (it is in that state).
+-- Refused: unknown, invalid (another state), cancelled (for good), enrolment_over (nobody could buy), already (it is in that state).
 create function public.console_set_cohort_state(
   p_request_id uuid,
   p_cohort_id text,
@@ -9919,6 +9948,9 @@ begin
   after := before;
   after.state := p_state;
   if before.sequence = p_shown_sequence then
+    if before.state = 'cancelled' then
+      return private.refused('cancelled');
+    end if;
     if before.state = p_state then
       return private.refused('already');
     end if;
@@ -9978,6 +10010,329 @@ end;
 $$;
 
 grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;
+
+-- schemas/console/changes.sql
+
+-- Locks what a decision about a request needs, in the order of docs/data.md, and reads the request last. With the cohort to
+-- which the seat would move, both cohorts and their sessions are locked, too.
+create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null)
+returns public.change_requests
+language plpgsql
+set search_path = ''
+as $$
+declare
+  asked public.change_requests;
+  cohort_ids text[];
+begin
+  select * into asked from public.change_requests r where r.id = p_change_id;
+  if p_to_cohort_id is not null then
+    cohort_ids := array[p_to_cohort_id]
+      || array(select e.cohort_id from public.cohort_enrollments e where e.id = asked.enrolment_id);
+    perform from public.cohorts c where c.cohort_id = any (cohort_ids) order by c.cohort_id for update;
+  end if;
+  perform from public.payment_orders o where o.id = asked.order_id for update;
+  perform from public.cohort_sessions s where s.cohort_id = any (cohort_ids) order by s.id for share;
+  perform from public.cohort_enrollments e where e.id = asked.enrolment_id for update;
+  select * into asked from public.change_requests r where r.id = p_change_id for update;
+  return asked;
+end;
+$$;
+
+-- Why a request cannot be decided now: an answer, or null.
+create function private.change_hindrance(p_asked public.change_requests)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_asked.id is null then private.refused('unknown')
+    when p_asked.state <> 'open'
+      then private.changed('payment_orders', p_asked.order_id::text, 'request', to_jsonb(p_asked.state))
+  end;
+$$;
+
+-- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
+-- sessions out of the calendar, and another has the new ones. Call it with all of lock_change locked.
+create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  left_sessions jsonb;
+begin
+  select coalesce(
+    jsonb_agg(
+      s.value || jsonb_build_object(
+        'state', 'cancelled', 'cancelledReason', 'You moved to Cohort #' || p_to_cohort_id,
+        'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
+      )
+      order by s.value ->> 'startsAt', s.value ->> 'sessionId'
+    ),
+    '[]'
+  )
+  into left_sessions
+  from jsonb_array_elements(public.cohort_calendar(p_seat.cohort_id, now())) s
+  where s.value ->> 'state' = 'scheduled';
+
+  update public.cohort_enrollments set cohort_id = p_to_cohort_id where id = p_seat.id;
+  perform private.take_back_mails(private.seat_mail_subjects(p_seat.id, p_seat.cohort_id), null, 'seat_moved');
+  perform private.queue_seat_mails(
+    'seat-moved', array[p_seat.id], 'move', p_once,
+    jsonb_build_object(
+      'fromCohortId', p_seat.cohort_id,
+      'startsOn', (select c.starts_on from public.cohorts c where c.cohort_id = p_to_cohort_id),
+      'sessions', left_sessions
+    )
+  );
+  perform private.queue_plan_mails(p_to_cohort_id, p_seat.id);
+end;
+$$;
+
+-- Does what a learner has asked for, as it was shown. A refund: gives back what was left of the payment then, or what is left
+-- by now where that is less, in or after the 14 days; the request's id is the refund's. A move: of the seat.
+-- Refused: unknown; disputed, owner_only (asked after the 14 days), nothing_left (it goes back by other refunds); no_seat,
+-- cohort_cancelled (the one to move to), already_enrolled, sold_out. Changed: "now" is what is asked for.
+create function public.console_confirm_change(
+  p_request_id uuid,
+  p_change_id uuid,
+  p_shown_kind text,
+  p_shown_cohort_id text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'confirm_change');
+  asked public.change_requests;
+  seat public.cohort_enrollments;
+  target public.cohorts;
+  back integer;
+  refusal text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  asked := private.lock_change(p_change_id, p_shown_cohort_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  elsif asked.kind is null or (asked.kind, asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id) then
+    return private.changed(
+      'payment_orders', asked.order_id::text, 'request', '"none"', to_jsonb(coalesce(asked.kind, 'not chosen yet'))
+    );
+  end if;
+  select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
+  select * into target from public.cohorts c where c.cohort_id = asked.to_cohort_id;
+  back := least(asked.amount, private.left_of_payment(seat.payment_id));
+  refusal := case
+    when not asked.asked_within_rules and private.operator_role() <> 'owner' then 'owner_only'
+    when asked.kind = 'refund' and private.dispute_state(seat.payment_id) is not null then 'disputed'
+    when asked.kind = 'refund' and back < 1 then 'nothing_left'
+    when asked.kind = 'refund' then null
+    when not seat.is_open then 'no_seat'
+    when target.state = 'cancelled' then 'cohort_cancelled'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = seat.user_id and e.cohort_id = target.cohort_id and e.is_open
+    ) then 'already_enrolled'
+    when not private.has_free_seat(target.cohort_id, seat.user_id, true) then 'sold_out'
+  end;
+  if refusal is not null then
+    return private.refused(refusal);
+  elsif asked.kind = 'refund' and not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  if asked.kind = 'refund' then
+    perform public.request_refund(seat.payment_id, back, asked.id, null);
+  end if;
+  update public.change_requests
+  set
+    state = 'confirmed', decided_by = auth.uid(), decided_at = now(),
+    refund_id = case asked.kind when 'refund' then asked.id end
+  where id = asked.id;
+  if asked.kind = 'transfer' then
+    perform private.move_seat(seat, target.cohort_id, asked.id::text);
+  end if;
+  return private.finish_action(
+    p_request_id, 'confirm_change', 'payment_orders', asked.order_id::text,
+    '{"request": "open"}' || case asked.kind
+      when 'transfer' then jsonb_build_object('cohortId', seat.cohort_id) else '{}'::jsonb end,
+    '{"request": "confirmed"}' || case asked.kind
+      when 'transfer' then jsonb_build_object('cohortId', target.cohort_id)
+      else jsonb_build_object('paymentId', seat.payment_id, 'amount', back) end
+  );
+end;
+$$;
+
+grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
+
+-- Refuses a request; its learner reads the note. Refused: invalid (without a note), unknown, not_chosen (nothing is asked for).
+create function public.console_refuse_change(p_request_id uuid, p_change_id uuid, p_note text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'refuse_change');
+  asked public.change_requests;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_note), '') = '' then
+    return private.refused('invalid');
+  end if;
+  asked := private.lock_change(p_change_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  elsif asked.kind is null then
+    return private.refused('not_chosen');
+  end if;
+  update public.change_requests
+  set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
+  where id = asked.id
+  returning * into asked;
+  perform private.queue_change_mail(asked, 'change-refused');
+  return private.finish_action(
+    p_request_id, 'refuse_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
+    '{"request": "refused"}', p_note
+  );
+end;
+$$;
+
+grant execute on function public.console_refuse_change(uuid, uuid, text) to authenticated;
+
+-- Keeps what the team should know of an open request, in place of what was shown; empty for nothing. Refused: unknown, unchanged.
+create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'note_change');
+  written constant text := nullif(btrim(p_note), '');
+  asked public.change_requests;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  asked := private.lock_change(p_change_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  end if;
+  if asked.note is distinct from nullif(p_shown_note, '') then
+    return private.changed('payment_orders', asked.order_id::text, 'note', coalesce(to_jsonb(asked.note), 'null'));
+  elsif asked.note is not distinct from written then
+    return private.refused('unchanged');
+  end if;
+  update public.change_requests set note = written where id = asked.id;
+  return private.finish_action(
+    p_request_id, 'note_change', 'payment_orders', asked.order_id::text,
+    jsonb_build_object('note', asked.note), jsonb_build_object('note', written)
+  );
+end;
+$$;
+
+grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
+
+-- Cancels a cohort for good, with its coming sessions. Whoever has a seat gets one mail, which takes them out of the calendar,
+-- and chooses a refund or a move, whatever the date. "told": how many people that are.
+-- Refused: unknown, invalid (without a reason), already.
+create function public.console_cancel_cohort(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_reason text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_cohort', true);
+  why constant text := nullif(btrim(p_reason), '');
+  before public.cohorts;
+  after public.cohorts;
+  cancelled uuid[];
+  people uuid[];
+begin
+  if first_answer is not null then
+    return first_answer;
+  elsif why is null then
+    return private.refused('invalid');
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  elsif before.state = 'cancelled' then
+    return private.refused('already');
+  elsif before.sequence is distinct from p_shown_sequence then
+    return private.changed('cohorts', p_cohort_id, 'sequence', to_jsonb(before.sequence), to_jsonb(before.state));
+  elsif not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  -- The requests that are written below refer to them, and whoever asks holds the order before the seat.
+  perform
+  from public.payment_orders o
+  where o.provider_order_id in (
+    select e.order_id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open
+  )
+  order by o.id
+  for key share;
+  cancelled := array(
+    select s.id
+    from public.cohort_sessions s
+    where s.cohort_id = p_cohort_id and s.state = 'scheduled' and s.ends_at > now()
+    order by s.id
+    for update
+  );
+  people := private.lock_open_seats(p_cohort_id);
+  update public.cohorts c
+  set state = 'cancelled', sequence = c.sequence + 1, updated_at = now()
+  where c.cohort_id = p_cohort_id
+  returning * into after;
+  update public.cohort_sessions s
+  set state = 'cancelled', cancelled_reason = why, sequence = s.sequence + 1, updated_at = now()
+  where s.id = any (cancelled);
+  perform private.take_back_mails(
+    array(select unnest(private.seat_mail_subjects(seat, p_cohort_id)) from unnest(people) seat),
+    array['cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder'],
+    'cohort_cancelled'
+  );
+  insert into public.change_requests (id, enrolment_id, order_id, reason, asked_within_rules)
+  select gen_random_uuid(), e.id, o.id, why, true
+  from public.cohort_enrollments e
+  join public.payment_orders o on o.provider_order_id = e.order_id
+  where e.id = any (people)
+  order by e.id
+  on conflict (enrolment_id) where state = 'open' do nothing;
+  perform private.queue_seat_mails(
+    'cohort-cancelled', people, 'cohort', '',
+    jsonb_build_object(
+      'reason', why,
+      'sessions', (
+        select coalesce(jsonb_agg(private.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
+        from public.cohort_sessions s
+        where s.id = any (cancelled)
+      )
+    )
+  );
+  return private.finish_action(
+    p_request_id, 'cancel_cohort', 'cohorts', p_cohort_id, private.cohort_facts(before), private.cohort_facts(after), why,
+    jsonb_build_object('told', cardinality(people))
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_cohort(uuid, text, integer, text) to authenticated;
 
 -- schemas/console/desk.sql
 
@@ -10263,7 +10618,8 @@ begin
       select coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'askedAt', r.asked_at, 'email', e.email
+            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'toCohortId', r.to_cohort_id, 'cohortId', e.cohort_id,
+            'askedAt', r.asked_at, 'email', e.email
           )
           order by r.asked_at, r.id
         ),

@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 
 const confirm = (operator: Operator, id: string) =>
-  press(db.sql, operator, "console_confirm_change", { p_change_id: id });
+  press(db.sql, operator, "console_confirm_change", {
+    p_change_id: id,
+    p_shown_kind: "refund",
+    p_shown_cohort_id: null,
+  });
 const refuse = (operator: Operator, id: string, note = "The course is over") =>
   press(db.sql, operator, "console_refuse_change", { p_change_id: id, p_note: note });
 

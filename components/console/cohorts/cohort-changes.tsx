@@ -1,3 +1,4 @@
+import { CancelCohort } from "@/components/console/cohorts/cancel-cohort";
 import { CapacityForm } from "@/components/console/cohorts/capacity-form";
 import { DayFields, PriceFields } from "@/components/console/cohorts/cohort-fields";
 import { CohortState } from "@/components/console/cohorts/cohort-state";
@@ -43,9 +44,13 @@ export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
             </ActionForm>
           </ActionBox>
           <CohortState cohort={cohort} />
+          <CancelCohort cohort={cohort} />
         </>
       ) : (
-        <ActionBox title="Price and sale" note="Only owners can change the price, put a cohort on sale or close it.">
+        <ActionBox
+          title="Price and sale"
+          note="Only owners can change the price, put a cohort on sale, close or cancel it."
+        >
           {null}
         </ActionBox>
       )}

@@ -12,8 +12,9 @@ const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: Consol
   `The course page will offer cohort ${id} to everyone: starts ${dayInIst(startsOn)}, enrol by ${dayInIst(enrolBy)}, ` +
   `${shownPriceInWords(price, listPrice)}, ${count(free, "seat")} left. Put it on sale?`;
 
-/** Puts a cohort on sale, or closes it. */
+/** Puts a cohort on sale, or closes it; one that is cancelled stays so. */
 export function CohortState({ cohort }: { cohort: ConsoleCohort }) {
+  if (cohort.state === "cancelled") return null;
   return (
     <ActionBox title="Sale" note="A closed cohort is off the course page. Everyone with a seat keeps it.">
       <div className="grid gap-3">

@@ -3,6 +3,7 @@ import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { confirmChangeAction, noteChangeAction, refuseChangeAction } from "@/lib/console/orders/change-actions";
 import { type ConsoleChange, timeLeft } from "@/lib/console/orders/changes";
+import { cohortName } from "@/lib/content/console";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 
@@ -13,37 +14,67 @@ type ChangeBoxProps = {
   now: Date;
 };
 
-/** What a learner asks for, and the team's answer. */
-export function ChangeBox({ change: { id, askedAt, isWithinRules, amount, reason, note }, left, now }: ChangeBoxProps) {
+/** What is asked for, and what a confirmation does. */
+function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, left: number) {
+  if (kind === "transfer") {
+    const there = cohortName(toCohortId ?? "");
+    return {
+      title: "The learner asks to move",
+      what: `To ${there}, where a seat is kept.`,
+      confirm: `The seat moves to ${there}. The learner gets its sessions by email, and the old ones leave the calendar.`,
+    };
+  }
   const asked = amount ?? 0;
-  const back = Math.min(asked, left);
-  const rest = back < asked ? ` Of it, ${formatPaise(back)} is left.` : "";
-  const rules = isWithinRules ? "within" : "after";
+  const back = formatPaise(Math.min(asked, left));
+  const rest = left < asked ? ` Of it, ${back} is left.` : "";
+  return {
+    title: "The learner asks for a refund",
+    what: `${formatPaise(asked)} back, ${isWithinRules ? "within" : "after"} the 14 days.${rest}`,
+    confirm: `${back} goes back the way it came, and the learner is told by email. The seat ends once all of the payment is back.`,
+  };
+}
+
+/** What a learner asks for, and the team's answer. */
+export function ChangeBox({ change, left, now }: ChangeBoxProps) {
+  const { id, kind, toCohortId, askedAt, reason, note } = change;
   const shown = <input type="hidden" name="changeId" value={id} />;
+  if (kind === null) {
+    return (
+      <ActionBox
+        title="The learner hasn't chosen yet"
+        note={`We cancelled the cohort on ${inIst(askedAt)}. The learner chooses a refund or a move in My Learning.`}
+      >
+        {null}
+      </ActionBox>
+    );
+  }
+  const { title, what, confirm } = wordsOf(change, left);
   return (
     <ActionBox
-      title="The learner asks for a refund"
+      title={title}
       note={
         <>
-          <strong className="font-medium text-foreground">{`${formatPaise(asked)} back, ${rules} the 14 days.`}</strong>
-          {`${rest} Asked on ${inIst(askedAt)}. ${timeLeft(askedAt, now)}.`}
-          {reason ? <span className="mt-1 block" dir="auto">{`“${reason}”`}</span> : null}
+          <strong className="font-medium text-foreground">{what}</strong>
+          {` Asked on ${inIst(askedAt)}. ${timeLeft(askedAt, now)}.`}
+          {reason ? (
+            <span className="mt-1 block" dir="auto">
+              {`“${reason}”`}
+            </span>
+          ) : null}
         </>
       }
     >
       <div className="grid gap-5">
-        <ActionForm
-          action={confirmChangeAction}
-          submit="Confirm"
-          confirm={`${formatPaise(back)} goes back the way it came, and the learner is told by email. The seat ends once all of the payment is back.`}
-        >
+        <ActionForm action={confirmChangeAction} submit="Confirm" confirm={confirm}>
           {shown}
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="toCohortId" value={toCohortId ?? ""} />
         </ActionForm>
         <ActionForm
           action={refuseChangeAction}
           submit="Refuse"
           variant="destructive"
-          confirm="The learner keeps the seat and gets a mail with your reason. No money goes back."
+          confirm="Everything stays as it is, and the learner gets a mail with your reason."
         >
           {shown}
           <ActionInput

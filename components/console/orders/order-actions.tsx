@@ -9,22 +9,23 @@ import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/act
 import type { ConsoleChange } from "@/lib/console/orders/changes";
 import { disputeState, nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
 import { reviewChoices } from "@/lib/console/orders/review-choices";
+import type { SeatOfOrder } from "@/lib/console/orders/seats";
 import { isTransfer } from "@/lib/console/orders/transfers";
 
 type OrderActionsProps = {
   details: OrderDetails;
   /** What the learner has asked for about the seat. */
   changes: readonly ConsoleChange[];
-  /** The order of the buyer's seat in the cohort, undefined without one. */
-  seatOrder: string | undefined;
+  /** The seat that the order bought, or its buyer's in the cohort; undefined without one. */
+  seat: SeatOfOrder | undefined;
   isOwner: boolean;
   now: Date;
 };
 
 /** What can be done about an order: what applies to it. */
-export function OrderActions({ details, changes, seatOrder, isOwner, now }: OrderActionsProps) {
+export function OrderActions({ details, changes, seat, isOwner, now }: OrderActionsProps) {
   const { order, captures, refunds } = details;
-  const isEnrolled = seatOrder !== undefined;
+  const isEnrolled = seat !== undefined;
   const review = nextReview(order);
   const change = changes.find(({ state }) => state === "open");
   const bought = captures.find(({ paymentId }) => paymentId === order.paymentId);
@@ -73,7 +74,7 @@ export function OrderActions({ details, changes, seatOrder, isOwner, now }: Orde
           />
         ) : null;
       })}
-      {isOwner && isEnrolled && seatOrder === order.providerOrderId ? <EndSeatForm orderId={order.id} /> : null}
+      {isOwner && seat?.orderId === order.providerOrderId ? <EndSeatForm orderId={order.id} /> : null}
     </ActionBoxes>
   );
 }

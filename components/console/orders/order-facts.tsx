@@ -3,16 +3,18 @@ import { IstTime } from "@/components/console/kit/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { type Capture, type ConsoleOrder, lastSettledReview } from "@/lib/console/orders/orders";
+import type { SeatOfOrder } from "@/lib/console/orders/seats";
 import { paymentMethod } from "@/lib/console/orders/transfers";
 import { cohortName, NONE } from "@/lib/content/console";
 import { dayInIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
 
-type OrderFactsProps = { order: ConsoleOrder; captures: readonly Capture[] };
+type OrderFactsProps = { order: ConsoleOrder; captures: readonly Capture[]; seat: SeatOfOrder | undefined };
 
-export function OrderFacts({ order, captures }: OrderFactsProps) {
+export function OrderFacts({ order, captures, seat }: OrderFactsProps) {
   const transfer = captures.find(({ transferredOn }) => transferredOn !== null);
+  const movedTo = seat?.orderId === order.providerOrderId && seat?.cohortId !== order.cohortId ? seat?.cohortId : null;
   const settled = lastSettledReview(order);
   return (
     <FactList
@@ -22,6 +24,10 @@ export function OrderFacts({ order, captures }: OrderFactsProps) {
         {
           term: "Cohort",
           value: <RecordLink href={`/console/cohorts/${order.cohortId}`}>{cohortName(order.cohortId)}</RecordLink>,
+        },
+        {
+          term: "Seat moved to",
+          value: movedTo ? <RecordLink href={`/console/cohorts/${movedTo}`}>{cohortName(movedTo)}</RecordLink> : null,
         },
         { term: "Amount", value: formatPaise(order.amount) },
         { term: "Refunded", value: order.refundedAmount > 0 ? formatPaise(order.refundedAmount) : NONE },

@@ -15,12 +15,19 @@ type Task = {
 
 const ageOf = (days: number) => (days === 0 ? "less than a day" : count(days, "day"));
 
+function asksFor({ kind, cohortId, toCohortId }: Today["changeRequests"][number]): string {
+  if (kind === "refund") return "asks for a refund";
+  return kind === "transfer"
+    ? `asks to move to ${cohortName(toCohortId ?? "")}`
+    : `can choose a refund or a move: ${cohortName(cohortId)} is cancelled`;
+}
+
 const tasksOf = (today: Today, now: Date): Task[] => [
-  ...today.changeRequests.map(({ orderId, email, askedAt }) => ({
+  ...today.changeRequests.map((request) => ({
     number: 1,
-    text: `${email} asks for a refund`,
-    href: `/console/orders/${orderId}`,
-    note: timeLeft(askedAt, now),
+    text: `${request.email} ${asksFor(request)}`,
+    href: `/console/orders/${request.orderId}`,
+    note: timeLeft(request.askedAt, now),
   })),
   {
     number: today.openMessages,

@@ -37,6 +37,7 @@ const reasons = {
   list_price_below: "The list price excludes GST, and can't be lower than the price without GST.",
   sale_over: "Enrolment is over: only an owner can reopen the sale by setting a later day.",
   enrolment_over: 'The day to enrol by is over, so no one could buy. Change "Enrol by" first.',
+  cancelled: "This cohort is cancelled, and that can't be taken back.",
   already: "Nothing to change: it's already set that way. Please reload the page.",
 };
 

@@ -11,7 +11,7 @@ import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
 import { createUserClient } from "@/lib/supabase/server";
 
-const cohortStates = ["coming_soon", "on_sale", "closed"] as const;
+const cohortStates = ["coming_soon", "on_sale", "closed", "cancelled"] as const;
 
 /** A cohort with its seats: held ones are in somebody's checkout at the moment. Days are calendar days in India. */
 export type ConsoleCohort = {

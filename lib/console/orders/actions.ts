@@ -70,6 +70,7 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
       reasons: {
         ...refundReasons,
         sold_out: "This cohort has no seats left. Add seats first, or refund.",
+        cohort_cancelled: "This cohort is cancelled. Refund instead.",
         already_enrolled: "The buyer already has a seat in this cohort.",
         not_possible: "No payment for this order is waiting for a seat.",
         unknown: "This order no longer exists.",

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { reasonField } from "@/lib/console/form-fields";
+import { cohortIdField, reasonField } from "@/lib/console/form-fields";
 import type { FormState } from "@/lib/forms/form-state";
 import { lineField } from "@/lib/forms/text";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
@@ -14,22 +14,44 @@ const reasons = {
   unknown: "This request no longer exists.",
   disputed: "A dispute about this payment is open or lost, so it isn't refunded here.",
   owner_only: "This was asked for after the 14 days: only an owner can confirm it.",
+  no_seat: "This seat has ended, so it can't move.",
+  sold_out: "That cohort has no seats left. Add seats first, or refuse.",
+  already_enrolled: "The learner already has a seat in that cohort.",
+  cohort_cancelled: "That cohort is cancelled, so nobody moves there.",
+  not_chosen: "The learner hasn't chosen yet.",
   nothing_left: "All of it is already going back. The request closes by itself once the money is through.",
 };
 
-const confirmSchema = z.strictObject({ requestId, changeId: z.guid() });
+const confirmSchema = z.strictObject({
+  requestId,
+  changeId: z.guid(),
+  kind: z.enum(["refund", "transfer"], "Please reload the page."),
+  /** Where the seat would move, as it was shown; empty for a refund. */
+  toCohortId: z.pipe(
+    z.union([cohortIdField, z.literal("")]),
+    z.transform((id) => id || null),
+  ),
+});
 
-/** Gives back what a learner asked for; Razorpay is asked after the response. */
+/** Does what a learner asked for: gives the money back, for which Razorpay is asked after the response, or moves the seat. */
 export async function confirmChangeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
       name: "console-confirm-change",
       schema: confirmSchema,
       reasons,
-      message: () => "Confirmed: the refund is queued and the learner will get an email.",
+      message: (_answer, { kind }) =>
+        kind === "refund"
+          ? "Confirmed: the refund is queued and the learner will get an email."
+          : "Confirmed: the seat has moved and the learner will get an email.",
       work: async (input) => {
         after(runPostPaymentJobs);
-        return callConsole("console_confirm_change", { p_request_id: input.requestId, p_change_id: input.changeId });
+        return callConsole("console_confirm_change", {
+          p_request_id: input.requestId,
+          p_change_id: input.changeId,
+          p_shown_kind: input.kind,
+          p_shown_cohort_id: input.toCohortId,
+        });
       },
     },
     form,

@@ -13,6 +13,8 @@ export type ConsoleChange = {
   askedAt: string;
   isWithinRules: boolean;
   amount: number | null;
+  /** Where the seat would move. */
+  toCohortId: string | null;
   /** The learner's words. */
   reason: string | null;
   /** The operators'. */
@@ -26,7 +28,7 @@ export async function listChanges(orderId: string): Promise<ConsoleChange[]> {
   const { data, error } = await client
     .from("change_requests")
     .select(
-      "id, kind, state, askedAt:asked_at, isWithinRules:asked_within_rules, amount, reason, note, decidedAt:decided_at",
+      "id, kind, state, askedAt:asked_at, isWithinRules:asked_within_rules, amount, toCohortId:to_cohort_id, reason, note, decidedAt:decided_at",
     )
     .eq("order_id", orderId)
     .order("asked_at")

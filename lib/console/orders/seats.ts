@@ -3,22 +3,25 @@ import "server-only";
 import type { ConsoleOrder } from "@/lib/console/orders/orders";
 import { createUserClient } from "@/lib/supabase/server";
 
+/** A seat: Razorpay's id of the order that bought it, and the cohort it is in now. */
+export type SeatOfOrder = { orderId: string; cohortId: string };
+
 /**
- * Razorpay's id of the order by which an order's buyer has a seat in its cohort; undefined without a seat. Throws database
- * errors.
+ * The open seat that an order bought, by its payment, wherever it has moved; else the one that its buyer has in its cohort by
+ * another order. Undefined without a seat. Throws database errors.
  */
-export async function findSeatOrder({
+export async function findSeat({
   email,
   cohortId,
-}: Pick<ConsoleOrder, "email" | "cohortId">): Promise<string | undefined> {
+  paymentId,
+}: Pick<ConsoleOrder, "email" | "cohortId" | "paymentId">): Promise<SeatOfOrder | undefined> {
   const client = await createUserClient();
-  const { data, error } = await client
-    .from("cohort_enrollments")
-    .select("order_id")
-    .eq("email", email)
-    .eq("cohort_id", cohortId)
-    .eq("is_open", true)
-    .limit(1);
+  const seats = () =>
+    client.from("cohort_enrollments").select("orderId:order_id, cohortId:cohort_id").eq("is_open", true).limit(1);
+  const bought = paymentId === null ? null : await seats().eq("payment_id", paymentId);
+  if (bought?.error) throw bought.error;
+  if (bought?.data[0]) return bought.data[0];
+  const { data, error } = await seats().eq("email", email).eq("cohort_id", cohortId);
   if (error) throw error;
-  return data[0]?.order_id;
+  return data[0];
 }

@@ -25,6 +25,8 @@ const todaySchema = z.object({
       id: z.guid(),
       orderId: z.guid(),
       kind: z.nullable(z.enum(["refund", "transfer"])),
+      toCohortId: z.nullable(z.string()),
+      cohortId: z.string(),
       email: z.string(),
       askedAt: instant,
     }),

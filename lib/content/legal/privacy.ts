@@ -71,9 +71,9 @@ export const privacy = {
               "Issue the invoice and its credit notes, as GST law requires",
             ],
             [
-              "Ask to cancel your seat",
-              "Your seat, when you asked, what you tell us of why, and what we decided",
-              "Answer you, give the money back, and keep the books the law asks for",
+              "Ask to cancel your seat, or to move it to a later cohort",
+              "Your seat, the cohort you want to move to, when you asked, what you tell us of why, and what we decided",
+              "Answer you, give the money back or move your seat, and keep the books the law asks for",
             ],
             [
               "Join a session of your cohort, or open a recording",

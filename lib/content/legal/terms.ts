@@ -47,7 +47,7 @@ export const terms = {
       blocks: [
         "A seat in the AI Skills Mastery Program is for the person who buys it and for the cohort named at the purchase. The course page states the dates, the number of seats, the weekly hours and what is included; that description is part of this contract.",
         "A seat is held for 20 minutes once you start to pay, and for at most 40 minutes in a day; it is yours when the payment is confirmed. While many new accounts, or many people on one network, are paying at once, we take a payment without holding a seat for it, and the payment window says so. If a payment reaches us after the last seat has gone, we return it in full.",
-        "You may ask once to move to a later cohort, up to seven days before yours starts and if a seat is free there. We may change an instructor, or move a single session for good reason. If we cancel a cohort, you choose between a later one and a full refund.",
+        "You may ask once, in [My Learning](/my-learning), to move to a later cohort, up to seven days before yours starts and if a seat is free there. We may change an instructor, or move a single session for good reason. If we cancel a cohort, you choose between a later one and a full refund.",
         "“Lifetime access” means access to the materials of your cohort for as long as we offer the course, and at least three years from its first day. We do not promise a promotion, a salary or a job.",
       ],
     },

@@ -3,6 +3,7 @@ import { Facts, LinkedText, MailButton, MailLink, Paragraph } from "@/lib/email/
 
 type ChangeAskedProps = {
   facts: readonly (readonly [name: string, value: string])[];
+  kind: "refund" | "transfer";
   /** When it was asked, such as "Wednesday 25 November 2026, 11:00 AM IST". */
   when: string;
   pageUrl: string;
@@ -10,15 +11,23 @@ type ChangeAskedProps = {
 
 const REASON = "You're receiving this email because you have a seat in this cohort.";
 
-/** At once, with day and hour: the learner has asked for the money back. */
-export const ChangeAsked = ({ facts, when, pageUrl, ...context }: ChangeAskedProps & MailContext) => (
+const asked = {
+  refund: {
+    what: "cancel your seat and give your money back",
+    next: "We start the refund within seven business days and write to you then. Until we've confirmed it you can take your request back and keep your seat.",
+  },
+  transfer: {
+    what: "move your seat to a later cohort",
+    next: "We're keeping a seat there for you, and answer within seven business days. Until we've confirmed it you can take your request back and stay where you are.",
+  },
+} as const;
+
+/** At once, with day and hour: what the learner has asked for. */
+export const ChangeAsked = ({ kind, facts, when, pageUrl, ...context }: ChangeAskedProps & MailContext) => (
   <MailLayout {...context} preview={`You asked on ${when}.`} heading="We have your request" reason={REASON}>
-    <Paragraph>{`You asked us on ${when} to cancel your seat and give your money back.`}</Paragraph>
+    <Paragraph>{`You asked us on ${when} to ${asked[kind].what}.`}</Paragraph>
     <Facts facts={facts} />
-    <Paragraph>
-      We start the refund within seven business days and write to you then. Until we&apos;ve confirmed it you can take
-      your request back and keep your seat.
-    </Paragraph>
+    <Paragraph>{asked[kind].next}</Paragraph>
     <MailButton href={pageUrl}>See your request</MailButton>
     <Paragraph>
       Wasn&apos;t it you? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
@@ -40,6 +49,53 @@ export const ChangeRefused = ({ course, when, note, ...context }: ChangeRefusedP
     <LinkedText text={note} />
     <Paragraph>
       Is that not right? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
+    </Paragraph>
+  </MailLayout>
+);
+
+type SeatMovedProps = { fromCohortId: string; cohortId: string; startsOn: string; pageUrl: string };
+
+/** A seat is in another cohort now; the attached file takes the old sessions out of the calendar. */
+export const SeatMoved = ({ fromCohortId, cohortId, startsOn, pageUrl, ...context }: SeatMovedProps & MailContext) => (
+  <MailLayout
+    {...context}
+    preview={`Your seat is in Cohort #${cohortId} now.`}
+    heading={`You've moved to Cohort #${cohortId}`}
+    reason={REASON}
+  >
+    <Paragraph>{`Your seat has moved from Cohort #${fromCohortId} to Cohort #${cohortId}, which starts on ${startsOn}. Your receipt and invoice stay as they are.`}</Paragraph>
+    <Paragraph>
+      The attached file takes the sessions of the old cohort out of your calendar. The new ones come in an email of
+      their own, as soon as they are planned. The address of your own page and of your calendar stays the same.
+    </Paragraph>
+    <MailButton href={pageUrl}>Open your next session</MailButton>
+  </MailLayout>
+);
+
+type CohortCancelledProps = {
+  cohortId: string;
+  /** An owner's words. */
+  why: string;
+  pageUrl: string;
+};
+
+/** We had to cancel a cohort: its learners choose. */
+export const CohortCancelled = ({ cohortId, why, pageUrl, ...context }: CohortCancelledProps & MailContext) => (
+  <MailLayout
+    {...context}
+    preview="You can have your money back, or move to a later cohort."
+    heading={`We had to cancel Cohort #${cohortId}`}
+    reason={REASON}
+  >
+    <Paragraph>{`We're sorry: Cohort #${cohortId} doesn't take place. This is why:`}</Paragraph>
+    <LinkedText text={why} />
+    <Paragraph>
+      You can have all of your money back, or move to a later cohort: it&apos;s your choice, whatever the date. The
+      attached file takes the sessions out of your calendar.
+    </Paragraph>
+    <MailButton href={pageUrl}>Choose what you want</MailButton>
+    <Paragraph>
+      Questions? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
     </Paragraph>
   </MailLayout>
 );

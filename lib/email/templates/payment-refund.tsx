@@ -8,6 +8,8 @@ const explanations = {
   paid_twice: "This order had already been paid, so this second payment bought nothing.",
   too_late:
     "You started this payment after the time for its order was over. By then, the cohort was no longer sold at that price, so we couldn't enrol you.",
+  cohort_cancelled:
+    "We're sorry: we had to cancel this cohort before your payment reached us, so we couldn't enrol you.",
   operator: "We're refunding money you paid for your seat.",
   provider: "We're refunding money you paid for your seat.",
 } as const;

@@ -1,3 +1,20 @@
+-- Until when one can ask to move out of a cohort: seven days before its first session that is not cancelled, or its first day.
+create function private.moves_end_at(p_cohort public.cohorts)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select min(s.starts_at)
+      from public.cohort_sessions s
+      where s.cohort_id = p_cohort.cohort_id and s.state = 'scheduled'
+    ),
+    p_cohort.starts_on::timestamp at time zone 'Asia/Kolkata'
+  ) - interval '7 days';
+$$;
+
 -- The caller's seats, with what each can ask for and what was asked: the latest request. Amounts are paise. Definer: learners
 -- read no orders, payments or requests.
 create function public.own_changes()
@@ -12,6 +29,7 @@ as $$
       jsonb_build_object(
         'enrolmentId', e.id,
         'cohortId', e.cohort_id,
+        'isCohortCancelled', cohort.state = 'cancelled',
         'course', o.receipt_facts ->> 'course',
         'isOpen', e.is_open,
         'paidAt', c.created_at,
@@ -25,6 +43,7 @@ as $$
             'state', r.state,
             'askedAt', r.asked_at,
             'amount', r.amount,
+            'toCohortId', r.to_cohort_id,
             'decidedAt', r.decided_at,
             'note', case r.state when 'refused' then r.note end
           )
@@ -32,7 +51,23 @@ as $$
           where r.enrolment_id = e.id
           order by r.state = 'open' desc, r.asked_at desc
           limit 1
-        )
+        ),
+        'hasMoved', exists (
+          select from public.change_requests r
+          where r.enrolment_id = e.id and r.kind = 'transfer' and r.state = 'confirmed'
+        ),
+        'movesEndAt', private.moves_end_at(cohort),
+        'laterCohorts', case when e.is_open then (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left)
+              order by later.starts_on, later.cohort_id
+            ),
+            '[]'
+          )
+          from public.open_cohorts() later
+          where later.state = 'on_sale' and later.starts_on > cohort.starts_on
+        ) else '[]' end
       )
       order by e.enrolled_at desc
     ),
@@ -41,6 +76,7 @@ as $$
   from public.cohort_enrollments e
   join public.payment_orders o on o.provider_order_id = e.order_id
   join public.payment_captures c on c.payment_id = e.payment_id
+  join public.cohorts cohort on cohort.cohort_id = e.cohort_id
   where e.user_id = auth.uid();
 $$;
 
@@ -59,7 +95,8 @@ as $$
     coalesce(private.account_email(e.user_id), e.email),
     jsonb_build_object(
       'enrolmentId', e.id, 'course', o.receipt_facts ->> 'course', 'cohortId', e.cohort_id, 'kind', r.kind,
-      'amount', r.amount, 'askedAt', r.asked_at, 'note', case r.state when 'refused' then r.note end
+      'amount', r.amount, 'toCohortId', r.to_cohort_id, 'askedAt', r.asked_at,
+      'note', case r.state when 'refused' then r.note end
     ),
     r.id
   from public.cohort_enrollments e
@@ -67,10 +104,58 @@ as $$
   where e.id = r.enrolment_id;
 $$;
 
+-- Why a seat's learner cannot ask for anything now: unknown (the id is another request's), asked (it is this one's, which
+-- was made), no_seat, open (another request waits), nothing_left (all of the money goes back already); null where they can.
+-- p_request_id is also that of the request that waits for their choice. Call it with the order's and the seat's rows locked.
+create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when known.enrolment_id <> p_seat.id then 'unknown'
+    when known.kind is not null or known.state <> 'open' then 'asked'
+    when not p_seat.is_open then 'no_seat'
+    when exists (
+      select from public.change_requests r
+      where r.enrolment_id = p_seat.id and r.state = 'open' and r.id <> p_request_id
+    ) then 'open'
+    when private.left_of_payment(p_seat.payment_id) < 1 then 'nothing_left'
+  end
+  from (select) one
+  left join public.change_requests known on known.id = p_request_id;
+$$;
+
+-- Writes down what a seat's learner asks for, or chooses where we cancelled the cohort, and mails it.
+create function private.write_change(asked public.change_requests)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  written public.change_requests;
+begin
+  insert into public.change_requests as r
+    (id, kind, enrolment_id, order_id, to_cohort_id, amount, reason, asked_within_rules)
+  values (
+    asked.id, asked.kind, asked.enrolment_id, asked.order_id, asked.to_cohort_id, asked.amount,
+    nullif(btrim(asked.reason), ''), true
+  )
+  on conflict (id) do update set
+    kind = excluded.kind,
+    to_cohort_id = excluded.to_cohort_id,
+    amount = excluded.amount,
+    reason = coalesce(excluded.reason, r.reason),
+    asked_at = excluded.asked_at
+  returning * into written;
+  perform private.queue_change_mail(written, 'change-asked');
+end;
+$$;
+
 -- Asks for the money of a seat back. p_request_id is made with the form: the same one again changes nothing. What is left of
 -- the payment and the right to it are frozen from then on; p_shown_amount is what the learner has read (paise).
--- Outcome: asked; unknown (no such seat of this person's), no_seat (it is not open), open (another request waits), too_late,
--- nothing_left (all of it goes back already), amount_changed.
+-- Outcome: asked, what asking_hindrance says, too_late, amount_changed; unknown, where it is no seat of this person's.
 create function public.ask_for_refund(
   p_request_id uuid,
   p_user_id uuid,
@@ -84,47 +169,112 @@ set search_path = ''
 as $$
 declare
   seat public.cohort_enrollments;
-  o public.payment_orders;
-  payment public.payment_captures;
-  known public.change_requests;
-  rest integer;
   asked public.change_requests;
+  hindrance text;
 begin
   select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
   if not found then
     return 'unknown';
   end if;
-  select * into o from public.payment_orders po where po.provider_order_id = seat.order_id for update;
+  select o.id into asked.order_id
+  from public.payment_orders o
+  where o.provider_order_id = seat.order_id
+  for update;
   select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
-  select * into known from public.change_requests r where r.id = p_request_id;
-  if found then
-    return case when known.enrolment_id = seat.id then 'asked' else 'unknown' end;
+  hindrance := private.asking_hindrance(p_request_id, seat);
+  if hindrance is not null then
+    return hindrance;
   end if;
-  select * into payment from public.payment_captures c where c.payment_id = seat.payment_id;
-  rest := private.left_of_payment(seat.payment_id);
-  if not seat.is_open then
-    return 'no_seat';
-  elsif exists (select from public.change_requests r where r.enrolment_id = seat.id and r.state = 'open') then
-    return 'open';
-  elsif rest < 1 then
-    return 'nothing_left';
-  elsif private.refund_ends_at(payment.created_at) <= now() then
+  asked.id := p_request_id;
+  asked.kind := 'refund';
+  asked.enrolment_id := seat.id;
+  asked.amount := private.left_of_payment(seat.payment_id);
+  asked.reason := p_reason;
+  if
+    not exists (select from public.cohorts c where c.cohort_id = seat.cohort_id and c.state = 'cancelled')
+    and now() >= (
+      select private.refund_ends_at(c.created_at) from public.payment_captures c where c.payment_id = seat.payment_id
+    )
+  then
     return 'too_late';
-  elsif rest <> p_shown_amount then
+  elsif asked.amount <> p_shown_amount then
     return 'amount_changed';
   end if;
-
-  insert into public.change_requests (id, kind, enrolment_id, order_id, amount, reason, asked_within_rules)
-  values (p_request_id, 'refund', seat.id, o.id, rest, nullif(btrim(p_reason), ''), true)
-  returning * into asked;
-  perform private.queue_change_mail(asked, 'change-asked');
+  perform private.write_change(asked);
   return 'asked';
 end;
 $$;
 
 grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
 
--- Takes an own request back that nobody has decided. Outcome: withdrawn (again, too), decided, unknown.
+-- Asks to move a seat to a later cohort, where it holds a seat from then on. Outcome: as ask_for_refund, but for the amount;
+-- moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. Of a cancelled cohort one moves again, and at
+-- any time.
+create function public.ask_for_move(
+  p_request_id uuid,
+  p_user_id uuid,
+  p_enrolment_id uuid,
+  p_to_cohort_id text,
+  p_reason text
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  seat public.cohort_enrollments;
+  origin public.cohorts;
+  target public.cohorts;
+  asked public.change_requests;
+  hindrance text;
+begin
+  select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
+  if not found then
+    return 'unknown';
+  end if;
+  perform from public.cohorts c where c.cohort_id in (seat.cohort_id, p_to_cohort_id) order by c.cohort_id for update;
+  select o.id into asked.order_id
+  from public.payment_orders o
+  where o.provider_order_id = seat.order_id
+  for update;
+  select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
+  hindrance := private.asking_hindrance(p_request_id, seat);
+  if hindrance is not null then
+    return hindrance;
+  end if;
+  select * into origin from public.cohorts c where c.cohort_id = seat.cohort_id;
+  select * into target from public.cohorts c where c.cohort_id = p_to_cohort_id;
+  hindrance := case
+    when origin.state <> 'cancelled' and exists (
+      select from public.change_requests r
+      where r.enrolment_id = seat.id and r.kind = 'transfer' and r.state = 'confirmed'
+    ) then 'moved_once'
+    when origin.state <> 'cancelled' and now() > private.moves_end_at(origin) then 'moves_ended'
+    when target.cohort_id is null or private.sale_state(target, now()) <> 'on_sale' or target.starts_on <= origin.starts_on
+      then 'not_on_sale'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = p_user_id and e.cohort_id = p_to_cohort_id and e.is_open
+    ) then 'already_enrolled'
+    when not private.has_free_seat(p_to_cohort_id, p_user_id, false) then 'full'
+  end;
+  if hindrance is not null then
+    return hindrance;
+  end if;
+  asked.id := p_request_id;
+  asked.kind := 'transfer';
+  asked.enrolment_id := seat.id;
+  asked.to_cohort_id := p_to_cohort_id;
+  asked.reason := p_reason;
+  perform private.write_change(asked);
+  return 'asked';
+end;
+$$;
+
+grant execute on function public.ask_for_move(uuid, uuid, uuid, text, text) to service_role;
+
+-- Takes an own request back that nobody has decided; of a cancelled cohort, the learner chooses anew.
+-- Outcome: withdrawn (again, too), decided, unknown.
 create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
 returns text
 language plpgsql
@@ -136,16 +286,22 @@ begin
   select r.* into asked
   from public.change_requests r
   join public.cohort_enrollments e on e.id = r.enrolment_id
-  where r.id = p_change_id and r.kind is not null and e.user_id = p_user_id
+  where r.id = p_change_id and e.user_id = p_user_id
   for update of r;
   if not found then
     return 'unknown';
-  end if;
-  if asked.state = 'open' then
+  elsif asked.state = 'open' and exists (
+    select from public.cohort_enrollments e
+    join public.cohorts c on c.cohort_id = e.cohort_id
+    where e.id = asked.enrolment_id and c.state = 'cancelled'
+  ) then
+    update public.change_requests set kind = null, amount = null, to_cohort_id = null where id = asked.id;
+  elsif asked.state = 'open' then
     update public.change_requests set state = 'withdrawn', decided_at = now() where id = asked.id;
-    return 'withdrawn';
+  elsif asked.state <> 'withdrawn' then
+    return 'decided';
   end if;
-  return case asked.state when 'withdrawn' then 'withdrawn' else 'decided' end;
+  return 'withdrawn';
 end;
 $$;
 

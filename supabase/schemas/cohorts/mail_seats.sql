@@ -226,6 +226,23 @@ create trigger greet_seat
   when (new.is_open and new.user_id is not null)
   execute function private.greet_seat();
 
+-- The subjects of all mails of a seat about the sessions, posts and plan of a cohort.
+create function private.seat_mail_subjects(p_enrolment_id uuid, p_cohort_id text)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(private.seat_mail_subject(p_enrolment_id, about.name))
+  from (
+    select s.id::text as name from public.cohort_sessions s where s.cohort_id = p_cohort_id
+    union all
+    select p.id::text from public.cohort_posts p where p.cohort_id = p_cohort_id
+    union all
+    select 'plan'
+  ) about;
+$$;
+
 -- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
 -- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
 create function private.follow_seat_in_mails()
@@ -235,16 +252,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  subjects constant uuid[] := array(
-    select private.seat_mail_subject(new.id, about.name)
-    from (
-      select s.id::text as name from public.cohort_sessions s where s.cohort_id = new.cohort_id
-      union all
-      select p.id::text from public.cohort_posts p where p.cohort_id = new.cohort_id
-      union all
-      select 'plan'
-    ) about
-  );
+  subjects constant uuid[] := private.seat_mail_subjects(new.id, new.cohort_id);
 begin
   if new.user_id is null or not new.is_open then
     perform private.take_back_mails(subjects, null, 'seat_gone');

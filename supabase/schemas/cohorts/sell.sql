@@ -63,7 +63,7 @@ create trigger follow_cohort_in_invitations
   )
   execute function private.follow_cohort_in_invitations();
 
--- The cohorts that are not closed, by their first day: what is shown of them to everybody. Prices are in paise.
+-- The cohorts that are neither closed nor cancelled, by their first day: what is shown of them to everybody. Prices are in paise.
 create function public.open_cohorts()
 returns table (
   cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer
@@ -72,12 +72,18 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Few cohorts have somebody in a checkout: only theirs are counted.
+  -- Few cohorts have somebody in a checkout, or who would move there: only theirs are counted.
   with held as (
-    select o.cohort_id, private.count_holders(o.cohort_id) as seats
-    from public.payment_orders o
-    where o.status in ('created', 'attempted') and o.held_until > now()
-    group by o.cohort_id
+    select h.cohort_id, private.count_holders(h.cohort_id) as seats
+    from (
+      select o.cohort_id
+      from public.payment_orders o
+      where o.status in ('created', 'attempted') and o.held_until > now()
+      union
+      select r.to_cohort_id
+      from public.change_requests r
+      where r.state = 'open' and r.to_cohort_id is not null
+    ) h
   )
   select
     c.cohort_id,
@@ -95,7 +101,7 @@ as $$
     where e.cohort_id = c.cohort_id and e.is_open
   ) t
   left join held h on h.cohort_id = c.cohort_id
-  where c.state <> 'closed'
+  where c.state not in ('closed', 'cancelled')
   order by c.starts_on, c.created_at, c.cohort_id;
 $$;
 

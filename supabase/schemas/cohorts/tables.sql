@@ -5,7 +5,7 @@ create table public.cohorts (
   starts_on date not null,
   enrol_by date not null,
   ends_on date check (ends_on >= starts_on),
-  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
+  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed', 'cancelled')),
   price integer not null check (price > 0),
   list_price integer not null check (list_price >= round(price * 100.0 / 118)),
   is_enrol_by_enforced boolean not null default true,

@@ -1,14 +1,22 @@
--- Locks what a decision about a request needs, in the order of docs/data.md, and reads the request last.
-create function private.lock_change(p_change_id uuid)
+-- Locks what a decision about a request needs, in the order of docs/data.md, and reads the request last. With the cohort to
+-- which the seat would move, both cohorts and their sessions are locked, too.
+create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null)
 returns public.change_requests
 language plpgsql
 set search_path = ''
 as $$
 declare
   asked public.change_requests;
+  cohort_ids text[];
 begin
   select * into asked from public.change_requests r where r.id = p_change_id;
+  if p_to_cohort_id is not null then
+    cohort_ids := array[p_to_cohort_id]
+      || array(select e.cohort_id from public.cohort_enrollments e where e.id = asked.enrolment_id);
+    perform from public.cohorts c where c.cohort_id = any (cohort_ids) order by c.cohort_id for update;
+  end if;
   perform from public.payment_orders o where o.id = asked.order_id for update;
+  perform from public.cohort_sessions s where s.cohort_id = any (cohort_ids) order by s.id for share;
   perform from public.cohort_enrollments e where e.id = asked.enrolment_id for update;
   select * into asked from public.change_requests r where r.id = p_change_id for update;
   return asked;
@@ -29,10 +37,54 @@ as $$
   end;
 $$;
 
--- Does what a learner has asked for: gives back what was left of the payment then, or what is left by now where that is less,
--- in or after the 14 days. The request's id is the refund's.
--- Refused: unknown, disputed, owner_only (asked after the 14 days), nothing_left (it goes back by other refunds).
-create function public.console_confirm_change(p_request_id uuid, p_change_id uuid)
+-- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
+-- sessions out of the calendar, and another has the new ones. Call it with all of lock_change locked.
+create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  left_sessions jsonb;
+begin
+  select coalesce(
+    jsonb_agg(
+      s.value || jsonb_build_object(
+        'state', 'cancelled', 'cancelledReason', 'You moved to Cohort #' || p_to_cohort_id,
+        'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
+      )
+      order by s.value ->> 'startsAt', s.value ->> 'sessionId'
+    ),
+    '[]'
+  )
+  into left_sessions
+  from jsonb_array_elements(public.cohort_calendar(p_seat.cohort_id, now())) s
+  where s.value ->> 'state' = 'scheduled';
+
+  update public.cohort_enrollments set cohort_id = p_to_cohort_id where id = p_seat.id;
+  perform private.take_back_mails(private.seat_mail_subjects(p_seat.id, p_seat.cohort_id), null, 'seat_moved');
+  perform private.queue_seat_mails(
+    'seat-moved', array[p_seat.id], 'move', p_once,
+    jsonb_build_object(
+      'fromCohortId', p_seat.cohort_id,
+      'startsOn', (select c.starts_on from public.cohorts c where c.cohort_id = p_to_cohort_id),
+      'sessions', left_sessions
+    )
+  );
+  perform private.queue_plan_mails(p_to_cohort_id, p_seat.id);
+end;
+$$;
+
+-- Does what a learner has asked for, as it was shown. A refund: gives back what was left of the payment then, or what is left
+-- by now where that is less, in or after the 14 days; the request's id is the refund's. A move: of the seat.
+-- Refused: unknown; disputed, owner_only (asked after the 14 days), nothing_left (it goes back by other refunds); no_seat,
+-- cohort_cancelled (the one to move to), already_enrolled, sold_out. Changed: "now" is what is asked for.
+create function public.console_confirm_change(
+  p_request_id uuid,
+  p_change_id uuid,
+  p_shown_kind text,
+  p_shown_cohort_id text
+)
 returns jsonb
 language plpgsql
 security definer
@@ -42,41 +94,68 @@ declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'confirm_change');
   asked public.change_requests;
   seat public.cohort_enrollments;
+  target public.cohorts;
   back integer;
+  refusal text;
 begin
   if first_answer is not null then
     return first_answer;
   end if;
-  asked := private.lock_change(p_change_id);
+  asked := private.lock_change(p_change_id, p_shown_cohort_id);
   if private.change_hindrance(asked) is not null then
     return private.change_hindrance(asked);
+  elsif asked.kind is null or (asked.kind, asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id) then
+    return private.changed(
+      'payment_orders', asked.order_id::text, 'request', '"none"', to_jsonb(coalesce(asked.kind, 'not chosen yet'))
+    );
   end if;
   select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
+  select * into target from public.cohorts c where c.cohort_id = asked.to_cohort_id;
   back := least(asked.amount, private.left_of_payment(seat.payment_id));
-  if private.dispute_state(seat.payment_id) is not null then
-    return private.refused('disputed');
-  elsif not asked.asked_within_rules and private.operator_role() <> 'owner' then
-    return private.refused('owner_only');
-  elsif back < 1 then
-    return private.refused('nothing_left');
-  elsif not private.has_recent_code() then
+  refusal := case
+    when not asked.asked_within_rules and private.operator_role() <> 'owner' then 'owner_only'
+    when asked.kind = 'refund' and private.dispute_state(seat.payment_id) is not null then 'disputed'
+    when asked.kind = 'refund' and back < 1 then 'nothing_left'
+    when asked.kind = 'refund' then null
+    when not seat.is_open then 'no_seat'
+    when target.state = 'cancelled' then 'cohort_cancelled'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = seat.user_id and e.cohort_id = target.cohort_id and e.is_open
+    ) then 'already_enrolled'
+    when not private.has_free_seat(target.cohort_id, seat.user_id, true) then 'sold_out'
+  end;
+  if refusal is not null then
+    return private.refused(refusal);
+  elsif asked.kind = 'refund' and not private.has_recent_code() then
     return '{"status": "code_required"}';
   end if;
 
-  perform public.request_refund(seat.payment_id, back, asked.id, null);
+  if asked.kind = 'refund' then
+    perform public.request_refund(seat.payment_id, back, asked.id, null);
+  end if;
   update public.change_requests
-  set state = 'confirmed', decided_by = auth.uid(), decided_at = now(), refund_id = id
+  set
+    state = 'confirmed', decided_by = auth.uid(), decided_at = now(),
+    refund_id = case asked.kind when 'refund' then asked.id end
   where id = asked.id;
+  if asked.kind = 'transfer' then
+    perform private.move_seat(seat, target.cohort_id, asked.id::text);
+  end if;
   return private.finish_action(
-    p_request_id, 'confirm_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
-    jsonb_build_object('request', 'confirmed', 'paymentId', seat.payment_id, 'amount', back)
+    p_request_id, 'confirm_change', 'payment_orders', asked.order_id::text,
+    '{"request": "open"}' || case asked.kind
+      when 'transfer' then jsonb_build_object('cohortId', seat.cohort_id) else '{}'::jsonb end,
+    '{"request": "confirmed"}' || case asked.kind
+      when 'transfer' then jsonb_build_object('cohortId', target.cohort_id)
+      else jsonb_build_object('paymentId', seat.payment_id, 'amount', back) end
   );
 end;
 $$;
 
-grant execute on function public.console_confirm_change(uuid, uuid) to authenticated;
+grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
 
--- Refuses a request; its learner reads the note. Refused: invalid (without a note), unknown.
+-- Refuses a request; its learner reads the note. Refused: invalid (without a note), unknown, not_chosen (nothing is asked for).
 create function public.console_refuse_change(p_request_id uuid, p_change_id uuid, p_note text)
 returns jsonb
 language plpgsql
@@ -96,6 +175,8 @@ begin
   asked := private.lock_change(p_change_id);
   if private.change_hindrance(asked) is not null then
     return private.change_hindrance(asked);
+  elsif asked.kind is null then
+    return private.refused('not_chosen');
   end if;
   update public.change_requests
   set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
@@ -144,3 +225,96 @@ end;
 $$;
 
 grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
+
+-- Cancels a cohort for good, with its coming sessions. Whoever has a seat gets one mail, which takes them out of the calendar,
+-- and chooses a refund or a move, whatever the date. "told": how many people that are.
+-- Refused: unknown, invalid (without a reason), already.
+create function public.console_cancel_cohort(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_reason text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_cohort', true);
+  why constant text := nullif(btrim(p_reason), '');
+  before public.cohorts;
+  after public.cohorts;
+  cancelled uuid[];
+  people uuid[];
+begin
+  if first_answer is not null then
+    return first_answer;
+  elsif why is null then
+    return private.refused('invalid');
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  elsif before.state = 'cancelled' then
+    return private.refused('already');
+  elsif before.sequence is distinct from p_shown_sequence then
+    return private.changed('cohorts', p_cohort_id, 'sequence', to_jsonb(before.sequence), to_jsonb(before.state));
+  elsif not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  -- The requests that are written below refer to them, and whoever asks holds the order before the seat.
+  perform
+  from public.payment_orders o
+  where o.provider_order_id in (
+    select e.order_id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open
+  )
+  order by o.id
+  for key share;
+  cancelled := array(
+    select s.id
+    from public.cohort_sessions s
+    where s.cohort_id = p_cohort_id and s.state = 'scheduled' and s.ends_at > now()
+    order by s.id
+    for update
+  );
+  people := private.lock_open_seats(p_cohort_id);
+  update public.cohorts c
+  set state = 'cancelled', sequence = c.sequence + 1, updated_at = now()
+  where c.cohort_id = p_cohort_id
+  returning * into after;
+  update public.cohort_sessions s
+  set state = 'cancelled', cancelled_reason = why, sequence = s.sequence + 1, updated_at = now()
+  where s.id = any (cancelled);
+  perform private.take_back_mails(
+    array(select unnest(private.seat_mail_subjects(seat, p_cohort_id)) from unnest(people) seat),
+    array['cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder'],
+    'cohort_cancelled'
+  );
+  insert into public.change_requests (id, enrolment_id, order_id, reason, asked_within_rules)
+  select gen_random_uuid(), e.id, o.id, why, true
+  from public.cohort_enrollments e
+  join public.payment_orders o on o.provider_order_id = e.order_id
+  where e.id = any (people)
+  order by e.id
+  on conflict (enrolment_id) where state = 'open' do nothing;
+  perform private.queue_seat_mails(
+    'cohort-cancelled', people, 'cohort', '',
+    jsonb_build_object(
+      'reason', why,
+      'sessions', (
+        select coalesce(jsonb_agg(private.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
+        from public.cohort_sessions s
+        where s.id = any (cancelled)
+      )
+    )
+  );
+  return private.finish_action(
+    p_request_id, 'cancel_cohort', 'cohorts', p_cohort_id, private.cohort_facts(before), private.cohort_facts(after), why,
+    jsonb_build_object('told', cardinality(people))
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_cohort(uuid, text, integer, text) to authenticated;

@@ -296,7 +296,7 @@ $$;
 grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
 
 -- Puts a cohort on sale, or closes it; orders that are open can still be paid.
--- Refused: unknown, invalid (another state), enrolment_over (nobody could buy), already (it is in that state).
+-- Refused: unknown, invalid (another state), cancelled (for good), enrolment_over (nobody could buy), already (it is in that state).
 create function public.console_set_cohort_state(
   p_request_id uuid,
   p_cohort_id text,
@@ -326,6 +326,9 @@ begin
   after := before;
   after.state := p_state;
   if before.sequence = p_shown_sequence then
+    if before.state = 'cancelled' then
+      return private.refused('cancelled');
+    end if;
     if before.state = p_state then
       return private.refused('already');
     end if;

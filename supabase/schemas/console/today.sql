@@ -31,7 +31,8 @@ begin
       select coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'askedAt', r.asked_at, 'email', e.email
+            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'toCohortId', r.to_cohort_id, 'cohortId', e.cohort_id,
+            'askedAt', r.asked_at, 'email', e.email
           )
           order by r.asked_at, r.id
         ),

@@ -1,20 +1,26 @@
--- How many buyers hold a seat of a cohort, p_except not counted. Who is enrolled holds none: another order of theirs may
--- still be open.
+-- How many people hold a seat of a cohort, p_except not counted: in a checkout, or by asking to move there. Who is enrolled
+-- holds none: another order of theirs may still be open.
 create function private.count_holders(p_cohort_id text, p_except uuid default null)
 returns integer
 language sql
 set search_path = ''
 as $$
-  select count(distinct o.user_id)::integer
-  from public.payment_orders o
+  select count(distinct holder.id)::integer
+  from (
+    select o.user_id as id
+    from public.payment_orders o
+    where o.cohort_id = p_cohort_id and o.status in ('created', 'attempted') and o.held_until > clock_timestamp()
+    union all
+    select coalesce(e.user_id, e.id)
+    from public.change_requests r
+    join public.cohort_enrollments e on e.id = r.enrolment_id
+    where r.to_cohort_id = p_cohort_id and r.state = 'open' and e.is_open
+  ) holder
   where
-    o.cohort_id = p_cohort_id
-    and o.status in ('created', 'attempted')
-    and o.held_until > clock_timestamp()
-    and o.user_id is distinct from p_except
+    holder.id is distinct from p_except
     and not exists (
       select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
+      where e.user_id = holder.id and e.cohort_id = p_cohort_id and e.is_open
     );
 $$;
 
@@ -153,7 +159,7 @@ as $$
   where c.payment_id = r.payment_id;
 $$;
 
--- Why an order's buyer can have no seat now: already_enrolled or sold_out; null where one is free.
+-- Why an order's buyer can have no seat now: cohort_cancelled, already_enrolled or sold_out; null where one is free.
 -- Call it with the cohort's and the order's rows locked.
 create function private.seat_refusal(o public.payment_orders)
 returns text
@@ -161,6 +167,8 @@ language sql
 set search_path = ''
 as $$
   select case
+    when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled')
+      then 'cohort_cancelled'
     when exists (
       select from public.cohort_enrollments e
       where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open

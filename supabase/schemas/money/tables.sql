@@ -182,7 +182,7 @@ create table public.payment_refunds (
   order_id uuid not null,
   amount integer not null check (amount > 0),
   reason text not null check (
-    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'too_late', 'operator', 'provider')
+    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'too_late', 'cohort_cancelled', 'operator', 'provider')
   ),
   status text not null default 'pending' check (
     status in ('pending', 'requested', 'done', 'failed', 'cancelled')

@@ -75,6 +75,7 @@ test("Every valid same-origin input is accepted", async () => {
   await Promise.all(last.map(take));
   // Only Google can issue a valid code, and a room, an invoice and what is asked for take a seat.
   expect([...refused].toSorted()).toEqual([
+    "askForMoveAction",
     "askForRefundAction",
     "finishGoogleAction",
     "hideFromCohortAction",

@@ -113,6 +113,7 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   noteFirstStepAction: () => ({ cohortId: "1", step: "chat" }),
   noteVisitAction: () => ({ cohortId: "1", timeZone: "Asia/Kolkata" }),
   askForRefundAction: () => ({ requestId: randomUUID(), enrolmentId: randomUUID(), amount: "9999900", reason: "" }),
+  askForMoveAction: () => ({ requestId: randomUUID(), enrolmentId: randomUUID(), toCohortId: "2" }),
   withdrawChangeAction: () => ({ changeId: randomUUID() }),
   renewAddressAction: () => ({ cohortId: "1" }),
   applyForRoleAction: () => ({

@@ -51,6 +51,7 @@ export const hideFromCohortAction = sending(room.hideFromCohortAction);
 export const noteFirstStepAction = sending(room.noteFirstStepAction);
 export const noteVisitAction = sending(room.noteVisitAction);
 export const askForRefundAction = sending(changes.askForRefundAction);
+export const askForMoveAction = sending(changes.askForMoveAction);
 export const withdrawChangeAction = sending(changes.withdrawChangeAction);
 export const renewAddressAction = sending(room.renewAddressAction);
 export const previewInvoiceAction = sending(invoices.previewInvoiceAction);

@@ -51,6 +51,7 @@ const change = {
   cohortId: "4",
   kind: "refund",
   amount: 200,
+  toCohortId: null,
   askedAt: "2026-11-25T05:30:00+00:00",
   note: null,
 };
@@ -67,6 +68,8 @@ const payloads: Record<string, object> = {
   "cohort-session-reminder": { ...session, reminder: "hour" },
   "change-asked": change,
   "change-refused": { ...change, note: text },
+  "seat-moved": { ...change, ...seat, fromCohortId: "3", startsOn: "2027-02-06", sessions: [session] },
+  "cohort-cancelled": { ...change, ...seat, reason: text, sessions: [session] },
   "session-waitlist": run,
   "session-moved": run,
   "session-reminder": { ...run, kind: "hour" },

@@ -11,7 +11,7 @@ import { requireOperator } from "@/lib/console/access";
 import { documentsOfOrder } from "@/lib/console/documents/documents";
 import { listChanges } from "@/lib/console/orders/changes";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
-import { findSeatOrder } from "@/lib/console/orders/seats";
+import { findSeat } from "@/lib/console/orders/seats";
 import { isTransfer } from "@/lib/console/orders/transfers";
 import { hasCompany } from "@/lib/invoices/company";
 import { titleOf } from "@/lib/page-title";
@@ -34,8 +34,8 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
   const operator = await requireOperator(`/console/orders/${orderId}`);
   const details = await findOrder(orderId);
   if (!details) return <Missing />;
-  const [seatOrder, documents, changes] = await Promise.all([
-    findSeatOrder(details.order),
+  const [seat, documents, changes] = await Promise.all([
+    findSeat(details.order),
     documentsOfOrder(orderId),
     listChanges(orderId),
   ]);
@@ -44,9 +44,9 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
     <>
       <PageHead title={`Order ${details.order.providerOrderId ?? details.order.id.slice(0, 8)}`} isRecord />
       <RefreshWhile waiting={refundsUnderWay(details)} />
-      <OrderFacts order={details.order} captures={details.captures} />
+      <OrderFacts order={details.order} captures={details.captures} seat={seat} />
       <Panel title="What to do">
-        <OrderActions details={details} changes={changes} seatOrder={seatOrder} isOwner={isOwner} now={new Date()} />
+        <OrderActions details={details} changes={changes} seat={seat} isOwner={isOwner} now={new Date()} />
       </Panel>
       {hasCompany() ? <OrderDocuments details={details} documents={documents} /> : null}
       <OrderHistory {...details} changes={changes} />

@@ -53,7 +53,7 @@ export const changes: ConsoleForm[] = [
       services: ["razorpay"],
     },
     "state = 'confirmed'",
-    () => ({}),
+    () => ({ kind: "refund", toCohortId: "" }),
     ({ backend }, paymentId) =>
       async () =>
         (await backend.refundsOf(paymentId)).length,

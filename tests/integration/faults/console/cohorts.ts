@@ -7,6 +7,7 @@ import {
   setCohortStateAction,
   setPriceAction,
 } from "@/lib/console/cohorts/actions";
+import { cancelCohortAction } from "@/lib/console/cohorts/cancel-action";
 
 /** A new cohort without sessions; it is coming soon. */
 export async function newCohort({ backend }: Scene): Promise<string> {
@@ -87,4 +88,10 @@ export const cohorts: ConsoleForm[] = [
   onCohort("put a cohort on sale", setCohortStateAction, { shownSequence: "0", state: "on_sale" }, "state = 'on_sale'"),
   onCohort("close a cohort", setCohortStateAction, { shownSequence: "0", state: "closed" }, "state = 'closed'"),
   onCohort("change the number of seats", setCapacityAction, { shown: "5", capacity: "6" }, "capacity = 6"),
+  onCohort(
+    "cancel a cohort",
+    cancelCohortAction,
+    { shownSequence: "0", reason: "Too few people" },
+    "state = 'cancelled'",
+  ),
 ];

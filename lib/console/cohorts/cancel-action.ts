@@ -1,0 +1,40 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { cohortIdField as cohortId, reasonField, wholeNumber } from "@/lib/console/form-fields";
+import { told } from "@/lib/console/told";
+import { drainOutbox } from "@/lib/email/outbox";
+import type { FormState } from "@/lib/forms/form-state";
+
+const cancelSchema = z.strictObject({
+  requestId,
+  cohortId,
+  shownSequence: wholeNumber("Please reload the page."),
+  reason: reasonField,
+});
+
+/** Cancels a cohort with its coming sessions; whoever has a seat chooses a refund or a move. */
+export async function cancelCohortAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-cancel-cohort",
+      schema: cancelSchema,
+      reasons: { unknown: "There's no such cohort.", already: "This cohort is cancelled already." },
+      message: told({ done: "The cohort is cancelled", nobody: "no one has a seat" }),
+      work: async (input) => {
+        after(drainOutbox);
+        return callConsole("console_cancel_cohort", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_shown_sequence: input.shownSequence,
+          p_reason: input.reason,
+        });
+      },
+    },
+    form,
+  );
+}
