@@ -20,7 +20,8 @@ export type Member = {
 
 /**
  * A member by the metadata of the account, which its owner writes: null where that is not as the profile's form writes
- * it, but for the link to LinkedIn, which is left out. A photo is one that the page's policy lets others' browsers load.
+ * it, but for the link to LinkedIn, which is left out. A photo is one of our bucket's or of Google's: at another address of
+ * the backend others' browsers would ask for what the owner wants.
  */
 export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Member | null {
   const { linkedin_url: linkedIn, ...texts } = profileOf(metadata);
@@ -28,12 +29,12 @@ export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Me
   if (!profile) return null;
   const name = profile.full_name || profile.preferred_name;
   const photo = photoOf(metadata);
-  const origins = [new URL(getEnv().SUPABASE_URL).origin, GOOGLE_PHOTOS];
+  const places = [`${new URL(getEnv().SUPABASE_URL).origin}/storage/v1/object/public/avatars/`, `${GOOGLE_PHOTOS}/`];
   return {
     isSelf,
     name,
     initials: initialsOf(name, null),
-    photoUrl: photo !== null && URL.canParse(photo) && origins.includes(new URL(photo).origin) ? photo : null,
+    photoUrl: photo !== null && places.some((place) => isBelow(photo, place)) ? photo : null,
     company: profile.company,
     jobTitle: profile.job_title,
     bio: profile.bio,
@@ -41,6 +42,10 @@ export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Me
     xUrl: xUrlOf(profile.x_handle),
   };
 }
+
+/** As a browser reads an address: `/../` leads elsewhere. */
+const isBelow = (address: string, place: string): boolean =>
+  URL.canParse(address) && new URL(address).href.startsWith(place);
 
 /** The handle may be typed with its "@", or be the address that X copies. */
 function xUrlOf(handle: string): string {

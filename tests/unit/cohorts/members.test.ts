@@ -36,6 +36,8 @@ test.each([
   [`${environment.SUPABASE_URL}.example.com/x.png`, null],
   ["javascript:alert(1)", null],
   ["https://lh3.googleusercontent.com/a/x", "https://lh3.googleusercontent.com/a/x"],
+  [`${environment.SUPABASE_URL}/auth/v1/verify?type=recovery&token=1`, null],
+  [photo.replace("x-1.png", "%2e%2e/../auth/v1/verify?type=recovery&token=1"), null],
 ])("The photo at %s is shown as %j", (address, shown) => {
   expect(memberOf({ ...saved, saved_avatar_url: address }, false)?.photoUrl).toBe(shown);
 });
