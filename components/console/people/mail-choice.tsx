@@ -15,12 +15,17 @@ export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
   return (
     <Panel title="News and invitations">
       <p className="mb-3 text-sm/relaxed">{sentence(choice)}</p>
+      {choice?.checkoutMailsOffAt ? (
+        <p className="mb-3 text-sm/relaxed">
+          {`Mails about unfinished checkouts: turned off by the person, ${inIst(choice.checkoutMailsOffAt)}.`}
+        </p>
+      ) : null}
       <ActionBox
         title={isStopped ? "Allow mails again" : "Stop mailing"}
         note={
           isStopped
             ? "This turns nothing on: the person can choose news and lists again."
-            : "Takes the address off the newsletter and every waiting list, now and in future. Mails about the person's own registrations, orders and messages still reach them."
+            : "Takes the address off the newsletter, mails about unfinished checkouts and every waiting list, now and in future. Mails about the person's own registrations, orders and messages still reach them."
         }
       >
         <ActionForm

@@ -113,6 +113,8 @@ export type MailChoice = {
   newsletter: { since: string; by: string } | null;
   unsubscribed: { at: string; by: string } | null;
   stoppedAt: string | null;
+  /** When the person turned mails about unfinished checkouts off. */
+  checkoutMailsOffAt: string | null;
 };
 
 /** The choice of an address, in any letter case; null where none is known. Throws database errors. */
@@ -120,7 +122,7 @@ export async function readMailChoice(email: string): Promise<MailChoice | null> 
   const client = await createUserClient();
   const { data: row, error } = await client
     .from("mail_choices")
-    .select("newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at")
+    .select("newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at")
     .eq("email", email.toLowerCase())
     .maybeSingle();
   if (error) throw error;
@@ -131,5 +133,6 @@ export async function readMailChoice(email: string): Promise<MailChoice | null> 
     unsubscribed:
       row.unsubscribed_at && row.unsubscribed_by ? { at: row.unsubscribed_at, by: row.unsubscribed_by } : null,
     stoppedAt: row.stopped_at,
+    checkoutMailsOffAt: row.checkout_mails_off_at,
   };
 }

@@ -29,7 +29,7 @@ as $$
       select from public.mail_choices c
       where
         c.email = any (person.addresses)
-        and coalesce(c.stopped_at, c.unsubscribed_at, c.checkout_mails_off_at) is not null
+        and coalesce(c.stopped_at, c.checkout_mails_off_at) is not null
     ) then 'opted_out'
     when not private.is_enrolling(o.cohort_id) then 'not_on_sale'
     when not private.has_free_seat(o.cohort_id, o.user_id, false) then 'no_seat_left'

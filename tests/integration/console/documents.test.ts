@@ -8,6 +8,8 @@ import { finishResponse } from "../support/request";
 import { GET } from "@/app/console/documents/[documentId]/route";
 import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
 import { findList } from "@/lib/console/export/lists";
+import { orderList } from "@/lib/console/orders/orders";
+import { readToday } from "@/lib/console/today/today";
 import { documentActions } from "@/lib/content/documents";
 import { createUserClient } from "@/lib/supabase/server";
 import { companyEnvironment } from "@/tests/fixtures/company";
@@ -122,6 +124,15 @@ test("Staff issue and correct an invoice, whose PDF is every operator's and no b
   expect((await backend.mails()).map(({ subject }) => subject.replace(/ .*/, ""))).toEqual(
     expect.arrayContaining(["Tax", "Credit", "Tax"]),
   );
+
+  const waiting = await orderList.fetchPage({
+    client: await createUserClient(),
+    filter: { waits: "invoice", cohort: undefined, status: undefined },
+    cursor: null,
+    size: 100,
+  });
+  expect(waiting.rows.map((order) => order.id)).toEqual([large]);
+  expect((await readToday()).sales).toEqual({ withoutInvoice: 1, oldestDays: 0 });
 
   const documentOf = async (documentId: string) =>
     GET(new Request("https://site.example.com"), { params: Promise.resolve({ documentId }) });
