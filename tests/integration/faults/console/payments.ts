@@ -93,7 +93,7 @@ async function newTransferRefund(scene: Scene) {
     `with o as (
        insert into public.payment_orders
          (email, cohort_id, amount, provider_order_id, status, held_until, receipt_facts, payment_id, paid_at)
-       values ($1, $2, 100, $3, 'paid', now(), '{"course": "AI Skills"}', $3, now()) returning id
+       values ($1, $2, 100, $3, 'paid', now(), '{"course": "AI Skills", "cohortId": "1"}', $3, now()) returning id
      ),
      c as (
        insert into public.payment_captures (payment_id, order_id, amount, currency, transfer_reference, transferred_on)
