@@ -16,7 +16,7 @@ export function PageHead({ title, isRecord = false, lead, actions }: PageHeadPro
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
         <h1 className={`text-2xl/tight font-bold wrap-anywhere ${isRecord ? "font-sans" : "font-display"}`}>{title}</h1>
-        {lead ? <p className="mt-1.5 max-w-3xl text-sm/relaxed text-muted-foreground">{lead}</p> : null}
+        {lead ? <p className="mt-1.5 max-w-3xl text-sm/relaxed wrap-anywhere text-muted-foreground">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </div>
