@@ -33,6 +33,8 @@ export function outcomeResponse(outcome: VerifyOutcome | "unpaid"): Response {
         409,
         `The time for this order was over, and the cohort is no longer sold at its price. ${ALL_BACK}`,
       );
+    case "cohort_cancelled":
+      return errorResponse(409, `We had to cancel this cohort before your payment reached us. ${ALL_BACK}`);
     case "refund_pending":
       return errorResponse(409, ALL_BACK);
     case "refunded":

@@ -16,7 +16,7 @@ import { hitLimits } from "@/lib/security/rate-limit";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Why a payment is given back: the database's reasons. */
-type RefundReason = "sold_out" | "already_enrolled" | "paid_twice" | "too_late";
+type RefundReason = "sold_out" | "already_enrolled" | "paid_twice" | "too_late" | "cohort_cancelled";
 
 /**
  * `pending`: paid according to checkout, not confirmed by Razorpay's API yet; webhook or sweep will finalise it. A payment
