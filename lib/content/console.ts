@@ -42,6 +42,8 @@ const states: Readonly<Record<string, string>> = {
   // Cohorts
   coming_soon: "Coming soon",
   on_sale: "On sale",
+  enrolment_over: "Enrolment over",
+  over: "Over",
   received: "Received",
   in_review: "In review",
   interview: "Interview",
@@ -88,7 +90,7 @@ export const actionNames = {
   correct_post: "Post corrected",
   remove_post: "Post removed",
   cancel_cohort: "Cohort cancelled",
-  set_cohort_state: "Cohort put on sale or closed",
+  set_cohort_state: "Cohort put on sale, taken back or closed",
   refund: "Refund asked for",
   record_transfer: "Order by bank transfer recorded",
   record_refund: "Refund by bank transfer recorded",

@@ -1780,6 +1780,13 @@ export type Database = {
           people: number;
         }[];
       };
+      console_cohort_prices: {
+        Args: { p_cohort_id: string };
+        Returns: {
+          amount: number;
+          people: number;
+        }[];
+      };
       console_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1793,6 +1800,7 @@ export type Database = {
           held: number;
           is_enrol_by_enforced: boolean;
           is_enrolment_over: boolean;
+          is_over: boolean;
           list_price: number;
           price: number;
           sequence: number;
@@ -1901,6 +1909,15 @@ export type Database = {
           messages: string;
         }[];
       };
+      console_late_recordings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cohort_id: string;
+          id: string;
+          promised_on: string;
+          title: string;
+        }[];
+      };
       console_log_export: { Args: { p_filter: Json; p_list: string; p_request_id: string }; Returns: Json };
       console_message_run: {
         Args: {
@@ -1931,6 +1948,17 @@ export type Database = {
         Returns: {
           email: string;
           name: string;
+        }[];
+      };
+      console_next_sessions: {
+        Args: { p_limit: number };
+        Returns: {
+          cohort_id: string;
+          has_link: boolean;
+          id: string;
+          people: number;
+          starts_at: string;
+          title: string;
         }[];
       };
       console_note_change: {

@@ -1,19 +1,25 @@
 import { CancelCohort } from "@/components/console/cohorts/cancel-cohort";
 import { CapacityForm } from "@/components/console/cohorts/capacity-form";
-import { DayFields, PriceFields } from "@/components/console/cohorts/cohort-fields";
+import { DayFields } from "@/components/console/cohorts/cohort-fields";
 import { CohortState } from "@/components/console/cohorts/cohort-state";
+import { PriceForm } from "@/components/console/cohorts/price-form";
 import { ShownCohort } from "@/components/console/cohorts/shown-cohort";
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { UrlInput } from "@/components/console/kit/session-fields";
-import { changeCohortAction, setPriceAction } from "@/lib/console/cohorts/actions";
+import { changeCohortAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 
-type CohortChangesProps = { cohort: ConsoleCohort; isOwner: boolean };
+type CohortChangesProps = {
+  cohort: ConsoleCohort;
+  isOwner: boolean;
+  /** What people with a seat paid, in paise, and how many paid that. */
+  paid: readonly { amount: number; people: number }[];
+};
 
 /** What can be changed of a cohort; price and state by owners alone. */
-export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
+export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
   return (
     <ActionBoxes>
       <ActionBox
@@ -38,10 +44,13 @@ export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
       {isOwner ? (
         <>
           <ActionBox title="Price" note="Applies to new orders. Existing orders don't change.">
-            <ActionForm action={setPriceAction} submit="Save the price">
-              <ShownCohort cohort={cohort} />
-              <PriceFields price={cohort.price} listPrice={cohort.listPrice} />
-            </ActionForm>
+            <PriceForm
+              cohortId={cohort.id}
+              sequence={cohort.sequence}
+              price={cohort.price}
+              listPrice={cohort.listPrice}
+              paid={paid}
+            />
           </ActionBox>
           <CohortState cohort={cohort} />
           <CancelCohort cohort={cohort} />

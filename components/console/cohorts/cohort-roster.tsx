@@ -20,7 +20,11 @@ type CohortRosterProps = {
 export function CohortRoster({ cohortId, list, orders }: CohortRosterProps) {
   const { status } = list.filter;
   return (
-    <Panel title="Enrolments" action={<ExportLink list="enrolments" filter={{ cohort: cohortId, status }} />}>
+    <Panel
+      id="enrolments"
+      title="Enrolments"
+      action={<ExportLink list="enrolments" filter={{ cohort: cohortId, status }} />}
+    >
       <Filters action={`/console/cohorts/${cohortId}` as Route} isSet={Boolean(status)}>
         <FilterSelect
           name="status"

@@ -12,7 +12,12 @@ const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: Consol
   `The course page will offer cohort ${id} to everyone: starts ${dayInIst(startsOn)}, enrol by ${dayInIst(enrolBy)}, ` +
   `${shownPriceInWords(price, listPrice)}, ${count(free, "seat")} left. Put it on sale?`;
 
-/** Puts a cohort on sale, or closes it; one that is cancelled stays so. */
+/** What becomes of a sale that was a mistake. */
+const comesBack = ({ taken, held }: ConsoleCohort) =>
+  `No one can buy it any more; the course page says "coming soon". ${count(taken, "person has a seat and keeps it", "people have a seat and keep it")}.` +
+  (held > 0 ? ` ${count(held, "person is", "people are")} in the checkout and can still pay.` : "");
+
+/** Puts a cohort on sale, takes it back, or closes it; one that is cancelled stays so. */
 export function CohortState({ cohort }: { cohort: ConsoleCohort }) {
   if (cohort.state === "cancelled") return null;
   return (
@@ -24,6 +29,17 @@ export function CohortState({ cohort }: { cohort: ConsoleCohort }) {
             <input type="hidden" name="state" value="on_sale" />
           </ActionForm>
         )}
+        {cohort.state === "on_sale" ? (
+          <ActionForm
+            action={setCohortStateAction}
+            submit="Back to coming soon"
+            variant="destructive"
+            confirm={comesBack(cohort)}
+          >
+            <ShownCohort cohort={cohort} />
+            <input type="hidden" name="state" value="coming_soon" />
+          </ActionForm>
+        ) : null}
         {cohort.state === "closed" ? null : (
           <ActionForm
             action={setCohortStateAction}

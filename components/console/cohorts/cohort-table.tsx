@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
-import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
+import { type ConsoleCohort, saidState } from "@/lib/console/cohorts/cohorts";
 import { cohortName } from "@/lib/content/console";
 import { dayInIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
@@ -15,13 +15,13 @@ const columns: readonly Column<ConsoleCohort>[] = [
     head: "Cohort",
     cell: ({ id }) => <RecordLink href={`/console/cohorts/${id}`}>{cohortName(id)}</RecordLink>,
   },
-  { key: "state", phone: "end", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", phone: "end", head: "State", cell: (cohort) => <StateBadge state={saidState(cohort)} /> },
+  { key: "free", head: "Free", cell: ({ free }) => free, className: number },
+  { key: "held", head: "Held", cell: ({ held }) => held, className: number },
+  { key: "taken", phone: "none", head: "Taken", cell: ({ taken }) => taken, className: number },
+  { key: "capacity", phone: "none", head: "Seats", cell: ({ capacity }) => capacity, className: number },
   { key: "starts", phone: "second", head: "Starts", cell: ({ startsOn }) => dayInIst(startsOn) },
   { key: "price", phone: "second", head: "Price", cell: ({ price }) => formatPaise(price), className: number },
-  { key: "capacity", phone: "none", head: "Seats", cell: ({ capacity }) => capacity, className: number },
-  { key: "taken", phone: "none", head: "Taken", cell: ({ taken }) => taken, className: number },
-  { key: "held", head: "Held", cell: ({ held }) => held, className: number },
-  { key: "free", head: "Free", cell: ({ free }) => free, className: number },
 ];
 
 /** Cohorts with their seats: held ones are being paid for. */

@@ -25,15 +25,17 @@ export function PageHead({ title, isRecord = false, lead, actions }: PageHeadPro
 
 type PanelProps = {
   title: string;
+  /** What links on the page lead to it by. */
+  id?: string;
   /** A link beside the title. */
   action?: ReactNode;
   children: ReactNode;
 };
 
 /** A part of a page with its own heading. */
-export function Panel({ title, action, children }: PanelProps) {
+export function Panel({ title, id, action, children }: PanelProps) {
   return (
-    <section className="mt-8 min-w-0">
+    <section id={id} className="mt-8 min-w-0 scroll-mt-4">
       <div className="mb-2.5 flex items-baseline justify-between gap-4">
         <h2 className="font-display text-base/tight font-bold">{title}</h2>
         {action ? <div className="text-sm">{action}</div> : null}

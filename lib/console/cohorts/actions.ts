@@ -38,6 +38,7 @@ const reasons = {
   sale_over: "Enrolment is over: only an owner can reopen the sale by setting a later day.",
   enrolment_over: 'The day to enrol by is over, so no one could buy. Change "Enrol by" first.',
   cancelled: "This cohort is cancelled, and that can't be taken back.",
+  not_on_sale: "It isn't on sale, so there's nothing to undo. Please reload the page.",
   already: "Nothing to change: it's already set that way. Please reload the page.",
 };
 
@@ -157,10 +158,10 @@ const stateSchema = z.strictObject({
   requestId,
   cohortId,
   shownSequence: shown,
-  state: z.enum(["on_sale", "closed"], "Please reload the page."),
+  state: z.enum(["coming_soon", "on_sale", "closed"], "Please reload the page."),
 });
 
-/** Puts a cohort on sale, or closes it. */
+/** Puts a cohort on sale, takes it back, or closes it. */
 export async function setCohortStateAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -168,7 +169,11 @@ export async function setCohortStateAction(_previous: FormState<ActionDone>, for
       schema: stateSchema,
       reasons,
       message: (_, { state }) =>
-        state === "on_sale" ? "On sale: the course page sells it within half a minute." : "Closed: no one can buy it.",
+        ({
+          coming_soon: "Coming soon again: no one can buy it, and the course page says so within half a minute.",
+          on_sale: "On sale: the course page sells it within half a minute.",
+          closed: "Closed: no one can buy it.",
+        })[state],
       work: async (input) =>
         callConsole("console_set_cohort_state", {
           p_request_id: input.requestId,

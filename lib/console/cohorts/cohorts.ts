@@ -27,6 +27,8 @@ export type ConsoleCohort = {
   isEnrolByEnforced: boolean;
   /** Whether it is on sale by its state, but its day to enrol by is over. */
   isEnrolmentOver: boolean;
+  /** Whether its last day is past; false while it has none. */
+  isOver: boolean;
   chatUrl: string | null;
   bookingUrl: string | null;
   /** How often it was changed. */
@@ -52,6 +54,7 @@ export async function listCohorts(): Promise<ConsoleCohort[]> {
     listPrice: row.list_price,
     isEnrolByEnforced: row.is_enrol_by_enforced,
     isEnrolmentOver: row.is_enrolment_over,
+    isOver: row.is_over,
     chatUrl: row.chat_url,
     bookingUrl: row.booking_url,
     sequence: row.sequence,
@@ -63,6 +66,18 @@ export async function listCohorts(): Promise<ConsoleCohort[]> {
 }
 
 const cohortState = z.enum(cohortStates);
+
+/** What is said of a cohort's state: what is over is said, whatever the row has. */
+export const saidState = ({ state, isOver, isEnrolmentOver }: ConsoleCohort): string =>
+  isOver ? "over" : isEnrolmentOver ? "enrolment_over" : state;
+
+/** What people with a seat paid, in paise, and how many paid that. Throws database errors. */
+export async function readPrices(cohortId: string): Promise<{ amount: number; people: number }[]> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_cohort_prices", { p_cohort_id: cohortId });
+  if (error) throw error;
+  return data;
+}
 
 /** One cohort, null for an unknown one. Cached per request. Throws database errors. */
 export const findCohort = cache(

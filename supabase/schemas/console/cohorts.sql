@@ -1,4 +1,4 @@
--- Cohorts, the latest first, with their seats. Held: kept for orders that are not paid yet. Definer: nobody but the server
+-- Cohorts, the latest first, with their seats. Over: the last day, by its own or its sessions, is past. Held: kept for orders that are not paid yet. Definer: nobody but the server
 -- may call count_holders.
 create function public.console_cohorts()
 returns table (
@@ -11,6 +11,7 @@ returns table (
   list_price integer,
   is_enrol_by_enforced boolean,
   is_enrolment_over boolean,
+  is_over boolean,
   chat_url text,
   booking_url text,
   sequence integer,
@@ -37,6 +38,7 @@ begin
     c.list_price,
     c.is_enrol_by_enforced,
     c.state = 'on_sale' and private.sale_state(c, now()) <> 'on_sale',
+    coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false),
     c.chat_url,
     c.booking_url,
     c.sequence,
@@ -51,6 +53,11 @@ begin
     where e.cohort_id = c.cohort_id and e.is_open
   ) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
+  cross join lateral (
+    select max(timezone(s.time_zone, s.ends_at))::date as day
+    from public.cohort_sessions s
+    where s.cohort_id = c.cohort_id and s.state = 'scheduled'
+  ) last
   order by c.starts_on desc, c.created_at desc, c.cohort_id desc;
 end;
 $$;
@@ -295,8 +302,8 @@ $$;
 
 grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
 
--- Puts a cohort on sale, or closes it; orders that are open can still be paid.
--- Refused: unknown, invalid (another state), cancelled (for good), enrolment_over (nobody could buy), already (it is in that state).
+-- Puts a cohort on sale, takes it back to coming soon, or closes it; orders that are open can still be paid.
+-- Refused: unknown, invalid (another state), cancelled (for good), not_on_sale (nothing to take back), enrolment_over (nobody could buy), already (it is in that state).
 create function public.console_set_cohort_state(
   p_request_id uuid,
   p_cohort_id text,
@@ -316,7 +323,7 @@ begin
   if first_answer is not null then
     return first_answer;
   end if;
-  if p_state is null or p_state not in ('on_sale', 'closed') then
+  if p_state is null or p_state not in ('coming_soon', 'on_sale', 'closed') then
     return private.refused('invalid');
   end if;
   select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
@@ -331,6 +338,9 @@ begin
     end if;
     if before.state = p_state then
       return private.refused('already');
+    end if;
+    if p_state = 'coming_soon' and before.state <> 'on_sale' then
+      return private.refused('not_on_sale');
     end if;
     if private.sale_state(after, now()) <> p_state then
       return private.refused('enrolment_over');

@@ -3,6 +3,7 @@ import Link from "next/link";
 
 import { CohortChanges } from "@/components/console/cohorts/cohort-changes";
 import { CohortFacts } from "@/components/console/cohorts/cohort-facts";
+import { NextSteps, PageSections } from "@/components/console/cohorts/cohort-guide";
 import { CohortRoster } from "@/components/console/cohorts/cohort-roster";
 import { Resources } from "@/components/console/cohorts/resources";
 import { SessionTable } from "@/components/console/cohorts/session-table";
@@ -10,10 +11,12 @@ import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
-import { enrolmentList, findCohort, findOrderIds } from "@/lib/console/cohorts/cohorts";
+import { enrolmentList, findCohort, findOrderIds, readPrices } from "@/lib/console/cohorts/cohorts";
+import { nextSteps } from "@/lib/console/cohorts/next-steps";
 import { listResources, listSessions } from "@/lib/console/cohorts/room";
 import { readList } from "@/lib/console/list";
 import { pathWithParams, queryOf } from "@/lib/console/search-params";
+import { cohortInvitations } from "@/lib/console/sessions/runs";
 import { cohortName } from "@/lib/content/console";
 import { titleOf } from "@/lib/page-title";
 
@@ -29,16 +32,24 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
   const { id } = cohort;
-  const [list, sessions, resources] = await Promise.all([
+  const isOwner = role === "owner";
+  const [list, sessions, resources, paid, waiting] = await Promise.all([
     readList(enrolmentList, { ...query, cohort: id }),
     listSessions(id),
     listResources(id),
+    isOwner ? readPrices(id) : [],
+    cohortInvitations(id),
   ]);
   const orders = await findOrderIds(list.rows.map(({ orderId }) => orderId));
   return (
     <>
       <PageHead
         title={cohortName(id)}
+        lead={
+          <NextSteps
+            steps={nextSteps({ cohort, sessions, waiting: waiting[0]?.people ?? 0, isOwner, now: new Date() })}
+          />
+        }
         actions={
           <>
             <LinkButton href={`/console/cohorts/${id}/post`}>Write a post</LinkButton>
@@ -52,26 +63,26 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
         }
       />
       <CohortFacts cohort={cohort} />
-      <div id="sessions">
-        <Panel
-          title="Sessions"
-          action={
-            sessions.length === 0 ? (
-              <LinkButton href={`/console/cohorts/${id}/plan`}>Plan the sessions</LinkButton>
-            ) : (
-              <LinkButton href={`/console/cohorts/${id}/sessions/new`}>Add a session</LinkButton>
-            )
-          }
-        >
-          <SessionTable sessions={sessions} />
-        </Panel>
-      </div>
-      <Panel title="Resources">
+      <PageSections />
+      <Panel
+        id="sessions"
+        title="Sessions"
+        action={
+          sessions.length === 0 ? (
+            <LinkButton href={`/console/cohorts/${id}/plan`}>Plan the sessions</LinkButton>
+          ) : (
+            <LinkButton href={`/console/cohorts/${id}/sessions/new`}>Add a session</LinkButton>
+          )
+        }
+      >
+        <SessionTable sessions={sessions} />
+      </Panel>
+      <Panel id="resources" title="Resources">
         <Resources cohortId={id} resources={resources} sessions={sessions} />
       </Panel>
       <CohortRoster cohortId={id} list={list} orders={orders} />
-      <Panel title="Change this cohort">
-        <CohortChanges cohort={cohort} isOwner={role === "owner"} />
+      <Panel id="change" title="Change this cohort">
+        <CohortChanges cohort={cohort} isOwner={isOwner} paid={paid} />
       </Panel>
     </>
   );

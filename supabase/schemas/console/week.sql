@@ -1,0 +1,88 @@
+-- What people with an open seat of a cohort paid for it, in paise, and how many paid that.
+create function public.console_cohort_prices(p_cohort_id text)
+returns table (amount integer, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select e.amount, count(*)::integer
+  from public.cohort_enrollments e
+  where e.cohort_id = p_cohort_id and e.is_open
+  group by e.amount
+  order by e.amount;
+end;
+$$;
+
+grant execute on function public.console_cohort_prices(text) to authenticated;
+
+-- The next sessions, free runs and those of cohorts, the soonest first; those that are on are there, too. "people": how many
+-- are registered, or have a seat. A run's cohort is null; every run has a link.
+create function public.console_next_sessions(p_limit integer)
+returns table (id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select soon.id, soon.cohort_id, soon.title, soon.starts_at, soon.has_link,
+    case
+      when soon.cohort_id is not null then private.count_cohort_people(soon.cohort_id)
+      else (select c.registered from public.console_run_counts(array[soon.id]) c)
+    end
+  from (
+    (
+      select r.id, null::text as cohort_id, r.session_title as title, r.starts_at, r.meeting_url is not null as has_link
+      from public.session_runs r
+      where r.state = 'scheduled' and r.ends_at > now()
+      order by r.starts_at, r.id
+      limit least(p_limit, 50)
+    )
+    union all
+    (
+      select s.id, s.cohort_id, s.title, s.starts_at, s.meeting_url is not null
+      from public.cohort_sessions s
+      where s.state = 'scheduled' and s.ends_at > now()
+      order by s.starts_at, s.id
+      limit least(p_limit, 50)
+    )
+  ) soon
+  order by soon.starts_at, soon.id
+  limit least(p_limit, 50);
+end;
+$$;
+
+grant execute on function public.console_next_sessions(integer) to authenticated;
+
+-- Classes and questions of the last 30 days without the recording that is promised by the next morning, which ends at noon
+-- in India; the latest first.
+create function public.console_late_recordings()
+returns table (id uuid, cohort_id text, title text, promised_on date)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select s.id, s.cohort_id, s.title, due.on_day
+  from public.cohort_sessions s
+  cross join lateral (select timezone('Asia/Kolkata', s.ends_at)::date + 1 as on_day) due
+  where
+    s.state = 'scheduled'
+    and s.kind <> 'office_hours'
+    and s.recording_url is null
+    and s.ends_at > now() - interval '30 days'
+    and timezone('Asia/Kolkata', due.on_day + time '12:00') <= now()
+  order by s.starts_at desc, s.id
+  limit 20;
+end;
+$$;
+
+grant execute on function public.console_late_recordings() to authenticated;
