@@ -3,12 +3,13 @@ import type { Metadata } from "next";
 import { CohortTable } from "@/components/console/cohorts/cohort-table";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { DailyCounts } from "@/components/console/today/daily-counts";
-import { NextRuns } from "@/components/console/today/next-runs";
+import { NextSessions } from "@/components/console/today/next-sessions";
 import { WaitingTasks } from "@/components/console/today/waiting-tasks";
 import { WatchFindings } from "@/components/console/today/watch-findings";
 import { currentOperator, requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
 import { readDailyCounts, readToday } from "@/lib/console/today/today";
+import { readWeek, startedOnSale } from "@/lib/console/today/week";
 import { inIst } from "@/lib/format/ist";
 
 /** A layout's template is for the pages below it: this title has to be kept from everybody else here. */
@@ -18,9 +19,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const DAYS = 30;
 
+/** Sessions of more than a week, with a free one every day. */
+const NEXT = 10;
+
 export default async function TodayPage() {
   await requireOperator("/console");
-  const [today, cohorts, counts] = await Promise.all([readToday(), listCohorts(), readDailyCounts(DAYS)]);
+  const [today, week, cohorts, counts] = await Promise.all([
+    readToday(),
+    readWeek(NEXT),
+    listCohorts(),
+    readDailyCounts(DAYS),
+  ]);
   const now = new Date();
   return (
     <>
@@ -31,16 +40,19 @@ export default async function TodayPage() {
         </Panel>
       )}
       <Panel title="Waiting for you">
-        <WaitingTasks today={today} now={now} />
+        <WaitingTasks
+          today={today}
+          lateRecordings={week.lateRecordings}
+          startedOnSale={startedOnSale(cohorts, now)}
+          now={now}
+        />
       </Panel>
-      <div className="grid gap-x-6 lg:grid-cols-2">
-        <Panel title="Next runs">
-          <NextRuns runs={today.runs} />
-        </Panel>
-        <Panel title="Seats">
-          <CohortTable cohorts={cohorts} />
-        </Panel>
-      </div>
+      <Panel title="Next sessions">
+        <NextSessions sessions={week.next} />
+      </Panel>
+      <Panel title="Seats">
+        <CohortTable cohorts={cohorts} />
+      </Panel>
       <Panel title={`The last ${DAYS} days`}>
         <DailyCounts counts={counts} />
       </Panel>

@@ -10595,7 +10595,7 @@ grant execute on function public.console_open_resume(uuid, uuid) to authenticate
 
 -- schemas/console/today.sql
 
--- What waits for a person, and the next five runs. Of cohorts: sessions of today and tomorrow, in India, without a meeting
+-- What waits for a person. Of cohorts: sessions of today and tomorrow, in India, without a meeting
 -- link, and recordings that are where they are deleted one day. Orders are counted as the list shows them: two refunds of one order
 -- are one.
 create function public.console_today()
@@ -10663,30 +10663,6 @@ begin
       )
       from public.cohort_sessions s
       where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
-    ),
-    'runs', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', r.id,
-            'title', r.session_title,
-            'startsAt', r.starts_at,
-            'timeZone', r.time_zone,
-            'registered', c.registered,
-            'cancelled', c.cancelled
-          )
-          order by r.starts_at, r.id
-        ),
-        '[]'
-      )
-      from (
-        select *
-        from public.session_runs s
-        where s.state = 'scheduled' and s.starts_at > now()
-        order by s.starts_at, s.id
-        limit 5
-      ) r
-      cross join lateral public.console_run_counts(array[r.id]) c
     )
   );
 end;

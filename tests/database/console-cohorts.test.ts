@@ -175,7 +175,7 @@ test("The days of a running cohort may be over where they stay; a new day to enr
   expect(await cohortOf(cohort)).toMatchObject({ isEnforced: true });
 });
 
-test("A cohort is put on sale and closed, and not on sale once nobody could buy", async () => {
+test("A cohort is put on sale, taken back and closed, and not on sale once nobody could buy", async () => {
   const cohort = await newCohort(db.owner, 3);
   const set = (sequence: number, state: string) =>
     press(db.sql, owner, "console_set_cohort_state", {
@@ -184,14 +184,17 @@ test("A cohort is put on sale and closed, and not on sale once nobody could buy"
       p_state: state,
     });
   expect(await set(0, "on_sale")).toEqual({ status: "refused", reason: "already" });
-  expect(await set(0, "coming_soon")).toEqual({ status: "refused", reason: "invalid" });
+  expect(await set(0, "party")).toEqual({ status: "refused", reason: "invalid" });
   expect(await set(0, "closed")).toEqual({ status: "done" });
   expect(await set(0, "on_sale")).toMatchObject({ status: "changed", by: owner.email, now: { state: "closed" } });
+  expect(await set(1, "coming_soon")).toEqual({ status: "refused", reason: "not_on_sale" });
   expect(await set(1, "on_sale")).toEqual({ status: "done" });
+  expect(await set(2, "coming_soon")).toEqual({ status: "done" });
+  expect(await cohortOf(cohort)).toMatchObject({ sequence: 3 });
   await db.owner`
     update public.cohorts set state = 'closed', enrol_by = (now() at time zone 'Asia/Kolkata')::date - 1
     where cohort_id = ${cohort}`;
-  expect(await set(2, "on_sale")).toEqual({ status: "refused", reason: "enrolment_over" });
+  expect(await set(3, "on_sale")).toEqual({ status: "refused", reason: "enrolment_over" });
   const unknown = { p_cohort_id: "none", p_shown_sequence: 0, p_state: "closed" };
   expect(await press(db.sql, owner, "console_set_cohort_state", unknown)).toEqual({
     status: "refused",

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { call, newOperator, type Operator } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
+import { newRun } from "./support/runs";
 import { planSession } from "./support/seat-mails";
+import { sessionClaims } from "@/tests/fixtures/authorisation";
 
 const db = testDatabase("console_today");
 let ada: Operator;
@@ -39,4 +41,54 @@ test("Today names sessions that begin soon without a link, and recordings that a
   expect(await set("-59 days", null, "https://zoom.us/rec/1")).toEqual([false, false]);
   for (const url of ["https://notzoom.us/rec", "https://zoom.us.example.com/", "https://example.com/?at=zoom.us/"])
     expect(await set("-61 days", null, url), url).toEqual([false, false]);
+});
+
+const rowsOf = (sql: string) =>
+  db.owner.begin(async (transaction) => {
+    const claims = { sub: ada.id, email: ada.email, role: "authenticated", ...sessionClaims("console owner", ada.id) };
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+    await transaction`set local role authenticated`;
+    return transaction.unsafe<Record<string, unknown>[]>(sql);
+  });
+
+test("The next sessions are free runs and those of cohorts, the soonest first; what is over or cancelled is none", async () => {
+  await db.owner`delete from public.cohort_sessions`;
+  const cohort = await newCohort(db.owner, 3);
+  const later = await planSession(db.owner, cohort, "2 days");
+  const isOn = await planSession(db.owner, cohort, "-1 hour");
+  const cancelled = await planSession(db.owner, cohort, "1 day");
+  await planSession(db.owner, cohort, "-1 day");
+  await db.owner`update public.cohort_sessions set meeting_url = null where id = ${later}`;
+  await db.owner`update public.cohort_sessions set state = 'cancelled' where id = ${cancelled}`;
+  const run = await newRun(db.owner, "1 day");
+  expect(await rowsOf("select id, cohort_id, has_link, people from public.console_next_sessions(10)")).toEqual([
+    { id: isOn, cohort_id: cohort, has_link: true, people: 0 },
+    { id: run, cohort_id: null, has_link: true, people: 0 },
+    { id: later, cohort_id: cohort, has_link: false, people: 0 },
+  ]);
+  expect(await rowsOf("select id from public.console_next_sessions(1)")).toEqual([{ id: isOn }]);
+});
+
+test("A recording is late from the noon of the day after its class; office hours have none", async () => {
+  await db.owner`delete from public.cohort_sessions`;
+  const id = await planSession(db.owner, await newCohort(db.owner, 3), "-3 hours");
+  /** A class that ended at eleven at night, so many days ago, when it is some hour in India. */
+  const late = async (daysAgo: number, set = "kind = 'class'") => {
+    await db.owner.unsafe(
+      `update public.cohort_sessions set starts_at = ends - interval '1 hour', ends_at = ends, ${set}
+       from (select timezone('Asia/Kolkata', date_trunc('day', timezone('Asia/Kolkata', now())) - interval '1 hour'
+         - interval '1 day' * $1) as ends) at where id = $2`,
+      [daysAgo - 1, id],
+    );
+    return (await rowsOf("select id from public.console_late_recordings()")).length;
+  };
+  const [clock] = await db.owner<{ isNoon: boolean }[]>`
+    select extract(hour from timezone('Asia/Kolkata', now())) >= 12 as "isNoon"`;
+  expect(await late(0)).toBe(0);
+  expect(await late(1)).toBe(clock?.isNoon ? 1 : 0);
+  expect(await late(2)).toBe(1);
+  expect(await late(32)).toBe(0);
+  expect(await late(2, "kind = 'office_hours', week = null")).toBe(0);
+  expect(await late(2, "kind = 'questions', week = 1")).toBe(1);
+  expect(await late(2, "recording_url = 'https://example.com/r'")).toBe(0);
 });

@@ -22,7 +22,7 @@ async function exportCsv(page: Page): Promise<string> {
   return textOf(download);
 }
 
-test("Today shows what waits, the next runs, seats, and the last 30 days", async ({
+test("Today shows what waits, the next sessions, seats, and the last 30 days", async ({
   page,
   sql,
   schedule,
@@ -38,8 +38,8 @@ test("Today shows what waits, the next runs, seats, and the last 30 days", async
   await page.goto("/console");
   await expect(page.getByRole("link", { name: /^\d+ unanswered message/ })).toBeVisible();
   await expect(page.getByText("we promise an answer within 24-48 business hours")).toBeVisible();
-  const run = rows(page, "Next runs").filter({ hasText: "AI for Human Resources" });
-  await expect(run.getByRole("cell")).toHaveText([/ IST$/, "AI for Human Resources", "1", "0"]);
+  const run = rows(page, "Next sessions").filter({ hasText: "AI for Human Resources" });
+  await expect(run.getByRole("cell")).toHaveText([/ IST$/, "AI for Human Resources", "Free", "Yes", "1 registered"]);
   await expect(rows(page, "Cohorts")).toHaveCount(4);
   await expect(page.locator("figure [title]")).toHaveCount(60);
   const days = page.getByRole("table", { name: /by day/ }).getByRole("row");

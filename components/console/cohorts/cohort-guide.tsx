@@ -3,9 +3,8 @@ import { Fragment } from "react";
 import { RecordLink } from "@/components/console/kit/record-link";
 import type { NextStep } from "@/lib/console/cohorts/next-steps";
 
-/** What comes next; nothing where there is nothing. */
+/** What comes next. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
-  if (steps.length === 0) return null;
   return (
     <>
       <span>Next: </span>
@@ -20,17 +19,17 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
 }
 
 const sections = [
-  ["sessions", "Sessions"],
-  ["resources", "Resources"],
-  ["enrolments", "Enrolments"],
-  ["change", "Change this cohort"],
+  ["#sessions", "Sessions"],
+  ["#resources", "Resources"],
+  ["#enrolments", "Enrolments"],
+  ["#change", "Change this cohort"],
 ] as const;
 
 /** Leads to the parts of the page. */
 export const PageSections = () => (
   <nav aria-label="On this page" className="mt-5 flex flex-wrap gap-x-5 gap-y-2 border-y border-border py-2.5 text-sm">
-    {sections.map(([id, label]) => (
-      <a key={id} href={`#${id}`} className="font-medium text-primary underline-offset-4 hover:underline">
+    {sections.map(([href, label]) => (
+      <a key={href} href={href} className="font-medium text-primary underline-offset-4 hover:underline">
         {label}
       </a>
     ))}

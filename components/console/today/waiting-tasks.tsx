@@ -1,9 +1,12 @@
 import { RecordLink } from "@/components/console/kit/record-link";
 import { timeLeft } from "@/lib/console/orders/changes";
 import type { Today } from "@/lib/console/today/today";
+import type { LateRecording } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
+import { businessDaysSince } from "@/lib/format/business-days";
 import { count } from "@/lib/format/count";
-import { inIst } from "@/lib/format/ist";
+import { dayOf } from "@/lib/format/days";
+import { dayAndMonth, inIst } from "@/lib/format/ist";
 
 type Task = {
   number: number;
@@ -11,6 +14,8 @@ type Task = {
   href: string;
   /** More about those that wait. */
   note?: string | null;
+  /** Whether it is past what was promised. */
+  isLate?: boolean;
 };
 
 const ageOf = (days: number) => (days === 0 ? "less than a day" : count(days, "day"));
@@ -22,7 +27,18 @@ function asksFor({ kind, cohortId, toCohortId }: Today["changeRequests"][number]
     : `can choose a refund or a move: ${cohortName(cohortId)} is cancelled`;
 }
 
-const tasksOf = (today: Today, now: Date): Task[] => [
+type Waiting = {
+  today: Today;
+  lateRecordings: readonly LateRecording[];
+  /** Cohorts that are on sale past their first day, by their numbers. */
+  startedOnSale: readonly string[];
+  now: Date;
+};
+
+/** Of messages: two business days are 48 business hours. */
+const MESSAGE_DAYS = 2;
+
+const tasksOf = ({ today, lateRecordings, startedOnSale, now }: Waiting): Task[] => [
   ...today.changeRequests.map((request) => ({
     number: 1,
     text: `${request.email} ${asksFor(request)}`,
@@ -36,6 +52,7 @@ const tasksOf = (today: Today, now: Date): Task[] => [
     note:
       today.oldestMessageAt &&
       `The oldest is from ${inIst(today.oldestMessageAt)}; we promise an answer within 24-48 business hours`,
+    isLate: today.oldestMessageAt !== null && businessDaysSince(today.oldestMessageAt, now) > MESSAGE_DAYS,
   },
   {
     number: today.reviews,
@@ -67,7 +84,16 @@ const tasksOf = (today: Today, now: Date): Task[] => [
     text: count(today.lateApplications, "application without an answer", "applications without an answer"),
     href: "/console/applications?state=received",
     note: today.lateApplications > 0 ? "Past ten working days" : null,
+    isLate: today.lateApplications > 0,
   },
+  ...lateRecordings.map(({ id, cohortId, title, promisedOn }) => ({
+    number: 1,
+    text: `${cohortName(cohortId)}: no recording yet of "${title}"`,
+    href: `/console/cohorts/${cohortId}/sessions/${id}`,
+    note: `Promised by ${promisedOn === dayOf(now) ? "this morning" : `the morning of ${dayAndMonth(promisedOn)}`}`,
+    isLate: true,
+  })),
+  ...(startedOnSale.length > 0 ? [closeThem(startedOnSale)] : []),
   ...today.sessionsWithoutLink.map(({ id, cohortId, title }) => ({
     number: 1,
     text: `${cohortName(cohortId)}: no meeting link yet for "${title}"`,
@@ -82,21 +108,35 @@ const tasksOf = (today: Today, now: Date): Task[] => [
   { number: today.failedMails, text: count(today.failedMails, "failed mail"), href: "/console/mails?status=failed" },
 ];
 
+const list = new Intl.ListFormat("en-GB");
+
+/** The course page sells what has begun. */
+const closeThem = (ids: readonly string[]): Task => ({
+  number: ids.length,
+  text:
+    ids.length === 1
+      ? `${cohortName(ids[0] ?? "")} starts in the past: close it`
+      : `Cohorts ${list.format(ids)} start in the past: close them`,
+  href: ids.length === 1 ? `/console/cohorts/${ids[0]}#change` : "/console/cohorts",
+  note: "On sale, though the first day is over",
+});
+
 /** What only a person can do, and where; what does not wait stays in its place, so that the list reads alike every day. */
-export function WaitingTasks({ today, now }: { today: Today; now: Date }) {
+export function WaitingTasks(waiting: Waiting) {
   return (
     <ul className="divide-y divide-border rounded-md border border-border bg-card">
-      {tasksOf(today, now).map(({ number, text, href, note }) => (
+      {tasksOf(waiting).map(({ number, text, href, note, isLate }) => (
         <li key={href + text} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-sm">
           <span
             aria-hidden="true"
-            className={`size-2 shrink-0 self-center rounded-full ${number > 0 ? "bg-spark" : "bg-border"}`}
+            className={`size-2 shrink-0 self-center rounded-full ${number > 0 ? (isLate ? "bg-destructive" : "bg-spark") : "bg-border"}`}
           />
           {number > 0 ? (
             <RecordLink href={href}>{text}</RecordLink>
           ) : (
             <span className="text-muted-foreground">{text}</span>
           )}
+          {isLate ? <strong className="font-medium text-destructive">Late</strong> : null}
           {note ? <span className="text-muted-foreground">{note}</span> : null}
         </li>
       ))}

@@ -11,7 +11,7 @@ const instant = z.iso.datetime({ offset: true });
 
 const cohortSession = z.object({ id: z.guid(), cohortId: z.string(), title: z.string() });
 
-/** The answer of `console_today`: what waits for a person, and the next five runs. */
+/** The answer of `console_today`: what waits for a person. */
 const todaySchema = z.object({
   failedMails: z.int(),
   /** Orders whose payment needs review. */
@@ -39,16 +39,6 @@ const todaySchema = z.object({
   sessionsWithoutLink: z.array(cohortSession),
   /** Past sessions whose recording has been at Zoom for more than 60 days. */
   oldRecordings: z.array(cohortSession),
-  runs: z.array(
-    z.object({
-      id: z.guid(),
-      title: z.string(),
-      startsAt: instant,
-      timeZone: z.string(),
-      registered: z.int(),
-      cancelled: z.int(),
-    }),
-  ),
 });
 
 export type Today = Omit<z.output<typeof todaySchema>, "salesWithoutInvoice"> & {

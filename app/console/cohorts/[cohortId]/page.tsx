@@ -41,15 +41,12 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
     cohortInvitations(id),
   ]);
   const orders = await findOrderIds(list.rows.map(({ orderId }) => orderId));
+  const steps = nextSteps({ cohort, sessions, waiting: waiting[0]?.people ?? 0, isOwner, now: new Date() });
   return (
     <>
       <PageHead
         title={cohortName(id)}
-        lead={
-          <NextSteps
-            steps={nextSteps({ cohort, sessions, waiting: waiting[0]?.people ?? 0, isOwner, now: new Date() })}
-          />
-        }
+        lead={steps.length > 0 ? <NextSteps steps={steps} /> : null}
         actions={
           <>
             <LinkButton href={`/console/cohorts/${id}/post`}>Write a post</LinkButton>

@@ -86,6 +86,21 @@ export const cohorts: ConsoleForm[] = [
     "price = 8999950",
   ),
   onCohort("put a cohort on sale", setCohortStateAction, { shownSequence: "0", state: "on_sale" }, "state = 'on_sale'"),
+  {
+    name: "take a sale back",
+    action: setCohortStateAction,
+    prepare: async (scene) => {
+      const cohortId = await newCohort(scene);
+      await scene.backend.sql("update public.cohorts set state = 'on_sale' where cohort_id = $1", [cohortId]);
+      return {
+        fields: { ...newRequest(), cohortId, shownSequence: "0", state: "coming_soon" },
+        effect: () =>
+          count(scene.backend, "public.cohorts where cohort_id = $1 and state = 'coming_soon' and sequence = 1", [
+            cohortId,
+          ]),
+      };
+    },
+  },
   onCohort("close a cohort", setCohortStateAction, { shownSequence: "0", state: "closed" }, "state = 'closed'"),
   onCohort("change the number of seats", setCapacityAction, { shown: "5", capacity: "6" }, "capacity = 6"),
   onCohort(

@@ -1,0 +1,55 @@
+import "server-only";
+
+import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
+import { dayOf } from "@/lib/format/days";
+import { createUserClient } from "@/lib/supabase/server";
+
+/** A free run, or a session of a cohort. */
+export type NextSession = {
+  id: string;
+  /** Null: a free run. */
+  cohortId: string | null;
+  title: string;
+  /** ISO 8601. */
+  startsAt: string;
+  hasLink: boolean;
+  /** Registered, or with a seat. */
+  people: number;
+};
+
+/** A session without the recording that was promised by the morning of a day in India. */
+export type LateRecording = { id: string; cohortId: string; title: string; promisedOn: string };
+
+/** The next so many sessions, and the recordings that are late. Throws database errors. */
+export async function readWeek(limit: number): Promise<{ next: NextSession[]; lateRecordings: LateRecording[] }> {
+  const client = await createUserClient();
+  const [next, late] = await Promise.all([
+    client.rpc("console_next_sessions", { p_limit: limit }),
+    client.rpc("console_late_recordings"),
+  ]);
+  const error = next.error ?? late.error;
+  if (error) throw error;
+  return {
+    next: (next.data ?? []).map((row) => ({
+      id: row.id,
+      cohortId: row.cohort_id,
+      title: row.title,
+      startsAt: row.starts_at,
+      hasLink: row.has_link,
+      people: row.people,
+    })),
+    lateRecordings: (late.data ?? []).map((row) => ({
+      id: row.id,
+      cohortId: row.cohort_id,
+      title: row.title,
+      promisedOn: row.promised_on,
+    })),
+  };
+}
+
+/** The cohorts whose first day is past, and which are on sale by their state still, the first first. */
+export const startedOnSale = (cohorts: readonly ConsoleCohort[], now: Date): string[] =>
+  cohorts
+    .filter(({ state, startsOn }) => state === "on_sale" && startsOn < dayOf(now))
+    .map(({ id }) => id)
+    .toReversed();
