@@ -8,6 +8,7 @@ import { WaitingTasks } from "@/components/console/today/waiting-tasks";
 import { WatchFindings } from "@/components/console/today/watch-findings";
 import { currentOperator, requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
+import { readLateBefore } from "@/lib/console/promises";
 import { readDailyCounts, readToday } from "@/lib/console/today/today";
 import { readWeek, startedOnSale } from "@/lib/console/today/week";
 import { inIst } from "@/lib/format/ist";
@@ -24,8 +25,9 @@ const NEXT = 10;
 
 export default async function TodayPage() {
   await requireOperator("/console");
-  const [today, week, cohorts, counts] = await Promise.all([
+  const [today, lateBefore, week, cohorts, counts] = await Promise.all([
     readToday(),
+    readLateBefore(),
     readWeek(NEXT),
     listCohorts(),
     readDailyCounts(DAYS),
@@ -42,6 +44,7 @@ export default async function TodayPage() {
       <Panel title="Waiting for you">
         <WaitingTasks
           today={today}
+          lateBefore={lateBefore}
           lateRecordings={week.lateRecordings}
           startedOnSale={startedOnSale(cohorts, now)}
           now={now}

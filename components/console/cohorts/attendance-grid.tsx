@@ -42,9 +42,9 @@ export function AttendanceGrid({ cohortId, sessions, people, sums }: AttendanceG
           day: dayAndMonthInIst(startsAt),
           sums: sums.get(id) ?? NOBODY,
         }))}
-        people={people.map(({ userId, email, attended }) => ({
+        people={people.map(({ userId, email, name, attended }) => ({
           id: userId,
-          link: <PersonLink email={email} />,
+          link: <PersonLink email={email} name={name} />,
           marks: sessions.map(({ id }) => attended.get(id)?.source ?? null),
           sum: `${[...attended.keys()].filter((id) => counted.has(id)).length} of ${counted.size}`,
         }))}

@@ -20,7 +20,7 @@ type PriceFormProps = {
 
 /** Paise of what is typed; null while it is no amount. */
 function inPaise(typed: FormDataEntryValue | null): number | null {
-  const rupees = Number(String(typed).replaceAll(/[₹,\s]/g, ""));
+  const rupees = typeof typed === "string" ? Number(typed.replaceAll(/[₹,\s]/g, "")) : Number.NaN;
   return Number.isFinite(rupees) && rupees > 0 ? Math.round(rupees * 100) : null;
 }
 

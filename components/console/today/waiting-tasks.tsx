@@ -1,9 +1,9 @@
 import { RecordLink } from "@/components/console/kit/record-link";
 import { timeLeft } from "@/lib/console/orders/changes";
+import type { LateBefore } from "@/lib/console/promises";
 import type { Today } from "@/lib/console/today/today";
 import type { LateRecording } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
-import { businessDaysSince } from "@/lib/format/business-days";
 import { count } from "@/lib/format/count";
 import { dayOf } from "@/lib/format/days";
 import { dayAndMonth, inIst } from "@/lib/format/ist";
@@ -29,16 +29,14 @@ function asksFor({ kind, cohortId, toCohortId }: Today["changeRequests"][number]
 
 type Waiting = {
   today: Today;
+  lateBefore: LateBefore;
   lateRecordings: readonly LateRecording[];
   /** Cohorts that are on sale past their first day, by their numbers. */
   startedOnSale: readonly string[];
   now: Date;
 };
 
-/** Of messages: two business days are 48 business hours. */
-const MESSAGE_DAYS = 2;
-
-const tasksOf = ({ today, lateRecordings, startedOnSale, now }: Waiting): Task[] => [
+const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Waiting): Task[] => [
   ...today.changeRequests.map((request) => ({
     number: 1,
     text: `${request.email} ${asksFor(request)}`,
@@ -52,7 +50,7 @@ const tasksOf = ({ today, lateRecordings, startedOnSale, now }: Waiting): Task[]
     note:
       today.oldestMessageAt &&
       `The oldest is from ${inIst(today.oldestMessageAt)}; we promise an answer within 24-48 business hours`,
-    isLate: today.oldestMessageAt !== null && businessDaysSince(today.oldestMessageAt, now) > MESSAGE_DAYS,
+    isLate: today.oldestMessageAt !== null && Date.parse(today.oldestMessageAt) < Date.parse(lateBefore.messages),
   },
   {
     number: today.reviews,

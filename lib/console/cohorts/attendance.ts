@@ -6,6 +6,7 @@ import { type ConsoleCohortSession, sessionsOf } from "@/lib/console/cohorts/roo
 import { timeColumn } from "@/lib/console/csv";
 import { type Cursor, type Page, PAGE_SIZE, readPage } from "@/lib/console/keyset";
 import type { ConsoleList, ListQuery } from "@/lib/console/list";
+import { type Named, readNames } from "@/lib/console/people/names";
 import { textFilter } from "@/lib/console/search-params";
 import { cohortName, term, yesOrNo } from "@/lib/content/console";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
@@ -14,7 +15,7 @@ import { createUserClient, type UserClient } from "@/lib/supabase/server";
 type Mark = { source: string; at: string };
 
 /** Somebody with an open seat, and the sessions that they took part in, by their ids. */
-export type Attendee = { userId: string; email: string; attended: ReadonlyMap<string, Mark> };
+export type Attendee = Named & { userId: string; email: string; attended: ReadonlyMap<string, Mark> };
 
 /** People whose marks are read at once: of a session the backend gives 1,000 at most, and an address holds so many ids. */
 const PEOPLE_AT_ONCE = 100;
@@ -43,8 +44,18 @@ async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<Lis
     }),
   ]);
   const people = seats.rows.flatMap(({ userId, email }) => (userId === null ? [] : { userId, email }));
-  const attended = await marksOf(client, { cohortId, userIds: people.map(({ userId }) => userId) });
-  const rows = people.map((person): Attendee => ({ ...person, attended: attended.get(person.userId) ?? new Map() }));
+  const [attended, nameOf] = await Promise.all([
+    marksOf(client, { cohortId, userIds: people.map(({ userId }) => userId) }),
+    readNames(
+      people.map(({ email }) => email),
+      client,
+    ),
+  ]);
+  const rows = people.map((person): Attendee => ({
+    ...person,
+    name: nameOf(person.email),
+    attended: attended.get(person.userId) ?? new Map(),
+  }));
   // Nobody took part in what was cancelled.
   return { sessions: all.filter(({ state }) => state === "scheduled"), rows, next: seats.next } satisfies Attendance;
 }
@@ -99,12 +110,13 @@ export async function countPeople(cohortId: string): Promise<number> {
   return count ?? 0;
 }
 
-type AttendanceRow = { email: string; cohortId: string; session: string; startsAt: string; mark: Mark | null };
+type AttendanceRow = Named & { email: string; cohortId: string; session: string; startsAt: string; mark: Mark | null };
 
 /** Everybody of a cohort at each of its sessions, for the export. */
 export const attendanceList: ConsoleList<AttendanceRow, { cohort?: string | undefined }> = {
   filter: z.object({ cohort: textFilter() }),
   columns: [
+    { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Cohort", value: ({ cohortId }) => cohortName(cohortId) },
     { head: "Session", value: ({ session }) => session },
@@ -116,9 +128,10 @@ export const attendanceList: ConsoleList<AttendanceRow, { cohort?: string | unde
   fetchPage: async ({ filter: { cohort }, ...query }) => {
     if (!cohort) return { rows: [], next: null };
     const { sessions, rows: people, next } = await attendanceOf(cohort, query);
-    const rows = people.flatMap(({ email, attended }) =>
+    const rows = people.flatMap(({ email, name, attended }) =>
       sessions.map(({ id, title, startsAt }) => ({
         email,
+        name,
         cohortId: cohort,
         session: title,
         startsAt,

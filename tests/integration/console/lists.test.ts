@@ -107,10 +107,10 @@ test("Exports of more than a thousand rows come whole, and each says how it is k
     return text.trimEnd().split("\r\n");
   };
   const [head, ...marks] = await linesOf("attendance", { cohort: "2" });
-  expect(head).toBe("\uFEFFEmail address,Cohort,Session,Starts (IST),Attended,How,Since (IST)");
+  expect(head).toBe("\uFEFFName,Email address,Cohort,Session,Starts (IST),Attended,How,Since (IST)");
   expect(new Set(marks).size).toBe(2_020);
   const mark =
-    /^attendee\d+@example\.com,Cohort #2,Office hours,2026-12-0[67] 01:30:00,Yes,Watched,[\d-]{10} [\d:]{8}$/;
+    /^,attendee\d+@example\.com,Cohort #2,Office hours,2026-12-0[67] 01:30:00,Yes,Watched,[\d-]{10} [\d:]{8}$/;
   expect(marks.filter((line) => !mark.test(line))).toEqual([]);
 
   const found = await linesOf("people", { q: sealText("attendee") });
