@@ -22,7 +22,12 @@ const columns: readonly Column<NextSession>[] = [
       </span>
     ),
   },
-  { key: "of", phone: "second", head: "Of", cell: ({ cohortId }) => (cohortId === null ? "Free" : cohortName(cohortId)) },
+  {
+    key: "of",
+    phone: "second",
+    head: "Of",
+    cell: ({ cohortId }) => (cohortId === null ? "Free" : cohortName(cohortId)),
+  },
   {
     key: "link",
     head: "Link",

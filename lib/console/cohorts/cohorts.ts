@@ -69,7 +69,7 @@ const cohortState = z.enum(cohortStates);
 
 /** What is said of a cohort's state: what is over is said, whatever the row has. */
 export const saidState = ({ state, isOver, isEnrolmentOver }: ConsoleCohort): string =>
-  isOver ? "over" : isEnrolmentOver ? "enrolment_over" : state;
+  state === "cancelled" ? state : isOver ? "over" : isEnrolmentOver ? "enrolment_over" : state;
 
 /** What people with a seat paid, in paise, and how many paid that. Throws database errors. */
 export async function readPrices(cohortId: string): Promise<{ amount: number; people: number }[]> {
