@@ -23,8 +23,8 @@ export const UnfinishedCheckout = ({
     }
   >
     <Paragraph>
-      Yesterday you began to buy a seat, and the payment didn't come through. You weren't charged. If you've changed
-      your mind, there's nothing to do.
+      You began to buy a seat, and the payment didn't come through. You weren't charged. If you've changed your mind,
+      there's nothing to do.
     </Paragraph>
     <Facts
       facts={[
