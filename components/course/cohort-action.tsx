@@ -7,7 +7,7 @@ import type { CohortFacts } from "@/components/course/cohort-facts";
 import { noteFullCohort, useCohorts } from "@/components/course/use-cohorts";
 import { useRegistrationDialog } from "@/components/registration/use-registration-dialog";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cohortList, cohortWaitlistTitle } from "@/lib/content/cohort-lists";
+import { cohortList, cohortWaitlistTitle, NEXT_COHORT_LIST } from "@/lib/content/cohort-lists";
 import { cohortsSection, purchaseNotes } from "@/lib/content/course";
 
 type CohortActionProps = Pick<CohortFacts, "sale" | "price" | "total"> & { cohortId: string; withoutScript: ReactNode };
@@ -20,7 +20,9 @@ const wide = buttonVariants({ size: "lg", variant: "outline" });
  */
 export function CohortAction({ cohortId, sale, price, total, withoutScript }: CohortActionProps) {
   const hasRows = useCohorts() !== null;
-  const { buttonProps, dialog, open } = useRegistrationDialog(cohortWaitlistTitle(cohortList(cohortId)));
+  const { buttonProps, dialog, open } = useRegistrationDialog(
+    cohortWaitlistTitle(sale === "enrolment_over" ? NEXT_COHORT_LIST : cohortList(cohortId)),
+  );
   const place = useRef<HTMLDivElement>(null);
   const [soldOutCount, setSoldOutCount] = useState(0);
   // The seat of anyone who pays may be the last one: to them the cohort is not full.
@@ -67,6 +69,12 @@ export function CohortAction({ cohortId, sale, price, total, withoutScript }: Co
       {sale === "coming_soon" && hasRows ? (
         <button type="button" className={wide} {...buttonProps}>
           {cohortsSection.tellMe}
+        </button>
+      ) : null}
+      {sale === "enrolment_over" ? (
+        // Its words are too long for the larger button of a narrow card.
+        <button type="button" className={buttonVariants({ variant: "outline" })} {...buttonProps}>
+          {cohortsSection.joinNext}
         </button>
       ) : null}
       {dialog}

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { CalendarDays, Hourglass, Users } from "lucide-react";
+import { CalendarDays, Hourglass, Lock, Users } from "lucide-react";
 import { memo, type ReactNode } from "react";
 
 import { CohortAction } from "@/components/course/cohort-action";
@@ -9,6 +9,7 @@ import type { CohortFacts } from "@/components/course/cohort-facts";
 import { badgeVariants } from "@/components/ui/badge-variants";
 import { Fact } from "@/components/ui/fact";
 import { coursePrice } from "@/lib/content/cohorts";
+import { cohortsSection } from "@/lib/content/course";
 
 type CohortCardProps = CohortFacts & { withoutScript: ReactNode };
 
@@ -53,10 +54,31 @@ export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
         <Fact icon={Hourglass} term="Enroll by">
           <time dateTime={card.enrolBy}>{card.enrol}</time>
         </Fact>
-        <Fact icon={Users} term="Seats">
-          <span>{card.seats}</span>
-        </Fact>
+        {card.sale === "enrolment_over" ? (
+          <div className="text-sm font-semibold sm:text-base">
+            <dt className="sr-only">{cohortsSection.status}</dt>
+            <dd className="flex items-center gap-2.5 sm:gap-3">
+              <Lock aria-hidden="true" className="size-4.5 shrink-0 text-accent-foreground" />
+              <span>{cohortsSection.over}</span>
+            </dd>
+          </div>
+        ) : (
+          <Fact icon={Users} term="Seats">
+            <span>{card.seats}</span>
+          </Fact>
+        )}
       </dl>
+      {card.dates === "" ? null : (
+        // In the space above the button, which is there without dates, too: nothing moves when they come.
+        <details className="-mt-7 mb-1 text-sm">
+          <summary className="h-6 w-fit cursor-pointer font-semibold text-primary">{cohortsSection.allDates}</summary>
+          <ul className="mt-2 mb-4 grid gap-1 text-muted-foreground">
+            {card.dates.split("\n").map((date) => (
+              <li key={date}>{date}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <CohortAction
         cohortId={card.id}
         sale={card.sale}

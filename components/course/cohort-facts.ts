@@ -3,11 +3,12 @@ import { shownPrice } from "@/lib/cohorts/shown-price";
 import { type Cohort, coursePrice, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { formatDay } from "@/lib/format/days";
 import { wholeRupees } from "@/lib/format/money";
+import { runDate, runTime } from "@/lib/format/run-times";
 
 /** What a card says of a cohort: texts and a number, so that two that say the same are equal. */
 export type CohortFacts = {
   id: string;
-  sale: "on_sale" | "full" | "coming_soon";
+  sale: "on_sale" | "full" | "coming_soon" | "enrolment_over";
   startsOn: string;
   /** "December 5, 2026" */
   starts: string;
@@ -22,6 +23,8 @@ export type CohortFacts = {
   before: string | null;
   discount: string | null;
   seats: string;
+  /** The days and times of its classes, each on a line; empty while they are not planned. */
+  dates: string;
 };
 
 const days = (startsOn: string, enrolBy: string) => ({
@@ -42,6 +45,7 @@ export const standardFacts = ({ id, startDate, enrollBy, slots, isOnSale }: Coho
   before: coursePrice.before,
   discount: coursePrice.badge,
   seats: slots,
+  dates: "",
 });
 
 function seatsLine(seatsLeft: number): string {
@@ -51,15 +55,16 @@ function seatsLine(seatsLeft: number): string {
 
 /** What the card of a cohort says of its row. To whom the last seat is held (`isHeld`), it is one that remains. */
 export function liveFacts(cohort: OpenCohort, isHeld = false): CohortFacts {
-  const { id, state, startsOn, enrolBy, price, listPrice, seatsLeft } = cohort;
+  const { id, state, startsOn, enrolBy, price, listPrice, seatsLeft, isEnrolmentOver, classes } = cohort;
   const seats = seatsLeft === 0 && isHeld ? 1 : seatsLeft;
   return {
     id,
-    sale: state === "on_sale" && seats === 0 ? "full" : state,
+    sale: isEnrolmentOver ? "enrolment_over" : state === "on_sale" && seats === 0 ? "full" : state,
     ...days(startsOn, enrolBy),
     price,
     total: wholeRupees(price),
     ...shownPrice(price, listPrice),
     seats: seatsLine(seats),
+    dates: classes.map((one) => `${runDate(one, one.timeZone)}, ${runTime(one, one.timeZone)}`).join("\n"),
   };
 }

@@ -10,8 +10,8 @@ import { readAnswer } from "@/lib/http/answer-shape";
 /** Null while the rows are loading, and where they cannot be loaded: the page says what it says without them. */
 type Cohorts = readonly CohortFacts[] | null;
 
-/** What is on sale comes first, also where it is full: the sort keeps the order of the starts. */
-const RANKS = { on_sale: 0, full: 0, coming_soon: 1 } as const;
+/** What is on sale comes first, also where it is full, and what can no longer be bought last: the sort keeps the order of the starts. */
+const RANKS = { on_sale: 0, full: 0, coming_soon: 1, enrolment_over: 2 } as const;
 
 let cohorts: Cohorts = null;
 let isRequested = false;
@@ -60,10 +60,11 @@ export const useCohorts = (): Cohorts =>
     () => null,
   );
 
-/** What can be bought next, of the rows, else `standard`; null where every cohort is closed. */
+/** What can be bought next, of the rows, else `standard`; null where nothing can. */
 export function useNextCohort(standard: CohortFacts): CohortFacts | null {
   const rows = useCohorts();
-  return rows === null ? standard : (rows.find(({ sale }) => sale === "on_sale") ?? rows[0] ?? null);
+  if (rows === null) return standard;
+  return rows.find(({ sale }) => sale === "on_sale") ?? rows.find(({ sale }) => sale !== "enrolment_over") ?? null;
 }
 
 /** For when the server says that a row has changed since. */

@@ -1,5 +1,5 @@
 import type { OpenCohort } from "@/lib/cohorts/schema";
-import { isDay, isListOf, isOneOf, isShape, isText, isWhole } from "@/lib/http/answer-shape";
+import { isBoolean, isDay, isInstant, isListOf, isOneOf, isShape, isText, isWhole } from "@/lib/http/answer-shape";
 
 /** The answer of `GET /api/cohorts`. */
 export const isCohorts = isShape<{ cohorts: OpenCohort[] }>({
@@ -12,6 +12,8 @@ export const isCohorts = isShape<{ cohorts: OpenCohort[] }>({
       price: isWhole(1),
       listPrice: isWhole(1),
       seatsLeft: isWhole(0),
+      isEnrolmentOver: isBoolean,
+      classes: isListOf(isShape({ startsAt: isInstant, endsAt: isInstant, timeZone: isText(64, 1) }), 100),
     }),
     100,
   ),

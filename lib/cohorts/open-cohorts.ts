@@ -15,6 +15,8 @@ export async function openCohorts(): Promise<OpenCohort[]> {
     price: row.price,
     listPrice: row.list_price,
     seatsLeft: row.seats_left,
+    isEnrolmentOver: row.is_enrolment_over,
+    classes: row.classes,
   }));
   return openCohortsSchema.parse({ cohorts }).cohorts;
 }

@@ -18,6 +18,16 @@ const openCohortSchema = z.object({
   listPrice: paise,
   /** Those neither taken nor held by somebody who is paying. */
   seatsLeft: z.int().check(z.nonnegative()),
+  /** It was on sale until its last day to enrol; its state reads as coming soon. */
+  isEnrolmentOver: z.boolean(),
+  /** Its planned classes and questions. */
+  classes: z.array(
+    z.object({
+      startsAt: z.iso.datetime({ offset: true }),
+      endsAt: z.iso.datetime({ offset: true }),
+      timeZone: z.string(),
+    }),
+  ),
 });
 
 export type OpenCohort = z.output<typeof openCohortSchema>;

@@ -37,6 +37,11 @@ export const cohortsSection = {
   planned: "The next cohort is being planned.",
   tellMe: "Tell me when it opens",
   wait: "Join Waiting List",
+  status: "Status",
+  /** Of a cohort past its last day to enrol. */
+  over: "Enrolment is closed",
+  joinNext: "Join the list for the next cohort",
+  allDates: "All dates",
 } as const;
 
 export const teamOffer = {

@@ -15,6 +15,8 @@ export const isOneOf =
   (value): value is Value =>
     (values as readonly unknown[]).includes(value);
 
+export const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
+
 /** A whole number from `min` to what a column holds. */
 export const isWhole =
   (min: number): Check<number> =>

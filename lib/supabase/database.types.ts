@@ -2249,8 +2249,10 @@ export type Database = {
       open_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          classes: Json;
           cohort_id: string;
           enrol_by: string;
+          is_enrolment_over: boolean;
           list_price: number;
           price: number;
           seats_left: number;

@@ -63,10 +63,19 @@ create trigger follow_cohort_in_invitations
   )
   execute function private.follow_cohort_in_invitations();
 
--- The cohorts that are neither closed nor cancelled, by their first day: what is shown of them to everybody. Prices are in paise.
+-- The cohorts that are neither closed, cancelled nor over, by their first day: what is shown of them to everybody. Prices are in paise;
+-- classes are the planned classes and questions, with their instants and zones.
 create function public.open_cohorts()
 returns table (
-  cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer
+  cohort_id text,
+  state text,
+  starts_on date,
+  enrol_by date,
+  price integer,
+  list_price integer,
+  seats_left integer,
+  is_enrolment_over boolean,
+  classes jsonb
 )
 language sql
 stable
@@ -93,15 +102,30 @@ as $$
     c.enrol_by,
     c.price,
     c.list_price,
-    greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0)
+    greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0),
+    coalesce(c.state = 'on_sale' and c.sale_ends_at <= now(), false),
+    coalesce(sessions.planned, '[]')
   from public.cohorts c
   cross join lateral (
     select count(*)::integer as seats
     from public.cohort_enrollments e
     where e.cohort_id = c.cohort_id and e.is_open
   ) t
+  cross join lateral (
+    select
+      max(s.ends_at) as last_end,
+      jsonb_agg(
+        jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone) order by s.starts_at
+      ) filter (where s.kind <> 'office_hours') as planned
+    from public.cohort_sessions s
+    where s.cohort_id = c.cohort_id and s.state = 'scheduled'
+  ) sessions
   left join held h on h.cohort_id = c.cohort_id
-  where c.state not in ('closed', 'cancelled')
+  -- Without sessions and without a last day nobody can say that it is over.
+  where
+    c.state not in ('closed', 'cancelled')
+    and coalesce(sessions.last_end, 'infinity') > now()
+    and coalesce(c.ends_on, 'infinity') >= timezone('Asia/Kolkata', now())::date
   order by c.starts_on, c.created_at, c.cohort_id;
 $$;
 

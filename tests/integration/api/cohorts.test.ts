@@ -15,6 +15,8 @@ const FIRST = {
   price: 9_999_900,
   listPrice: 29_999_900,
   seatsLeft: 15,
+  isEnrolmentOver: false,
+  classes: [],
 };
 
 const backend = testBackend();
@@ -80,7 +82,7 @@ test("Cohorts come by their first day; closed ones do not, and with all closed t
 test("After the day to enrol by a cohort reads as coming soon, where the day counts", async () => {
   expect(await first()).toMatchObject({ state: "on_sale" });
   await backend.sql("update public.cohorts set is_enrol_by_enforced = true where cohort_id = '1'", []);
-  expect(await first()).toEqual({ ...FIRST, state: "coming_soon" });
+  expect(await first()).toEqual({ ...FIRST, state: "coming_soon", isEnrolmentOver: true });
 });
 
 test("Seats are left but for those taken and those held now, and never fewer than none", async () => {
@@ -115,3 +117,29 @@ test.each(["500", "reset", "malformed"] as const)(
     expect(events).toEqual([expect.objectContaining({ level: "error", event: "cohorts.failed" })]);
   },
 );
+
+test("What is over is gone, and past its last day to enrol a cohort says so; its classes are listed", async () => {
+  await backend.sql(
+    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
+     values ('7', 20, current_date - 9, current_date - 10, 'on_sale', 9999900, 29999900)`,
+    [],
+  );
+  const plan = async (kind: string, days: number) =>
+    backend.sql(
+      `insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
+       values ('7', $1, case when $1 = 'class' then 1 end, 'One', now() + make_interval(days => $2),
+         now() + make_interval(days => $2, hours => 3))`,
+      [kind, days],
+    );
+  const seventh = async () => (await listed()).find(({ id }) => id === "7");
+  await plan("class", 1);
+  await plan("office_hours", 2);
+  expect(await seventh()).toMatchObject({ state: "coming_soon", isEnrolmentOver: true, classes: [{}] });
+  await backend.sql(
+    "update public.cohort_sessions set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' where cohort_id = '7'",
+    [],
+  );
+  expect(await seventh()).toBeUndefined();
+  await backend.sql("delete from public.cohort_sessions where cohort_id = '7'", []);
+  expect(await seventh()).toMatchObject({ classes: [] });
+});

@@ -12,6 +12,8 @@ const row: OpenCohort = {
   price: 9_999_900,
   listPrice: 29_999_900,
   seatsLeft: 15,
+  isEnrolmentOver: false,
+  classes: [],
 };
 
 test("The rows that the database begins with say what the page's cards say", () => {
@@ -31,6 +33,21 @@ test("The last seat remains to whom it is held, and to nobody else", () => {
 
 test.each<[Partial<OpenCohort>, Partial<ReturnType<typeof liveFacts>>]>([
   [{ seatsLeft: 3 }, { sale: "on_sale", seats: "3 spots remaining" }],
+  [
+    { state: "coming_soon", isEnrolmentOver: true },
+    { sale: "enrolment_over", dates: "" },
+  ],
+  [
+    {
+      classes: [
+        { startsAt: "2026-12-05T03:30:00Z", endsAt: "2026-12-05T06:30:00Z", timeZone: "Asia/Kolkata" },
+        { startsAt: "2026-12-12T03:30:00Z", endsAt: "2026-12-12T06:30:00Z", timeZone: "Asia/Kolkata" },
+      ],
+    },
+    {
+      dates: "Saturday 5 December 2026, 9:00 AM - 12:00 PM IST\nSaturday 12 December 2026, 9:00 AM - 12:00 PM IST",
+    },
+  ],
   [{ seatsLeft: 1 }, { sale: "on_sale", seats: "1 spot remaining" }],
   [{ seatsLeft: 0 }, { sale: "full", seats: "Full" }],
   // Nobody waits for a seat to become free before any is sold.
