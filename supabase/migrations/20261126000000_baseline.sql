@@ -404,7 +404,7 @@ create table public.email_outbox (
       when template in (
         'payment-receipt', 'payment-refund', 'payment-refund-done', 'account-exists', 'operator-invitation'
       ) then 1
-      when template = 'news' or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
+      when template in ('news', 'unfinished-checkout') or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
       when template in (
         'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation',
         'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder', 'cohort-post',
@@ -501,6 +501,8 @@ create table public.mail_choices (
   unsubscribed_at timestamptz,
   unsubscribed_by text check (unsubscribed_by in ('own page', 'mail', 'operator')),
   stopped_at timestamptz,
+  token uuid not null unique default gen_random_uuid(),
+  checkout_mails_off_at timestamptz,
   constraint mail_choices_newsletter_check check ((newsletter_since is null) = (newsletter_by is null)),
   constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null))
 );
@@ -514,9 +516,14 @@ comment on column public.mail_choices.unsubscribed_at is 'When the newsletter wa
 comment on column public.mail_choices.stopped_at is
   'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
 
+comment on column public.mail_choices.token is 'The key of its page, which a mail about an unfinished checkout leads to.';
+comment on column public.mail_choices.checkout_mails_off_at is 'When mails about unfinished checkouts were turned off.';
+
 alter table public.mail_choices enable row level security;
 grant select, insert, update, delete on table public.mail_choices to service_role;
-grant select on table public.mail_choices to authenticated;
+grant select (
+  id, email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at
+) on table public.mail_choices to authenticated;
 create policy "Operators read" on public.mail_choices
   for select to authenticated using ((select private.operator_role()) is not null);
 
@@ -529,7 +536,7 @@ create table public.cohorts (
   starts_on date not null,
   enrol_by date not null,
   ends_on date check (ends_on >= starts_on),
-  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
+  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed', 'cancelled')),
   price integer not null check (price > 0),
   list_price integer not null check (list_price >= round(price * 100.0 / 118)),
   is_enrol_by_enforced boolean not null default true,
@@ -659,11 +666,16 @@ create table public.cohort_posts (
   author uuid references auth.users (id) on delete set null,
   subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
   body text not null check (body ~ '\S' and char_length(body) <= 5000),
-  posted_at timestamptz not null default now()
+  posted_at timestamptz not null default now(),
+  corrected_at timestamptz,
+  sequence integer not null default 0 check (sequence >= 0),
+  constraint cohort_posts_corrected_check check ((corrected_at is null) = (sequence = 0))
 );
 
 comment on table public.cohort_posts is
   'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
+
+comment on column public.cohort_posts.sequence is 'How often the post was corrected; corrected_at says when it last was.';
 
 create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
 create index cohort_posts_author on public.cohort_posts (author) where author is not null;
@@ -1011,12 +1023,18 @@ create table public.payment_captures (
   amount integer not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null default now(),
-  unique (payment_id, order_id)
+  transfer_reference text check (char_length(transfer_reference) between 1 and 60),
+  transferred_on date,
+  unique (payment_id, order_id),
+  constraint payment_captures_transfer_check check ((transfer_reference is null) = (transferred_on is null))
 );
 
 comment on table public.payment_captures is
-  'Money that the provider took for our orders: one row per payment, a second payment of an order included. Operators read it; the server writes.';
+  'Money that the provider took for our orders, or that came by bank transfer: one row per payment, a second payment of an order included. Operators read it; the server writes.';
 comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
+
+comment on column public.payment_captures.transferred_on is
+  'Of a bank transfer, which an owner recorded: the day in India on which it came. Null: the provider took it.';
 
 create index payment_captures_order on public.payment_captures (order_id);
 
@@ -1056,7 +1074,7 @@ create table public.payment_refunds (
   order_id uuid not null,
   amount integer not null check (amount > 0),
   reason text not null check (
-    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'too_late', 'operator', 'provider')
+    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'too_late', 'cohort_cancelled', 'operator', 'provider')
   ),
   status text not null default 'pending' check (
     status in ('pending', 'requested', 'done', 'failed', 'cancelled')
@@ -1067,6 +1085,7 @@ create table public.payment_refunds (
   last_error text,
   created_at timestamptz not null default now(),
   note text check (char_length(note) between 1 and 500),
+  transfer_reference text check (char_length(transfer_reference) between 1 and 60),
   foreign key (payment_id, order_id) references public.payment_captures (payment_id, order_id)
 );
 
@@ -1082,6 +1101,9 @@ comment on column public.payment_refunds.refund_id is 'The provider''s; null unt
 comment on column public.payment_refunds.next_attempt_at is
   'When the refund is due; while it is being asked for, when the asker''s lease ends.';
 comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
+
+comment on column public.payment_refunds.transfer_reference is
+  'Of the transfer by which a bank transfer was given back; the provider is not asked for such a refund.';
 
 create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
 create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);
@@ -1286,6 +1308,57 @@ grant select on table public.tax_documents to authenticated;
 create policy "Operators read" on public.tax_documents
   for select to authenticated using ((select private.operator_role()) is not null);
 
+-- schemas/changes/tables.sql
+
+-- What a learner asks for about a seat: the money back, or a place in a later cohort. A team member decides.
+create table public.change_requests (
+  id uuid primary key,
+  kind text check (kind in ('refund', 'transfer')),
+  enrolment_id uuid not null references public.cohort_enrollments (id),
+  order_id uuid not null references public.payment_orders (id),
+  to_cohort_id text references public.cohorts (cohort_id),
+  reason text check (char_length(reason) between 1 and 500),
+  state text not null default 'open' check (state in ('open', 'withdrawn', 'confirmed', 'refused', 'void')),
+  asked_at timestamptz not null default now(),
+  asked_within_rules boolean not null,
+  amount integer check (amount > 0),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
+  note text check (char_length(note) between 1 and 500),
+  refund_id uuid unique references public.payment_refunds (id),
+  check ((kind is not distinct from 'refund') = (amount is not null)),
+  check ((kind is not distinct from 'transfer') = (to_cohort_id is not null)),
+  check ((state = 'open') = (decided_at is null)),
+  check (refund_id is null or (refund_id = id and kind = 'refund' and state = 'confirmed'))
+);
+
+comment on table public.change_requests is
+  'Learners'' requests for a refund or a move. What was asked in time stays so, whenever it is decided. Operators read it; the server writes. Kept as orders are.';
+comment on column public.change_requests.id is 'Made with the form that asks; also the id of the refund.';
+comment on column public.change_requests.kind is
+  'Null: we cancelled the cohort, and the learner has not chosen yet.';
+comment on column public.change_requests.reason is 'The learner''s own words, or why we cancelled the cohort.';
+comment on column public.change_requests.state is
+  'withdrawn: by the learner. void: all of the money went back by another refund.';
+comment on column public.change_requests.asked_at is 'When the learner asked, or chose; before that, when the cohort was cancelled.';
+comment on column public.change_requests.asked_within_rules is 'Whether our terms gave a right to it when it was asked.';
+comment on column public.change_requests.amount is 'What was left of the payment when a refund was asked for, in paise.';
+comment on column public.change_requests.note is
+  'The operators'' words: for themselves while it is open; of one that was refused the learner reads it.';
+
+create unique index change_requests_one_open on public.change_requests (enrolment_id) where state = 'open';
+create index change_requests_enrolment on public.change_requests (enrolment_id, asked_at);
+create index change_requests_order on public.change_requests (order_id, asked_at);
+create index change_requests_waiting on public.change_requests (asked_at) where state = 'open';
+create index change_requests_holds on public.change_requests (to_cohort_id) where state = 'open';
+create index change_requests_decided_by on public.change_requests (decided_by) where decided_by is not null;
+
+alter table public.change_requests enable row level security;
+grant select, insert, update, delete on table public.change_requests to service_role;
+grant select on table public.change_requests to authenticated;
+create policy "Operators read" on public.change_requests
+  for select to authenticated using ((select private.operator_role()) is not null);
+
 -- schemas/people/tables.sql
 
 create table public.contact_messages (
@@ -1321,6 +1394,8 @@ create index contact_messages_assigned on public.contact_messages (assigned_to) 
 create index contact_messages_open on public.contact_messages (created_at) where state = 'open';
 create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
 create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
+-- Whom the console finds by a name.
+create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', name));
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
 alter table public.contact_messages enable row level security;
@@ -1384,6 +1459,7 @@ create index job_applications_unanswered on public.job_applications (created_at)
   where state in ('received', 'in_review');
 create index job_applications_latest on public.job_applications (created_at desc, id desc);
 create index job_applications_address on public.job_applications (lower(email) text_pattern_ops);
+create index job_applications_names on public.job_applications using gin (to_tsvector('simple', name));
 create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
 
 alter table public.job_applications enable row level security;
@@ -1822,6 +1898,10 @@ begin
     limit 1000
     for update skip locked
   );
+
+  if p_up_to_priority >= 4 then
+    perform private.skip_useless_checkout_mails();
+  end if;
 
   <<priorities>>
   for wanted in 1..p_up_to_priority loop
@@ -3183,23 +3263,29 @@ create trigger keep_refunds_within_payment_on_update
 
 -- schemas/money/enrol.sql
 
--- How many buyers hold a seat of a cohort, p_except not counted. Who is enrolled holds none: another order of theirs may
--- still be open.
+-- How many people hold a seat of a cohort, p_except not counted: in a checkout, or by asking to move there. Who is enrolled
+-- holds none: another order of theirs may still be open.
 create function private.count_holders(p_cohort_id text, p_except uuid default null)
 returns integer
 language sql
 set search_path = ''
 as $$
-  select count(distinct o.user_id)::integer
-  from public.payment_orders o
+  select count(distinct holder.id)::integer
+  from (
+    select o.user_id as id
+    from public.payment_orders o
+    where o.cohort_id = p_cohort_id and o.status in ('created', 'attempted') and o.held_until > clock_timestamp()
+    union all
+    select coalesce(e.user_id, e.id)
+    from public.change_requests r
+    join public.cohort_enrollments e on e.id = r.enrolment_id
+    where r.to_cohort_id = p_cohort_id and r.state = 'open' and e.is_open
+  ) holder
   where
-    o.cohort_id = p_cohort_id
-    and o.status in ('created', 'attempted')
-    and o.held_until > clock_timestamp()
-    and o.user_id is distinct from p_except
+    holder.id is distinct from p_except
     and not exists (
       select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
+      where e.user_id = holder.id and e.cohort_id = p_cohort_id and e.is_open
     );
 $$;
 
@@ -3221,7 +3307,7 @@ as $$
 $$;
 
 -- What the receipt of a paid order says, with the price in paise and the classes that are planned; null without a capture. Of
--- a payment that was not what was ordered, amount (paise) and currency say more.
+-- a payment that was not what was ordered, amount (paise) and currency say more; transfer says that it came by one.
 create function private.receipt_payload(o public.payment_orders)
 returns jsonb
 language sql
@@ -3247,6 +3333,10 @@ as $$
         when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
         else jsonb_build_object('amount', c.amount, 'currency', c.currency)
       end
+      || case
+        when c.transferred_on is null then '{}'
+        else jsonb_build_object('transfer', jsonb_build_object('reference', c.transfer_reference, 'on', c.transferred_on))
+      end
   from public.payment_captures c
   where c.payment_id = o.payment_id;
 $$;
@@ -3263,8 +3353,8 @@ as $$
   where receipt.payload is not null;
 $$;
 
--- The receipt of an order of the caller that was paid, by the provider's id of the order; null for any other. Definer: buyers
--- read no orders.
+-- The receipt of an order of the caller that bought a seat, by the provider's id of the order; null for any other. Definer:
+-- buyers read no orders.
 create function public.own_receipt(p_order_id text)
 returns jsonb
 language sql
@@ -3274,7 +3364,10 @@ set search_path = ''
 as $$
   select private.receipt_payload(o)
   from public.payment_orders o
-  where o.provider_order_id = p_order_id and o.user_id = auth.uid() and o.payment_id is not null;
+  where
+    o.provider_order_id = p_order_id
+    and o.user_id = auth.uid()
+    and exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id);
 $$;
 
 grant execute on function public.own_receipt(text) to authenticated;
@@ -3331,7 +3424,7 @@ as $$
   where c.payment_id = r.payment_id;
 $$;
 
--- Why an order's buyer can have no seat now: already_enrolled or sold_out; null where one is free.
+-- Why an order's buyer can have no seat now: cohort_cancelled, already_enrolled or sold_out; null where one is free.
 -- Call it with the cohort's and the order's rows locked.
 create function private.seat_refusal(o public.payment_orders)
 returns text
@@ -3339,6 +3432,8 @@ language sql
 set search_path = ''
 as $$
   select case
+    when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled')
+      then 'cohort_cancelled'
     when exists (
       select from public.cohort_enrollments e
       where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
@@ -3860,6 +3955,20 @@ $$;
 
 grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
 
+-- What is left of a payment to give back, in paise: a refund that came to nothing does not count.
+create function private.left_of_payment(p_payment_id text)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select (c.amount - coalesce(sum(r.amount), 0))::integer
+  from public.payment_captures c
+  left join public.payment_refunds r on r.payment_id = c.payment_id and r.status not in ('failed', 'cancelled')
+  where c.payment_id = p_payment_id
+  group by c.payment_id;
+$$;
+
 -- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
 -- Outcome: requested, unknown_payment, disputed (the bank gives it back, or has), too_much (for what is left of the payment),
@@ -3890,11 +3999,7 @@ begin
   if private.dispute_state(p_payment_id) is not null then
     return 'disputed';
   end if;
-  if p_amount > c.amount - (
-    select coalesce(sum(live.amount), 0)
-    from public.payment_refunds live
-    where live.payment_id = p_payment_id and live.status not in ('failed', 'cancelled')
-  ) then
+  if p_amount > private.left_of_payment(p_payment_id) then
     return 'too_much';
   end if;
 
@@ -3908,7 +4013,7 @@ $$;
 
 grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
 
--- Hands out refunds that are due: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
+-- Hands out refunds that are due, but for those of bank transfers: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
 -- be looked at again. Nobody else gets them before the lease ends, so a crashed asker's come back; asking twice does no
 -- harm, because the provider knows the idempotency key and never gives back more than was paid.
 create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
@@ -3923,6 +4028,9 @@ as $$
       r.status in ('pending', 'requested')
       and r.next_attempt_at <= now()
       and (r.refund_id is not null or private.dispute_state(r.payment_id) is null)
+      and not exists (
+        select from public.payment_captures c where c.payment_id = r.payment_id and c.transferred_on is not null
+      )
     order by r.next_attempt_at
     limit p_batch
     for update skip locked
@@ -4258,7 +4366,7 @@ create trigger follow_cohort_in_invitations
   )
   execute function private.follow_cohort_in_invitations();
 
--- The cohorts that are not closed and not over, by their first day: what is shown of them to everybody. Prices are in paise;
+-- The cohorts that are neither closed, cancelled nor over, by their first day: what is shown of them to everybody. Prices are in paise;
 -- classes are the planned classes and questions, with their instants and zones.
 create function public.open_cohorts()
 returns table (
@@ -4276,12 +4384,18 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Few cohorts have somebody in a checkout: only theirs are counted.
+  -- Few cohorts have somebody in a checkout, or who would move there: only theirs are counted.
   with held as (
-    select o.cohort_id, private.count_holders(o.cohort_id) as seats
-    from public.payment_orders o
-    where o.status in ('created', 'attempted') and o.held_until > now()
-    group by o.cohort_id
+    select h.cohort_id, private.count_holders(h.cohort_id) as seats
+    from (
+      select o.cohort_id
+      from public.payment_orders o
+      where o.status in ('created', 'attempted') and o.held_until > now()
+      union
+      select r.to_cohort_id
+      from public.change_requests r
+      where r.state = 'open' and r.to_cohort_id is not null
+    ) h
   )
   select
     c.cohort_id,
@@ -4312,7 +4426,7 @@ as $$
   left join held h on h.cohort_id = c.cohort_id
   -- Without sessions and without a last day nobody can say that it is over.
   where
-    c.state <> 'closed'
+    c.state not in ('closed', 'cancelled')
     and coalesce(sessions.last_end, 'infinity') > now()
     and coalesce(c.ends_on, 'infinity') >= timezone('Asia/Kolkata', now())::date
   order by c.starts_on, c.created_at, c.cohort_id;
@@ -4661,7 +4775,7 @@ as $$
     'posts', coalesce(
       (
         select jsonb_agg(
-          jsonb_build_object('id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at)
+          jsonb_build_object('id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at, 'correctedAt', p.corrected_at)
           order by p.posted_at desc, p.id desc
         )
         from public.cohort_posts p
@@ -5019,6 +5133,23 @@ create trigger greet_seat
   when (new.is_open and new.user_id is not null)
   execute function private.greet_seat();
 
+-- The subjects of all mails of a seat about the sessions, posts and plan of a cohort.
+create function private.seat_mail_subjects(p_enrolment_id uuid, p_cohort_id text)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(private.seat_mail_subject(p_enrolment_id, about.name))
+  from (
+    select s.id::text as name from public.cohort_sessions s where s.cohort_id = p_cohort_id
+    union all
+    select p.id::text from public.cohort_posts p where p.cohort_id = p_cohort_id
+    union all
+    select 'plan'
+  ) about;
+$$;
+
 -- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
 -- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
 create function private.follow_seat_in_mails()
@@ -5028,16 +5159,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  subjects constant uuid[] := array(
-    select private.seat_mail_subject(new.id, about.name)
-    from (
-      select s.id::text as name from public.cohort_sessions s where s.cohort_id = new.cohort_id
-      union all
-      select p.id::text from public.cohort_posts p where p.cohort_id = new.cohort_id
-      union all
-      select 'plan'
-    ) about
-  );
+  subjects constant uuid[] := private.seat_mail_subjects(new.id, new.cohort_id);
 begin
   if new.user_id is null or not new.is_open then
     perform private.take_back_mails(subjects, null, 'seat_gone');
@@ -5303,6 +5425,157 @@ end;
 $$;
 
 grant execute on function public.queue_due_cohort_reminders(integer) to service_role;
+
+-- schemas/money/unfinished.sql
+
+-- Why nobody is written to about a checkout that was not finished: a code, or null. A request for a refund or a move belongs
+-- to an order that was paid. Not only of this order: of the account and of its address, in any cohort.
+create function private.checkout_hindrance(p_order_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when o.user_id is null then 'no_account'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.is_open and (e.user_id = o.user_id or lower(e.email) = any (person.addresses))
+    ) then 'has_seat'
+    when exists (
+      select from public.payment_orders p
+      where (p.user_id = o.user_id or lower(p.email) = any (person.addresses)) and p.payment_id is not null
+    ) then 'has_paid'
+    when exists (
+      select from public.payment_orders p
+      where
+        (p.user_id = o.user_id or lower(p.email) = any (person.addresses))
+        and (p.review_waits_since is not null or p.status = 'needs_review')
+    ) then 'review_open'
+    when exists (
+      select from public.payment_orders p where p.user_id = o.user_id and p.held_until > now()
+    ) then 'in_checkout'
+    when exists (
+      select from public.mail_choices c
+      where
+        c.email = any (person.addresses)
+        and coalesce(c.stopped_at, c.checkout_mails_off_at) is not null
+    ) then 'opted_out'
+    when not private.is_enrolling(o.cohort_id) then 'not_on_sale'
+    when not private.has_free_seat(o.cohort_id, o.user_id, false) then 'no_seat_left'
+  end
+  from public.payment_orders o
+  cross join lateral (
+    select array[lower(o.email), lower(coalesce(private.account_email(o.user_id), o.email))] as addresses
+  ) person
+  where o.id = p_order_id;
+$$;
+
+-- The mail about an unfinished checkout: one for a person and a cohort.
+create function private.checkout_mail_id(o public.payment_orders)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select md5(concat_ws(' ', 'unfinished-checkout', o.user_id, o.cohort_id))::uuid;
+$$;
+
+-- The checkouts whose hold, the last one of their buyer and cohort, ended 24 hours ago unpaid, and of which nobody was written
+-- to or passed over: for two days, so that one is left out rather than told late. With all that the buyer could have paid at
+-- the provider.
+create function public.due_unfinished_checkouts(p_limit integer)
+returns table (order_id uuid, provider_order_ids text[])
+language sql
+stable
+set search_path = ''
+as $$
+  select o.id, array(
+    select p.provider_order_id
+    from public.payment_orders p
+    where p.user_id = o.user_id and p.provider_order_id is not null and p.status in ('created', 'attempted')
+    order by p.created_at desc
+    limit 10
+  )
+  from public.payment_orders o
+  where
+    o.status in ('created', 'attempted')
+    and o.user_id is not null
+    and o.held_from is not null
+    and o.held_until between now() - interval '72 hours' and now() - interval '24 hours'
+    and not exists (
+      select from public.payment_orders later
+      where
+        later.user_id = o.user_id
+        and later.cohort_id = o.cohort_id
+        and (later.held_until, later.id) > (o.held_until, o.id)
+    )
+    and not exists (select from public.email_outbox m where m.id = private.checkout_mail_id(o))
+  order by o.held_until
+  limit p_limit;
+$$;
+
+grant execute on function public.due_unfinished_checkouts(integer) to service_role;
+
+-- Queues the mail about an unfinished checkout, or writes down why there is none: p_refusal, or a hindrance. Once for a person
+-- and a cohort. Of no use an hour later: what was true of the payment then may not be.
+create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  reason text;
+  address text;
+  choice public.mail_choices;
+begin
+  select * into o from public.payment_orders p where p.id = p_order_id for share;
+  reason := coalesce(private.checkout_hindrance(o.id), p_refusal);
+  address := coalesce(private.account_email(o.user_id), o.email);
+  insert into public.mail_choices (email) values (lower(address)) on conflict (email) do nothing;
+  select * into choice from public.mail_choices c where c.email = lower(address);
+  insert into public.email_outbox (id, template, recipient, payload, send_before, status, last_error)
+  values (
+    private.checkout_mail_id(o), 'unfinished-checkout', address,
+    jsonb_build_object(
+      'orderId', o.id, 'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id,
+      'startDate', o.receipt_facts ->> 'startDate', 'token', choice.token
+    ),
+    now() + interval '1 hour', case when reason is null then 'pending' else 'skipped' end, reason
+  )
+  on conflict (id) do nothing;
+  return reason;
+end;
+$$;
+
+grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
+
+-- Passes over those that are due and of no use any more. They wait for an hour at most, so they are few.
+create function private.skip_useless_checkout_mails()
+returns void
+language sql
+set search_path = ''
+as $$
+  with due as (
+    select o.id, private.checkout_hindrance((o.payload ->> 'orderId')::uuid) as reason
+    from public.email_outbox o
+    where
+      o.status = 'pending'
+      and o.batch_id is null
+      and o.priority = 4
+      and not o.goes_in_batch
+      and o.template = 'unfinished-checkout'
+      and o.handover = 'none'
+      and o.next_attempt_at <= now()
+    limit 250
+    for update of o skip locked
+  )
+  update public.email_outbox o
+  set status = 'skipped', last_error = due.reason
+  from due
+  where o.id = due.id and due.reason is not null;
+$$;
 
 -- schemas/invoices/keep.sql
 
@@ -5756,6 +6029,337 @@ $$;
 
 grant execute on function public.queue_billing_reminders() to service_role;
 
+-- schemas/changes/ask.sql
+
+-- Until when one can ask to move out of a cohort: seven days before its first session that is not cancelled, or its first day.
+create function private.moves_end_at(p_cohort public.cohorts)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select min(s.starts_at)
+      from public.cohort_sessions s
+      where s.cohort_id = p_cohort.cohort_id and s.state = 'scheduled'
+    ),
+    p_cohort.starts_on::timestamp at time zone 'Asia/Kolkata'
+  ) - interval '7 days';
+$$;
+
+-- The caller's seats, with what each can ask for and what was asked: the latest request. Amounts are paise. Definer: learners
+-- read no orders, payments or requests.
+create function public.own_changes()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'enrolmentId', e.id,
+        'cohortId', e.cohort_id,
+        'isCohortCancelled', cohort.state = 'cancelled',
+        'course', o.receipt_facts ->> 'course',
+        'isOpen', e.is_open,
+        'paidAt', c.created_at,
+        'paid', c.amount,
+        'left', private.left_of_payment(e.payment_id),
+        'method', e.payment_details ->> 'method',
+        'request', (
+          select jsonb_build_object(
+            'id', r.id,
+            'kind', r.kind,
+            'state', r.state,
+            'askedAt', r.asked_at,
+            'amount', r.amount,
+            'toCohortId', r.to_cohort_id,
+            'decidedAt', r.decided_at,
+            'note', case r.state when 'refused' then r.note end
+          )
+          from public.change_requests r
+          where r.enrolment_id = e.id
+          order by r.state = 'open' desc, r.asked_at desc
+          limit 1
+        ),
+        'hasMoved', exists (
+          select from public.change_requests r
+          where r.enrolment_id = e.id and r.kind = 'transfer' and r.state = 'confirmed'
+        ),
+        'movesEndAt', private.moves_end_at(cohort),
+        'laterCohorts', case when e.is_open then (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left)
+              order by later.starts_on, later.cohort_id
+            ),
+            '[]'
+          )
+          from public.open_cohorts() later
+          where later.state = 'on_sale' and later.starts_on > cohort.starts_on
+        ) else '[]' end
+      )
+      order by e.enrolled_at desc
+    ),
+    '[]'
+  )
+  from public.cohort_enrollments e
+  join public.payment_orders o on o.provider_order_id = e.order_id
+  join public.payment_captures c on c.payment_id = e.payment_id
+  join public.cohorts cohort on cohort.cohort_id = e.cohort_id
+  where e.user_id = auth.uid();
+$$;
+
+grant execute on function public.own_changes() to authenticated;
+
+-- Mails a learner about a request: that it was asked for (change-asked) or refused (change-refused). Call it where the row is
+-- written, in the same transaction.
+create function private.queue_change_mail(r public.change_requests, p_template text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload, subject_id)
+  select
+    p_template,
+    coalesce(private.account_email(e.user_id), e.email),
+    jsonb_build_object(
+      'enrolmentId', e.id, 'course', o.receipt_facts ->> 'course', 'cohortId', e.cohort_id, 'kind', r.kind,
+      'amount', r.amount, 'toCohortId', r.to_cohort_id, 'askedAt', r.asked_at,
+      'note', case r.state when 'refused' then r.note end
+    ),
+    r.id
+  from public.cohort_enrollments e
+  join public.payment_orders o on o.id = r.order_id
+  where e.id = r.enrolment_id;
+$$;
+
+-- Why a seat's learner cannot ask for anything now: unknown (the id is another request's), asked (it is this one's, which
+-- was made), no_seat, open (another request waits), nothing_left (all of the money goes back already); null where they can.
+-- p_request_id is also that of the request that waits for their choice. Call it with the order's and the seat's rows locked.
+create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when known.enrolment_id <> p_seat.id then 'unknown'
+    when known.kind is not null or known.state <> 'open' then 'asked'
+    when not p_seat.is_open then 'no_seat'
+    when exists (
+      select from public.change_requests r
+      where r.enrolment_id = p_seat.id and r.state = 'open' and r.id <> p_request_id
+    ) then 'open'
+    when private.left_of_payment(p_seat.payment_id) < 1 then 'nothing_left'
+  end
+  from (select) one
+  left join public.change_requests known on known.id = p_request_id;
+$$;
+
+-- Writes down what a seat's learner asks for, or chooses where we cancelled the cohort, and mails it.
+create function private.write_change(asked public.change_requests)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  written public.change_requests;
+begin
+  insert into public.change_requests as r
+    (id, kind, enrolment_id, order_id, to_cohort_id, amount, reason, asked_within_rules)
+  values (
+    asked.id, asked.kind, asked.enrolment_id, asked.order_id, asked.to_cohort_id, asked.amount,
+    nullif(btrim(asked.reason), ''), true
+  )
+  on conflict (id) do update set
+    kind = excluded.kind,
+    to_cohort_id = excluded.to_cohort_id,
+    amount = excluded.amount,
+    reason = coalesce(excluded.reason, r.reason),
+    asked_at = excluded.asked_at
+  returning * into written;
+  perform private.queue_change_mail(written, 'change-asked');
+end;
+$$;
+
+-- Asks for the money of a seat back. p_request_id is made with the form: the same one again changes nothing. What is left of
+-- the payment and the right to it are frozen from then on; p_shown_amount is what the learner has read (paise).
+-- Outcome: asked, what asking_hindrance says, too_late, amount_changed; unknown, where it is no seat of this person's.
+create function public.ask_for_refund(
+  p_request_id uuid,
+  p_user_id uuid,
+  p_enrolment_id uuid,
+  p_shown_amount integer,
+  p_reason text
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  seat public.cohort_enrollments;
+  asked public.change_requests;
+  hindrance text;
+begin
+  select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
+  if not found then
+    return 'unknown';
+  end if;
+  select o.id into asked.order_id
+  from public.payment_orders o
+  where o.provider_order_id = seat.order_id
+  for update;
+  select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
+  hindrance := private.asking_hindrance(p_request_id, seat);
+  if hindrance is not null then
+    return hindrance;
+  end if;
+  asked.id := p_request_id;
+  asked.kind := 'refund';
+  asked.enrolment_id := seat.id;
+  asked.amount := private.left_of_payment(seat.payment_id);
+  asked.reason := p_reason;
+  if
+    not exists (select from public.cohorts c where c.cohort_id = seat.cohort_id and c.state = 'cancelled')
+    and now() >= (
+      select private.refund_ends_at(c.created_at) from public.payment_captures c where c.payment_id = seat.payment_id
+    )
+  then
+    return 'too_late';
+  elsif asked.amount <> p_shown_amount then
+    return 'amount_changed';
+  end if;
+  perform private.write_change(asked);
+  return 'asked';
+end;
+$$;
+
+grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
+
+-- Asks to move a seat to a later cohort, where it holds a seat from then on. Outcome: as ask_for_refund, but for the amount;
+-- moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. Of a cancelled cohort one moves again, and at
+-- any time.
+create function public.ask_for_move(
+  p_request_id uuid,
+  p_user_id uuid,
+  p_enrolment_id uuid,
+  p_to_cohort_id text,
+  p_reason text
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  seat public.cohort_enrollments;
+  origin public.cohorts;
+  target public.cohorts;
+  asked public.change_requests;
+  hindrance text;
+begin
+  select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
+  if not found then
+    return 'unknown';
+  end if;
+  perform from public.cohorts c where c.cohort_id in (seat.cohort_id, p_to_cohort_id) order by c.cohort_id for update;
+  select o.id into asked.order_id
+  from public.payment_orders o
+  where o.provider_order_id = seat.order_id
+  for update;
+  select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
+  hindrance := private.asking_hindrance(p_request_id, seat);
+  if hindrance is not null then
+    return hindrance;
+  end if;
+  select * into origin from public.cohorts c where c.cohort_id = seat.cohort_id;
+  select * into target from public.cohorts c where c.cohort_id = p_to_cohort_id;
+  hindrance := case
+    when origin.state <> 'cancelled' and exists (
+      select from public.change_requests r
+      where r.enrolment_id = seat.id and r.kind = 'transfer' and r.state = 'confirmed'
+    ) then 'moved_once'
+    when origin.state <> 'cancelled' and now() > private.moves_end_at(origin) then 'moves_ended'
+    when target.cohort_id is null or private.sale_state(target, now()) <> 'on_sale' or target.starts_on <= origin.starts_on
+      then 'not_on_sale'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = p_user_id and e.cohort_id = p_to_cohort_id and e.is_open
+    ) then 'already_enrolled'
+    when not private.has_free_seat(p_to_cohort_id, p_user_id, false) then 'full'
+  end;
+  if hindrance is not null then
+    return hindrance;
+  end if;
+  asked.id := p_request_id;
+  asked.kind := 'transfer';
+  asked.enrolment_id := seat.id;
+  asked.to_cohort_id := p_to_cohort_id;
+  asked.reason := p_reason;
+  perform private.write_change(asked);
+  return 'asked';
+end;
+$$;
+
+grant execute on function public.ask_for_move(uuid, uuid, uuid, text, text) to service_role;
+
+-- Takes an own request back that nobody has decided; of a cancelled cohort, the learner chooses anew.
+-- Outcome: withdrawn (again, too), decided, unknown.
+create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  asked public.change_requests;
+begin
+  select r.* into asked
+  from public.change_requests r
+  join public.cohort_enrollments e on e.id = r.enrolment_id
+  where r.id = p_change_id and e.user_id = p_user_id
+  for update of r;
+  if not found then
+    return 'unknown';
+  elsif asked.state = 'open' and exists (
+    select from public.cohort_enrollments e
+    join public.cohorts c on c.cohort_id = e.cohort_id
+    where e.id = asked.enrolment_id and c.state = 'cancelled'
+  ) then
+    update public.change_requests set kind = null, amount = null, to_cohort_id = null where id = asked.id;
+  elsif asked.state = 'open' then
+    update public.change_requests set state = 'withdrawn', decided_at = now() where id = asked.id;
+  elsif asked.state <> 'withdrawn' then
+    return 'decided';
+  end if;
+  return 'withdrawn';
+end;
+$$;
+
+grant execute on function public.withdraw_change(uuid, uuid) to service_role;
+
+-- A seat whose money is all back has nothing left to decide.
+create function private.void_changes_of_seat()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.change_requests r
+  set state = 'void', decided_at = now()
+  where r.enrolment_id = new.id and r.state = 'open';
+  return null;
+end;
+$$;
+
+create trigger void_changes_of_seat
+  after update of status on public.cohort_enrollments
+  for each row
+  when (new.status = 'refunded' and old.status <> 'refunded')
+  execute function private.void_changes_of_seat();
+
 -- schemas/people/contact.sql
 
 -- Gives a message its reference, of letters and digits that nobody takes for one another.
@@ -6032,6 +6636,7 @@ declare
     where
       c.unsubscribed_at is null
       and c.stopped_at is null
+      and c.checkout_mails_off_at is null
       and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
       and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
       and not exists (select from auth.users u where lower(u.email) = c.email)
@@ -6162,6 +6767,159 @@ end;
 $$;
 
 grant execute on function public.delete_expired_records(text, timestamp with time zone) to service_role;
+
+-- schemas/people/names.sql
+
+-- What people are called: the one place that says it.
+
+-- The name in an account's profile: as it was saved here, else as the provider of the sign-in has it. Null without one, and
+-- where it was removed. An owner may write anything into the account: what is larger than any profile is not read. Call it
+-- from a definer: operators read no accounts.
+create function private.account_name(p_user_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select nullif(btrim(left(name #>> '{}', 100)), '')
+  from (
+    select coalesce(u.raw_user_meta_data -> 'saved_full_name', u.raw_user_meta_data -> 'full_name') as name
+    from auth.users u
+    where u.id = p_user_id and pg_column_size(u.raw_user_meta_data) < 16384
+  ) profile
+  where jsonb_typeof(name) = 'string';
+$$;
+
+-- The name of whoever has an address: by the profile of the account with it, or of the one that bought with it; else as
+-- they signed an application, or a message. Null where nobody has said it.
+-- Call it from a definer, too.
+create function private.person_name(p_email text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select private.account_name(u.id) from auth.users u where u.email = lower(p_email) and not u.is_sso_user limit 1),
+    (
+      select private.account_name(o.user_id)
+      from public.payment_orders o
+      where lower(o.email) = lower(p_email) and o.user_id is not null
+      order by o.created_at desc
+      limit 1
+    ),
+    (
+      select a.name from public.job_applications a where lower(a.email) = lower(p_email) order by a.created_at desc limit 1
+    ),
+    (
+      select m.name from public.contact_messages m where lower(m.email) = lower(p_email) order by m.created_at desc limit 1
+    )
+  );
+$$;
+
+-- The names of those of these addresses that have one; a thousand addresses at most.
+create function public.console_names(p_emails text[])
+returns table (email text, name text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select known.address, known.called
+  from (
+    select given.address, private.person_name(given.address) as called
+    from (select distinct lower(e) as address from unnest(p_emails[1:1000]) e) given
+  ) known
+  where known.called is not null;
+end;
+$$;
+
+grant execute on function public.console_names(text[]) to authenticated;
+
+-- The addresses of whoever has a name with a word for each that this text has, beginning with it: of profiles, applications
+-- and messages. Call it from a definer, too.
+create function private.addresses_named(p_text text)
+returns setof text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- Quoted, a word is one whatever signs it has.
+  words constant tsquery := to_tsquery('simple', coalesce(
+    (
+      select string_agg(quote_literal(replace(word, '\', '')) || ':*', ' & ')
+      from regexp_split_to_table(lower(p_text), '\s+') word
+      where word ~ '\w'
+    ),
+    ''
+  ));
+  accounts uuid[];
+begin
+  if numnode(words) = 0 then
+    return;
+  end if;
+  accounts := array(
+    select u.id
+    from auth.users u
+    where
+      -- Most have no word that begins so: these need no more than this.
+      case
+        when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
+          lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
+          split_part(lower(btrim(p_text)), ' ', 1)
+        ) > 0
+      end
+      and to_tsvector('simple', private.account_name(u.id)) @@ words
+  );
+  return query
+  select lower(u.email) from auth.users u where u.id = any (accounts)
+  union
+  select lower(o.email) from public.payment_orders o where o.user_id = any (accounts)
+  union
+  select lower(a.email) from public.job_applications a where to_tsvector('simple', a.name) @@ words
+  union
+  select lower(m.email) from public.contact_messages m where to_tsvector('simple', m.name) @@ words;
+end;
+$$;
+
+-- schemas/console/promises.sql
+
+-- When the day began since which no more than so many working days (Monday to Friday, in India) have begun: what came before
+-- has waited longer.
+create function private.working_days_ago(p_days integer)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select timezone('Asia/Kolkata', day)
+  from (select timezone('Asia/Kolkata', now())::date as today) india
+  cross join lateral generate_series((today - 2 * p_days - 7)::timestamp, today::timestamp, interval '1 day') day
+  where extract(isodow from day) < 6
+  order by day desc
+  limit 1 offset p_days;
+$$;
+
+-- What came before, and has no answer yet, is past its promise: messages after 48 business hours, two working days;
+-- applications after ten working days.
+create function public.console_late_before()
+returns table (messages timestamptz, applications timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query select private.working_days_ago(2), private.working_days_ago(10);
+end;
+$$;
+
+grant execute on function public.console_late_before() to authenticated;
 
 -- schemas/console/team.sql
 
@@ -7718,7 +8476,7 @@ begin
       return private.refused('invalid');
   end;
   if p_is_told then
-    told := private.tell_of_cohort_session(session);
+    told := private.announce_cohort_session(session);
   end if;
   return private.finish_action(
     p_request_id, 'add_cohort_session', 'cohorts', p_cohort_id, jsonb_build_object('sessions', planned),
@@ -7736,69 +8494,6 @@ grant execute on function public.console_add_cohort_session(
 ) to authenticated;
 
 -- schemas/console/cohort_room.sql
-
--- Writes down that somebody with a seat took part in a session, or takes it back. p_was_present is what was shown.
--- Refused: unknown (the session, or no open seat in its cohort). Changed: "about" is the person and the session.
-create function public.console_set_attendance(
-  p_request_id uuid,
-  p_session_id uuid,
-  p_user_id uuid,
-  p_was_present boolean,
-  p_is_present boolean
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_attendance');
-  seat public.cohort_enrollments;
-  was_present boolean;
-begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  -- The seat's row is the lock, as of anyone who joins.
-  select e.* into seat
-  from public.cohort_enrollments e
-  join public.cohort_sessions s on s.cohort_id = e.cohort_id
-  where s.id = p_session_id and e.user_id = p_user_id and e.is_open
-  for update of e;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  was_present := exists (
-    select from public.cohort_attendance a where a.session_id = p_session_id and a.user_id = p_user_id
-  );
-  if was_present is distinct from p_was_present then
-    return private.changed(
-      'cohort_sessions', p_session_id::text, 'present', to_jsonb(was_present),
-      to_jsonb(case when was_present then 'present' else 'absent' end)
-    ) || jsonb_build_object(
-      'about',
-      (
-        select jsonb_build_object('person', seat.email, 'session', s.title, 'startsAt', s.starts_at)
-        from public.cohort_sessions s
-        where s.id = p_session_id
-      )
-    );
-  end if;
-
-  if p_is_present then
-    insert into public.cohort_attendance (session_id, user_id, source) values (p_session_id, p_user_id, 'staff')
-    on conflict (session_id, user_id) do nothing;
-  else
-    delete from public.cohort_attendance a where a.session_id = p_session_id and a.user_id = p_user_id;
-  end if;
-  return private.finish_action(
-    p_request_id, 'set_attendance', 'cohort_sessions', p_session_id::text,
-    jsonb_build_object('present', was_present), jsonb_build_object('present', p_is_present, 'email', seat.email)
-  );
-end;
-$$;
-
-grant execute on function public.console_set_attendance(uuid, uuid, uuid, boolean, boolean) to authenticated;
 
 -- Adds a link to material, at the end of the cohort's list. Refused: unknown (cohort, or session of it), invalid.
 create function public.console_add_resource(
@@ -7843,7 +8538,7 @@ $$;
 
 grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
 
--- Moves a resource one place up, or takes it away (p_change: up, remove). Refused: unknown, invalid.
+-- Moves a resource one place up, or to the top, or takes it away (p_change: up, top, remove). Refused: unknown, invalid.
 create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
 returns jsonb
 language plpgsql
@@ -7858,7 +8553,7 @@ begin
   if first_answer is not null then
     return first_answer;
   end if;
-  if p_change is null or p_change not in ('up', 'remove') then
+  if p_change is null or p_change not in ('up', 'top', 'remove') then
     return private.refused('invalid');
   end if;
   perform
@@ -7875,6 +8570,15 @@ begin
     return private.finish_action(
       p_request_id, 'change_resource', 'cohorts', resource.cohort_id,
       jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url), null
+    );
+  end if;
+  if p_change = 'top' then
+    update public.cohort_resources r
+    set position = (select min(other.position) - 1 from public.cohort_resources other where other.cohort_id = r.cohort_id)
+    where r.id = resource.id;
+    return private.finish_action(
+      p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
+      jsonb_build_object('resource', resource.title, 'isMovedUp', true)
     );
   end if;
   select * into above
@@ -7963,6 +8667,359 @@ end;
 $$;
 
 grant execute on function public.console_write_post(uuid, text, text, text, boolean, integer) to authenticated;
+
+-- schemas/console/attendance.sql
+
+-- How many of those who have a seat joined each session of a cohort, watched its recording, or took part by hand.
+create function public.console_attendance_sums(p_cohort_id text)
+returns table (session_id uuid, joined integer, watched integer, by_hand integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    s.id,
+    count(*) filter (where a.source = 'join')::integer,
+    count(*) filter (where a.source = 'recording')::integer,
+    count(*) filter (where a.source = 'staff')::integer
+  from public.cohort_sessions s
+  join public.cohort_attendance a on a.session_id = s.id
+  join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = a.user_id and e.is_open
+  where s.cohort_id = p_cohort_id
+  group by s.id;
+end;
+$$;
+
+grant execute on function public.console_attendance_sums(text) to authenticated;
+
+-- Writes down who took part in which sessions of a cohort, or takes it back: rows of userId, sessionId, was and is, all or
+-- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
+-- invalid. Changed: "about" is the first person and session that are another way.
+create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_attendance');
+  cells jsonb;
+  people uuid[];
+  differs record;
+  saved integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  saved := (select count(*) from jsonb_to_recordset(p_cells) as c (was boolean, "is" boolean) where c.was <> c.is);
+  if saved = 0 then
+    return private.refused('unchanged');
+  end if;
+  if saved > 5000 or saved <> jsonb_array_length(p_cells) then
+    return private.refused('invalid');
+  end if;
+
+  -- The seats' rows are the lock, as of whoever joins.
+  people := array(
+    select e.user_id
+    from public.cohort_enrollments e
+    where
+      e.cohort_id = p_cohort_id
+      and e.is_open
+      and e.user_id in (select c."userId" from jsonb_to_recordset(p_cells) as c ("userId" uuid))
+    order by e.id
+    for update
+  );
+  -- With the words of people, for the log: it outlives both.
+  select jsonb_agg(to_jsonb(c) || jsonb_build_object('title', s.title, 'email', e.email, 'startsAt', s.starts_at))
+  into cells
+  from jsonb_to_recordset(p_cells) as c ("userId" uuid, "sessionId" uuid, was boolean, "is" boolean)
+  join public.cohort_sessions s on s.id = c."sessionId" and s.cohort_id = p_cohort_id
+  join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = c."userId" and e.is_open
+  where e.user_id = any (people);
+  if jsonb_array_length(cells) is distinct from saved then
+    return private.refused('unknown');
+  end if;
+
+  select c.*, last.actor_email, last.at
+  into differs
+  from jsonb_to_recordset(cells)
+    as c ("userId" uuid, "sessionId" uuid, was boolean, title text, email text, "startsAt" timestamptz)
+  left join lateral (
+    select a.actor_email, a.at
+    from public.operator_actions a
+    where
+      a.subject_table = 'cohorts'
+      and a.subject_id = p_cohort_id
+      and a.after -> 'cells' -> (c."sessionId" || ' ' || c."userId") = to_jsonb(not c.was)
+    order by a.at desc
+    limit 1
+  ) last on true
+  where c.was <> exists (
+    select from public.cohort_attendance t where t.session_id = c."sessionId" and t.user_id = c."userId"
+  )
+  order by c."startsAt", c.email
+  limit 1;
+  if found then
+    return jsonb_build_object(
+      'status', 'changed',
+      'by', differs.actor_email,
+      'at', differs.at,
+      'now', case when differs.was then 'absent' else 'present' end,
+      'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
+    );
+  end if;
+
+  delete from public.cohort_attendance t
+  using jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
+  where t.session_id = c."sessionId" and t.user_id = c."userId" and not c.is;
+  insert into public.cohort_attendance (session_id, user_id, source)
+  select c."sessionId", c."userId", 'staff'
+  from jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
+  where c.is;
+  return private.finish_action(
+    p_request_id, 'set_attendance', 'cohorts', p_cohort_id, null, private.attendance_facts(cells), null,
+    jsonb_build_object('saved', saved)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_attendance(uuid, text, jsonb) to authenticated;
+
+-- What an operator's log says of attendance that was set: by session, who took part and who did not.
+create function private.attendance_facts(p_cells jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    jsonb_object_agg(case when by_session.is then 'present' else 'absent' end, people)
+    || jsonb_build_object(
+      'cells',
+      (
+        select jsonb_object_agg(c."sessionId" || ' ' || c."userId", c.is)
+        from jsonb_to_recordset(p_cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
+      )
+    )
+  from (
+    select one.is, string_agg(one.title || ': ' || one.emails, '; ' order by one."startsAt") as people
+    from (
+      select c.is, c."sessionId", c.title, c."startsAt", string_agg(c.email, ', ' order by c.email) as emails
+      from jsonb_to_recordset(p_cells)
+        as c ("sessionId" uuid, "is" boolean, title text, email text, "startsAt" timestamptz)
+      group by c.is, c."sessionId", c.title, c."startsAt"
+    ) one
+    group by one.is
+  ) by_session;
+$$;
+
+-- schemas/console/cohort_posts.sql
+
+-- The mails of a post that the provider does not have: they say what it says now, or none goes.
+create function private.follow_post_in_mails()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'cohort-post'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'postId' = old.id::text
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = case
+      when tg_op = 'DELETE' then o.payload
+      else o.payload || jsonb_build_object('subject', new.subject, 'body', new.body)
+    end,
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    status = case when tg_op = 'DELETE' then 'skipped' else o.status end,
+    last_error = case when tg_op = 'DELETE' then 'post_removed' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_post_in_mails
+  after delete or update of subject, body on public.cohort_posts
+  for each row
+  execute function private.follow_post_in_mails();
+
+-- Which post it is, and how often it was corrected.
+create function private.post_version(p_post public.cohort_posts)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select to_jsonb(p_post.id || ' ' || p_post.sequence);
+$$;
+
+-- Corrects a post in its room, which says so, and mails it again if asked to. p_shown_sequence is what was shown. "people":
+-- how many get a mail. Refused: unknown, unchanged, invalid.
+create function public.console_correct_post(
+  p_request_id uuid,
+  p_post_id uuid,
+  p_shown_sequence integer,
+  p_subject text,
+  p_body text,
+  p_is_mailed boolean
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_post');
+  before public.cohort_posts;
+  post public.cohort_posts;
+  people integer := 0;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_body) then
+    return private.refused('invalid');
+  end if;
+  -- As whoever writes a post: the cohort is locked before the seats, and both before the mails.
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select p.cohort_id from public.cohort_posts p where p.id = p_post_id)
+  for update;
+  select * into before from public.cohort_posts p where p.id = p_post_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if before.sequence is distinct from p_shown_sequence then
+    return private.changed(
+      'cohorts', before.cohort_id, 'postVersion', private.post_version(before), to_jsonb(before.subject)
+    );
+  end if;
+  if (before.subject, before.body) = (p_subject, p_body) then
+    return private.refused('unchanged');
+  end if;
+
+  if p_is_mailed then
+    perform private.lock_open_seats(before.cohort_id);
+  end if;
+  update public.cohort_posts p
+  set subject = p_subject, body = p_body, corrected_at = now(), sequence = p.sequence + 1
+  where p.id = before.id
+  returning * into post;
+  if p_is_mailed then
+    people := private.queue_seat_mails(
+      'cohort-post',
+      private.lock_open_seats(post.cohort_id),
+      post.id::text,
+      post.sequence::text,
+      jsonb_build_object('postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', true)
+    );
+  end if;
+  return private.finish_action(
+    p_request_id, 'correct_post', 'cohorts', post.cohort_id,
+    jsonb_build_object('post', before.subject),
+    jsonb_build_object('post', post.subject, 'postVersion', private.post_version(post), 'mails', people), null,
+    jsonb_build_object('people', people)
+  );
+end;
+$$;
+
+grant execute on function public.console_correct_post(uuid, uuid, integer, text, text, boolean) to authenticated;
+
+-- Takes a post out of its room; no one is told. Refused: unknown.
+create function public.console_remove_post(p_request_id uuid, p_post_id uuid, p_shown_sequence integer)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'remove_post');
+  post public.cohort_posts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into post from public.cohort_posts p where p.id = p_post_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if post.sequence is distinct from p_shown_sequence then
+    return private.changed(
+      'cohorts', post.cohort_id, 'postVersion', private.post_version(post), to_jsonb(post.subject)
+    );
+  end if;
+  delete from public.cohort_posts p where p.id = post.id;
+  return private.finish_action(
+    p_request_id, 'remove_post', 'cohorts', post.cohort_id, jsonb_build_object('post', post.subject), null
+  );
+end;
+$$;
+
+grant execute on function public.console_remove_post(uuid, uuid, integer) to authenticated;
+
+-- Corrects the title and the address of a resource. Refused: unknown, unchanged, invalid.
+create function public.console_correct_resource(
+  p_request_id uuid,
+  p_resource_id uuid,
+  p_shown_title text,
+  p_shown_url text,
+  p_title text,
+  p_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_resource');
+  resource public.cohort_resources;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into resource from public.cohort_resources r where r.id = p_resource_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if (resource.title, resource.url) is distinct from (p_shown_title, p_shown_url) then
+    return private.changed(
+      'cohorts', resource.cohort_id, 'resourceUrl', to_jsonb(resource.url), to_jsonb(resource.title)
+    );
+  end if;
+  if (p_title, p_url) = (resource.title, resource.url) then
+    return private.refused('unchanged');
+  end if;
+  begin
+    update public.cohort_resources r set title = p_title, url = p_url where r.id = resource.id;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, 'correct_resource', 'cohorts', resource.cohort_id,
+    jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url),
+    jsonb_build_object('resource', p_title, 'resourceUrl', p_url)
+  );
+end;
+$$;
+
+grant execute on function public.console_correct_resource(uuid, uuid, text, text, text, text) to authenticated;
 
 -- schemas/console/orders.sql
 
@@ -8083,9 +9140,7 @@ begin
   end if;
 
   select * into payment from public.payment_captures c where c.payment_id = review.payment_id;
-  select payment.amount - coalesce(sum(r.amount), 0) into rest
-  from public.payment_refunds r
-  where r.payment_id = payment.payment_id and r.status not in ('failed', 'cancelled');
+  rest := private.left_of_payment(review.payment_id);
 
   case p_resolution
     when 'enrol' then
@@ -8443,6 +9498,150 @@ $$;
 
 grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text, text, text, text, text, text) to authenticated;
 
+-- schemas/console/transfers.sql
+
+-- Records an order that was paid by bank transfer: the seat, under the cohort's lock as any other, and a receipt that says
+-- how it was paid. For whom the address says, who needs an account; amount in paise, p_received_on a day in India. It asks
+-- neither the price nor whether the cohort is on sale: that is the owner's to know.
+-- Refused: invalid, unknown_cohort, no_account, already_enrolled, sold_out.
+create function public.console_record_transfer(
+  p_request_id uuid,
+  p_email text,
+  p_cohort_id text,
+  p_amount integer,
+  p_reference text,
+  p_received_on date,
+  p_receipt_facts jsonb
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'record_transfer', true);
+  own_id constant text := 'transfer_' || left(replace(gen_random_uuid()::text, '-', ''), 20);
+  reference constant text := btrim(p_reference);
+  cohort public.cohorts;
+  buyer record;
+  o public.payment_orders;
+  refusal text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if
+    coalesce(p_amount, 0) < 1
+    or coalesce(char_length(reference), 0) not between 1 and 60
+    or p_received_on is null
+    or p_received_on > timezone('Asia/Kolkata', now())::date
+    or jsonb_typeof(p_receipt_facts) is distinct from 'object'
+  then
+    return private.refused('invalid');
+  end if;
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown_cohort');
+  end if;
+  select u.id, u.email::text as email into buyer
+  from auth.users u
+  where u.email = lower(btrim(p_email)) and not u.is_sso_user and u.email_confirmed_at is not null;
+  if not found then
+    return private.refused('no_account');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  o.user_id := buyer.id;
+  o.cohort_id := p_cohort_id;
+  o.held_until := clock_timestamp();
+  refusal := private.seat_refusal(o);
+  if refusal is not null then
+    return private.refused(refusal);
+  end if;
+  insert into public.payment_orders as po (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
+  values (
+    buyer.id, buyer.email, p_cohort_id, p_amount, own_id, o.held_until,
+    p_receipt_facts || jsonb_build_object(
+      'cohortId', p_cohort_id, 'startDate', to_char(cohort.starts_on, 'FMMonth FMDD, YYYY')
+    )
+  )
+  returning po.* into o;
+  insert into public.payment_captures (payment_id, order_id, amount, currency, transfer_reference, transferred_on)
+  values (own_id, o.id, p_amount, o.currency, reference, p_received_on);
+  perform private.enrol_payment(
+    o, own_id, p_amount, jsonb_build_object('reference', reference, 'receivedOn', p_received_on)
+  );
+  update public.cohort_enrollments e set payment_method = 'bank_transfer' where e.payment_id = own_id;
+  return private.finish_action(
+    p_request_id, 'record_transfer', 'payment_orders', o.id::text, null,
+    jsonb_build_object(
+      'cohortId', p_cohort_id, 'amount', p_amount, 'reference', reference, 'receivedOn', p_received_on
+    ),
+    null, jsonb_build_object('orderId', o.id)
+  );
+end;
+$$;
+
+grant execute on function public.console_record_transfer(uuid, text, text, integer, text, date, jsonb) to authenticated;
+
+-- Records that a refund of a bank transfer was given back, by a transfer as well; the buyer is told.
+-- Refused: invalid, unknown (a refund of a transfer).
+create function public.console_record_refund(p_request_id uuid, p_refund_id uuid, p_reference text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'record_refund', true);
+  reference constant text := btrim(p_reference);
+  payment public.payment_captures;
+  refund public.payment_refunds;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(char_length(reference), 0) not between 1 and 60 then
+    return private.refused('invalid');
+  end if;
+  select c.* into payment
+  from public.payment_refunds r
+  join public.payment_captures c on c.payment_id = r.payment_id
+  where r.id = p_refund_id and c.transferred_on is not null;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  perform from public.cohorts s
+  where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = payment.order_id)
+  for update;
+  perform from public.payment_orders o where o.id = payment.order_id for update;
+  select * into refund from public.payment_refunds r where r.id = p_refund_id;
+  if refund.status <> 'pending' then
+    return private.changed(
+      'payment_orders', payment.order_id::text, 'refundDone', to_jsonb(refund.id), to_jsonb(refund.status)
+    );
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  update public.payment_refunds r
+  set status = 'done', transfer_reference = reference
+  where r.id = refund.id
+  returning * into refund;
+  perform private.queue_refund_mail(refund, 'payment-refund-done');
+  perform private.settle_refunds(payment);
+  return private.finish_action(
+    p_request_id, 'record_refund', 'payment_orders', payment.order_id::text, null,
+    jsonb_build_object('amount', refund.amount, 'reference', reference, 'refundDone', refund.id)
+  );
+end;
+$$;
+
+grant execute on function public.console_record_refund(uuid, uuid, text) to authenticated;
+
 -- schemas/console/cohorts.sql
 
 -- Cohorts, the latest first, with their seats. Held: kept for orders that are not paid yet. Definer: nobody but the server
@@ -8743,7 +9942,7 @@ $$;
 grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
 
 -- Puts a cohort on sale, or closes it; orders that are open can still be paid.
--- Refused: unknown, invalid (another state), enrolment_over (nobody could buy), already (it is in that state).
+-- Refused: unknown, invalid (another state), cancelled (for good), enrolment_over (nobody could buy), already (it is in that state).
 create function public.console_set_cohort_state(
   p_request_id uuid,
   p_cohort_id text,
@@ -8773,6 +9972,9 @@ begin
   after := before;
   after.state := p_state;
   if before.sequence = p_shown_sequence then
+    if before.state = 'cancelled' then
+      return private.refused('cancelled');
+    end if;
     if before.state = p_state then
       return private.refused('already');
     end if;
@@ -8833,9 +10035,332 @@ $$;
 
 grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;
 
+-- schemas/console/changes.sql
+
+-- Locks what a decision about a request needs, in the order of docs/data.md, and reads the request last. With the cohort to
+-- which the seat would move, both cohorts and their sessions are locked, too.
+create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null)
+returns public.change_requests
+language plpgsql
+set search_path = ''
+as $$
+declare
+  asked public.change_requests;
+  cohort_ids text[];
+begin
+  select * into asked from public.change_requests r where r.id = p_change_id;
+  if p_to_cohort_id is not null then
+    cohort_ids := array[p_to_cohort_id]
+      || array(select e.cohort_id from public.cohort_enrollments e where e.id = asked.enrolment_id);
+    perform from public.cohorts c where c.cohort_id = any (cohort_ids) order by c.cohort_id for update;
+  end if;
+  perform from public.payment_orders o where o.id = asked.order_id for update;
+  perform from public.cohort_sessions s where s.cohort_id = any (cohort_ids) order by s.id for share;
+  perform from public.cohort_enrollments e where e.id = asked.enrolment_id for update;
+  select * into asked from public.change_requests r where r.id = p_change_id for update;
+  return asked;
+end;
+$$;
+
+-- Why a request cannot be decided now: an answer, or null.
+create function private.change_hindrance(p_asked public.change_requests)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_asked.id is null then private.refused('unknown')
+    when p_asked.state <> 'open'
+      then private.changed('payment_orders', p_asked.order_id::text, 'request', to_jsonb(p_asked.state))
+  end;
+$$;
+
+-- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
+-- sessions out of the calendar, and another has the new ones. Call it with all of lock_change locked.
+create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  left_sessions jsonb;
+begin
+  select coalesce(
+    jsonb_agg(
+      s.value || jsonb_build_object(
+        'state', 'cancelled', 'cancelledReason', 'You moved to Cohort #' || p_to_cohort_id,
+        'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
+      )
+      order by s.value ->> 'startsAt', s.value ->> 'sessionId'
+    ),
+    '[]'
+  )
+  into left_sessions
+  from jsonb_array_elements(public.cohort_calendar(p_seat.cohort_id, now())) s
+  where s.value ->> 'state' = 'scheduled';
+
+  update public.cohort_enrollments set cohort_id = p_to_cohort_id where id = p_seat.id;
+  perform private.take_back_mails(private.seat_mail_subjects(p_seat.id, p_seat.cohort_id), null, 'seat_moved');
+  perform private.queue_seat_mails(
+    'seat-moved', array[p_seat.id], 'move', p_once,
+    jsonb_build_object(
+      'fromCohortId', p_seat.cohort_id,
+      'startsOn', (select c.starts_on from public.cohorts c where c.cohort_id = p_to_cohort_id),
+      'sessions', left_sessions
+    )
+  );
+  perform private.queue_plan_mails(p_to_cohort_id, p_seat.id);
+end;
+$$;
+
+-- Does what a learner has asked for, as it was shown. A refund: gives back what was left of the payment then, or what is left
+-- by now where that is less, in or after the 14 days; the request's id is the refund's. A move: of the seat.
+-- Refused: unknown; disputed, owner_only (asked after the 14 days), nothing_left (it goes back by other refunds); no_seat,
+-- cohort_cancelled (the one to move to), already_enrolled, sold_out. Changed: "now" is what is asked for.
+create function public.console_confirm_change(
+  p_request_id uuid,
+  p_change_id uuid,
+  p_shown_kind text,
+  p_shown_cohort_id text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'confirm_change');
+  asked public.change_requests;
+  seat public.cohort_enrollments;
+  target public.cohorts;
+  back integer;
+  refusal text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  asked := private.lock_change(p_change_id, p_shown_cohort_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  elsif asked.kind is null or (asked.kind, asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id) then
+    return private.changed(
+      'payment_orders', asked.order_id::text, 'request', '"none"', to_jsonb(coalesce(asked.kind, 'not chosen yet'))
+    );
+  end if;
+  select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
+  select * into target from public.cohorts c where c.cohort_id = asked.to_cohort_id;
+  back := least(asked.amount, private.left_of_payment(seat.payment_id));
+  refusal := case
+    when not asked.asked_within_rules and private.operator_role() <> 'owner' then 'owner_only'
+    when asked.kind = 'refund' and private.dispute_state(seat.payment_id) is not null then 'disputed'
+    when asked.kind = 'refund' and back < 1 then 'nothing_left'
+    when asked.kind = 'refund' then null
+    when not seat.is_open then 'no_seat'
+    when target.state = 'cancelled' then 'cohort_cancelled'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = seat.user_id and e.cohort_id = target.cohort_id and e.is_open
+    ) then 'already_enrolled'
+    when not private.has_free_seat(target.cohort_id, seat.user_id, true) then 'sold_out'
+  end;
+  if refusal is not null then
+    return private.refused(refusal);
+  elsif asked.kind = 'refund' and not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  if asked.kind = 'refund' then
+    perform public.request_refund(seat.payment_id, back, asked.id, null);
+  end if;
+  update public.change_requests
+  set
+    state = 'confirmed', decided_by = auth.uid(), decided_at = now(),
+    refund_id = case asked.kind when 'refund' then asked.id end
+  where id = asked.id;
+  if asked.kind = 'transfer' then
+    perform private.move_seat(seat, target.cohort_id, asked.id::text);
+  end if;
+  return private.finish_action(
+    p_request_id, 'confirm_change', 'payment_orders', asked.order_id::text,
+    '{"request": "open"}' || case asked.kind
+      when 'transfer' then jsonb_build_object('cohortId', seat.cohort_id) else '{}'::jsonb end,
+    '{"request": "confirmed"}' || case asked.kind
+      when 'transfer' then jsonb_build_object('cohortId', target.cohort_id)
+      else jsonb_build_object('paymentId', seat.payment_id, 'amount', back) end
+  );
+end;
+$$;
+
+grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
+
+-- Refuses a request; its learner reads the note. Refused: invalid (without a note), unknown, not_chosen (nothing is asked for).
+create function public.console_refuse_change(p_request_id uuid, p_change_id uuid, p_note text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'refuse_change');
+  asked public.change_requests;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_note), '') = '' then
+    return private.refused('invalid');
+  end if;
+  asked := private.lock_change(p_change_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  elsif asked.kind is null then
+    return private.refused('not_chosen');
+  end if;
+  update public.change_requests
+  set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
+  where id = asked.id
+  returning * into asked;
+  perform private.queue_change_mail(asked, 'change-refused');
+  return private.finish_action(
+    p_request_id, 'refuse_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
+    '{"request": "refused"}', p_note
+  );
+end;
+$$;
+
+grant execute on function public.console_refuse_change(uuid, uuid, text) to authenticated;
+
+-- Keeps what the team should know of an open request, in place of what was shown; empty for nothing. Refused: unknown, unchanged.
+create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'note_change');
+  written constant text := nullif(btrim(p_note), '');
+  asked public.change_requests;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  asked := private.lock_change(p_change_id);
+  if private.change_hindrance(asked) is not null then
+    return private.change_hindrance(asked);
+  end if;
+  if asked.note is distinct from nullif(p_shown_note, '') then
+    return private.changed('payment_orders', asked.order_id::text, 'note', coalesce(to_jsonb(asked.note), 'null'));
+  elsif asked.note is not distinct from written then
+    return private.refused('unchanged');
+  end if;
+  update public.change_requests set note = written where id = asked.id;
+  return private.finish_action(
+    p_request_id, 'note_change', 'payment_orders', asked.order_id::text,
+    jsonb_build_object('note', asked.note), jsonb_build_object('note', written)
+  );
+end;
+$$;
+
+grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
+
+-- Cancels a cohort for good, with its coming sessions. Whoever has a seat gets one mail, which takes them out of the calendar,
+-- and chooses a refund or a move, whatever the date. "told": how many people that are.
+-- Refused: unknown, invalid (without a reason), already.
+create function public.console_cancel_cohort(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_reason text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_cohort', true);
+  why constant text := nullif(btrim(p_reason), '');
+  before public.cohorts;
+  after public.cohorts;
+  cancelled uuid[];
+  people uuid[];
+begin
+  if first_answer is not null then
+    return first_answer;
+  elsif why is null then
+    return private.refused('invalid');
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  elsif before.state = 'cancelled' then
+    return private.refused('already');
+  elsif before.sequence is distinct from p_shown_sequence then
+    return private.changed('cohorts', p_cohort_id, 'sequence', to_jsonb(before.sequence), to_jsonb(before.state));
+  elsif not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  -- The requests that are written below refer to them, and whoever asks holds the order before the seat.
+  perform
+  from public.payment_orders o
+  where o.provider_order_id in (
+    select e.order_id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open
+  )
+  order by o.id
+  for key share;
+  cancelled := array(
+    select s.id
+    from public.cohort_sessions s
+    where s.cohort_id = p_cohort_id and s.state = 'scheduled' and s.ends_at > now()
+    order by s.id
+    for update
+  );
+  people := private.lock_open_seats(p_cohort_id);
+  update public.cohorts c
+  set state = 'cancelled', sequence = c.sequence + 1, updated_at = now()
+  where c.cohort_id = p_cohort_id
+  returning * into after;
+  update public.cohort_sessions s
+  set state = 'cancelled', cancelled_reason = why, sequence = s.sequence + 1, updated_at = now()
+  where s.id = any (cancelled);
+  perform private.take_back_mails(
+    array(select unnest(private.seat_mail_subjects(seat, p_cohort_id)) from unnest(people) seat),
+    array['cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder'],
+    'cohort_cancelled'
+  );
+  insert into public.change_requests (id, enrolment_id, order_id, reason, asked_within_rules)
+  select gen_random_uuid(), e.id, o.id, why, true
+  from public.cohort_enrollments e
+  join public.payment_orders o on o.provider_order_id = e.order_id
+  where e.id = any (people)
+  order by e.id
+  on conflict (enrolment_id) where state = 'open' do nothing;
+  perform private.queue_seat_mails(
+    'cohort-cancelled', people, 'cohort', '',
+    jsonb_build_object(
+      'reason', why,
+      'sessions', (
+        select coalesce(jsonb_agg(private.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
+        from public.cohort_sessions s
+        where s.id = any (cancelled)
+      )
+    )
+  );
+  return private.finish_action(
+    p_request_id, 'cancel_cohort', 'cohorts', p_cohort_id, private.cohort_facts(before), private.cohort_facts(after), why,
+    jsonb_build_object('told', cardinality(people))
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_cohort(uuid, text, integer, text) to authenticated;
+
 -- schemas/console/desk.sql
 
--- Answers a message by mail. Refused: unknown, invalid.
+-- Answers a message by mail, which ends with the operator's name. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
 returns jsonb
 language plpgsql
@@ -8883,7 +10408,8 @@ begin
       'text', reply.text,
       'sentAt', message.created_at,
       'quoted', message.message,
-      'reference', message.reference
+      'reference', message.reference,
+      'signedBy', private.account_name(auth.uid())
     )
   );
 
@@ -9094,14 +10620,7 @@ set search_path = ''
 as $$
 declare
   today constant date := timezone('Asia/Kolkata', now())::date;
-  -- More than ten working days have begun since whatever came before the eleventh last one.
-  ten_working_days_ago constant timestamptz := timezone('Asia/Kolkata', (
-    select day
-    from generate_series((today - 20)::timestamp, today::timestamp, interval '1 day') day
-    where extract(isodow from day) < 6
-    order by day desc
-    limit 1 offset 10
-  ));
+  ten_working_days_ago constant timestamptz := (select late.applications from public.console_late_before() late);
 begin
   perform private.require_operator();
   return jsonb_build_object(
@@ -9118,6 +10637,21 @@ begin
       where
         o.status = 'paid'
         and not exists (select from public.tax_documents d where d.order_id = o.id)
+    ),
+    'changeRequests', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'toCohortId', r.to_cohort_id, 'cohortId', e.cohort_id,
+            'askedAt', r.asked_at, 'email', e.email
+          )
+          order by r.asked_at, r.id
+        ),
+        '[]'
+      )
+      from public.change_requests r
+      join public.cohort_enrollments e on e.id = r.enrolment_id
+      where r.state = 'open'
     ),
     'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
@@ -9213,11 +10747,38 @@ grant execute on function public.console_daily_counts(integer) to authenticated;
 
 -- schemas/console/people.sql
 
--- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100, of those after
--- p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
+-- The kinds of rows that have an address; none of whoever only has an account. Mails about the team are for owners alone.
+create function private.kinds_of(p_address text)
+returns setof text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when s.is_waiting then 'waiting list' else 'registration' end
+  from public.workshop_signups s
+  where lower(s."Email Address") = p_address
+  union
+  select 'waiting list' where exists (select from public.waitlist_signups s where lower(s.email) = p_address)
+  union
+  select 'order' where exists (select from public.payment_orders s where lower(s.email) = p_address)
+  union
+  select 'enrolment' where exists (select from public.cohort_enrollments s where lower(s.email) = p_address)
+  union
+  select 'message' where exists (select from public.contact_messages s where lower(s.email) = p_address)
+  union
+  select 'application' where exists (select from public.job_applications s where lower(s.email) = p_address)
+  union
+  select 'mail' where exists (
+    select from public.email_outbox s
+    where lower(s.recipient) = p_address and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
+  );
+$$;
+
+-- Addresses that begin with a text, wherever they are, or whose person's name has it, with that name and the kinds of rows
+-- that have them: at most 100, of those after p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
 -- are for owners alone.
 create function public.console_find_people(p_text text, p_limit integer, p_after text default '')
-returns table (email text, kinds text[])
+returns table (email text, name text, kinds text[])
 language plpgsql
 stable
 security definer
@@ -9238,7 +10799,7 @@ begin
 
   -- The first of each kind are enough for the first of all, with all of their kinds.
   return query
-  select found.address, array_agg(distinct found.kind order by found.kind)
+  select found.address, private.person_name(found.address), array_agg(distinct found.kind order by found.kind)
   from (
     select 'registration' as kind, r.address
     from (
@@ -9320,6 +10881,11 @@ begin
       order by address using ~<~
       limit most
     ) l
+    union all
+    select k.kind, n.address
+    from private.addresses_named(beginning) n (address)
+    cross join lateral private.kinds_of(n.address) k (kind)
+    where n.address ~>~ lower(p_after)
   ) found
   group by found.address
   order by found.address using ~<~
@@ -9329,7 +10895,7 @@ $$;
 
 grant execute on function public.console_find_people(text, integer, text) to authenticated;
 
--- All that there is of an address: of each kind the newest hundred, the newest first. The waiting lists have the places of
+-- All that there is of an address, with the name of its person: of each kind the newest hundred, the newest first. The waiting lists have the places of
 -- both doors, with when they were left. Mails about the team are for owners alone.
 create function public.console_person(p_email text)
 returns jsonb
@@ -9343,6 +10909,7 @@ declare
 begin
   perform private.require_operator();
   return jsonb_build_object(
+    'name', private.person_name(address),
     'registrations', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x."registeredAt" desc, x.id desc), '[]')
       from (
@@ -9443,7 +11010,7 @@ grant execute on function public.console_person(text) to authenticated;
 
 -- schemas/console/mails_and_log.sql
 
--- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
+-- What a mail to a seat says now: its payload with the seat's token, and the sessions or the post as they are. Null where that would be
 -- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
 -- Holds the seat, and the sessions before it, as anyone who changes one does.
 create function private.seat_mail_now(p_mail public.email_outbox)
@@ -9471,7 +11038,14 @@ begin
     return null;
   end if;
   fresh := told || jsonb_build_object('accessToken', seat.access_token);
-  if p_mail.template in ('cohort-post', 'cohort-recording') then
+  if p_mail.template = 'cohort-post' then
+    return (
+      select fresh || jsonb_build_object('subject', p.subject, 'body', p.body)
+      from public.cohort_posts p
+      where p.id = (told ->> 'postId')::uuid
+    );
+  end if;
+  if p_mail.template = 'cohort-recording' then
     return fresh;
   end if;
   if p_mail.template = 'cohort-plan' then
@@ -9548,6 +11122,8 @@ begin
   payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
   if
     payload is null
+    -- Goes once.
+    or mail.template = 'unfinished-checkout'
     -- A move, a cancellation and a new start each give the registration its next sequence.
     or (
       mail.template = 'session-reminder'
