@@ -9644,7 +9644,7 @@ grant execute on function public.console_record_refund(uuid, uuid, text) to auth
 
 -- schemas/console/cohorts.sql
 
--- Cohorts, the latest first, with their seats. Held: kept for orders that are not paid yet. Definer: nobody but the server
+-- Cohorts, the latest first, with their seats. Over: the last day, by its own or its sessions, is past. Held: kept for orders that are not paid yet. Definer: nobody but the server
 -- may call count_holders.
 create function public.console_cohorts()
 returns table (
@@ -9657,6 +9657,7 @@ returns table (
   list_price integer,
   is_enrol_by_enforced boolean,
   is_enrolment_over boolean,
+  is_over boolean,
   chat_url text,
   booking_url text,
   sequence integer,
@@ -9683,6 +9684,7 @@ begin
     c.list_price,
     c.is_enrol_by_enforced,
     c.state = 'on_sale' and private.sale_state(c, now()) <> 'on_sale',
+    coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false),
     c.chat_url,
     c.booking_url,
     c.sequence,
@@ -9697,6 +9699,11 @@ begin
     where e.cohort_id = c.cohort_id and e.is_open
   ) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
+  cross join lateral (
+    select max(timezone(s.time_zone, s.ends_at))::date as day
+    from public.cohort_sessions s
+    where s.cohort_id = c.cohort_id and s.state = 'scheduled'
+  ) last
   order by c.starts_on desc, c.created_at desc, c.cohort_id desc;
 end;
 $$;
@@ -9941,8 +9948,8 @@ $$;
 
 grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
 
--- Puts a cohort on sale, or closes it; orders that are open can still be paid.
--- Refused: unknown, invalid (another state), cancelled (for good), enrolment_over (nobody could buy), already (it is in that state).
+-- Puts a cohort on sale, takes it back to coming soon, or closes it; orders that are open can still be paid.
+-- Refused: unknown, invalid (another state), cancelled (for good), not_on_sale (nothing to take back), enrolment_over (nobody could buy), already (it is in that state).
 create function public.console_set_cohort_state(
   p_request_id uuid,
   p_cohort_id text,
@@ -9962,7 +9969,7 @@ begin
   if first_answer is not null then
     return first_answer;
   end if;
-  if p_state is null or p_state not in ('on_sale', 'closed') then
+  if p_state is null or p_state not in ('coming_soon', 'on_sale', 'closed') then
     return private.refused('invalid');
   end if;
   select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
@@ -9977,6 +9984,9 @@ begin
     end if;
     if before.state = p_state then
       return private.refused('already');
+    end if;
+    if p_state = 'coming_soon' and before.state <> 'on_sale' then
+      return private.refused('not_on_sale');
     end if;
     if private.sale_state(after, now()) <> p_state then
       return private.refused('enrolment_over');
@@ -10609,7 +10619,7 @@ grant execute on function public.console_open_resume(uuid, uuid) to authenticate
 
 -- schemas/console/today.sql
 
--- What waits for a person, and the next five runs. Of cohorts: sessions of today and tomorrow, in India, without a meeting
+-- What waits for a person. Of cohorts: sessions of today and tomorrow, in India, without a meeting
 -- link, and recordings that are where they are deleted one day. Orders are counted as the list shows them: two refunds of one order
 -- are one.
 create function public.console_today()
@@ -10677,30 +10687,6 @@ begin
       )
       from public.cohort_sessions s
       where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
-    ),
-    'runs', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', r.id,
-            'title', r.session_title,
-            'startsAt', r.starts_at,
-            'timeZone', r.time_zone,
-            'registered', c.registered,
-            'cancelled', c.cancelled
-          )
-          order by r.starts_at, r.id
-        ),
-        '[]'
-      )
-      from (
-        select *
-        from public.session_runs s
-        where s.state = 'scheduled' and s.starts_at > now()
-        order by s.starts_at, s.id
-        limit 5
-      ) r
-      cross join lateral public.console_run_counts(array[r.id]) c
     )
   );
 end;
@@ -10744,6 +10730,97 @@ end;
 $$;
 
 grant execute on function public.console_daily_counts(integer) to authenticated;
+
+-- schemas/console/week.sql
+
+-- What people with an open seat of a cohort paid for it, in paise, and how many paid that.
+create function public.console_cohort_prices(p_cohort_id text)
+returns table (amount integer, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select e.amount, count(*)::integer
+  from public.cohort_enrollments e
+  where e.cohort_id = p_cohort_id and e.is_open
+  group by e.amount
+  order by e.amount;
+end;
+$$;
+
+grant execute on function public.console_cohort_prices(text) to authenticated;
+
+-- The next sessions, free runs and those of cohorts, the soonest first; those that are on are there, too. "people": how many
+-- are registered, or have a seat. A run's cohort is null; every run has a link.
+create function public.console_next_sessions(p_limit integer)
+returns table (id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select soon.id, soon.cohort_id, soon.title, soon.starts_at, soon.has_link,
+    case
+      when soon.cohort_id is not null then private.count_cohort_people(soon.cohort_id)
+      else (select c.registered from public.console_run_counts(array[soon.id]) c)
+    end
+  from (
+    (
+      select r.id, null::text as cohort_id, r.session_title as title, r.starts_at, r.meeting_url is not null as has_link
+      from public.session_runs r
+      where r.state = 'scheduled' and r.ends_at > now()
+      order by r.starts_at, r.id
+      limit least(p_limit, 50)
+    )
+    union all
+    (
+      select s.id, s.cohort_id, s.title, s.starts_at, s.meeting_url is not null
+      from public.cohort_sessions s
+      where s.state = 'scheduled' and s.ends_at > now()
+      order by s.starts_at, s.id
+      limit least(p_limit, 50)
+    )
+  ) soon
+  order by soon.starts_at, soon.id
+  limit least(p_limit, 50);
+end;
+$$;
+
+grant execute on function public.console_next_sessions(integer) to authenticated;
+
+-- Classes and questions of the last 30 days without the recording that is promised by the next morning, which ends at noon
+-- in India; the latest first.
+create function public.console_late_recordings()
+returns table (id uuid, cohort_id text, title text, promised_on date)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select s.id, s.cohort_id, s.title, due.on_day
+  from public.cohort_sessions s
+  cross join lateral (select timezone('Asia/Kolkata', s.ends_at)::date + 1 as on_day) due
+  where
+    s.state = 'scheduled'
+    and s.kind <> 'office_hours'
+    and s.recording_url is null
+    and s.ends_at > now() - interval '30 days'
+    and timezone('Asia/Kolkata', due.on_day + time '12:00') <= now()
+  order by s.starts_at desc, s.id
+  limit 20;
+end;
+$$;
+
+grant execute on function public.console_late_recordings() to authenticated;
 
 -- schemas/console/people.sql
 
