@@ -10,7 +10,7 @@ import { startCron } from "./launcher/cron.ts";
 import { lockFolder } from "./launcher/lock.ts";
 import { ensureFree, portFrom } from "./launcher/ports.ts";
 import { productionRisk } from "./launcher/production-guard.ts";
-import { startAt } from "./launcher/start-at.ts";
+import { instantOf, startAt } from "./launcher/start-at.ts";
 import { watchMigrations } from "./launcher/watch-migrations.ts";
 import { projectSupabaseDir } from "./supabase/lite.ts";
 import { sights } from "./world/sights.ts";
@@ -38,7 +38,7 @@ const stopping = new AbortController();
 
 /** Starts everything, then rejects when the app exits by itself. */
 async function start(): Promise<never> {
-  if (options.now !== undefined) startAt(options.now);
+  const instant = options.now === undefined ? undefined : instantOf(options.now);
   const risk = productionRisk(process.env);
   if (risk !== undefined) throw new Error(risk);
   const port = portFrom("PORT", 3000);
@@ -59,6 +59,9 @@ async function start(): Promise<never> {
   }
 
   const siteUrl = `http://localhost:${port}`;
+  if (!isDevelopment) await ensureBuild(root, { SITE_URL: siteUrl }, log, stopping.signal);
+  // Not before the build, which would use up some minutes of it.
+  if (instant !== undefined) startAt(instant);
   log("Starting the stand-ins ...");
   const backend = await startBackend({ port: sandboxPort, dir: data, siteUrl });
   running.push(backend.stop);
@@ -68,7 +71,6 @@ async function start(): Promise<never> {
 
   const env = appEnvironment(backend, siteUrl);
   if (isDevelopment) running.push(watchMigrations({ supabaseDir: projectSupabaseDir, migrate: backend.migrate }, log));
-  else await ensureBuild(root, env, log, stopping.signal);
   log("Starting the app ...");
   const app = await startApp({ root, port, env, isDevelopment }, log);
   running.push(app.stop, startCron(siteUrl));

@@ -8,8 +8,6 @@ const HEARTBEAT_MS = 10_000;
 
 /** Without these the build allows stand-ins on any port, so that one build serves every sandbox. */
 const ANY_PORT = { SUPABASE_URL: "", RAZORPAY_CHECKOUT_URL: "", NEXT_DEPLOYMENT_ID: "" };
-/** It serves one that starts at another time, too. */
-const MACHINE_TIME = { SANDBOX_CLOCK_SHIFT_MS: "" };
 
 /** The lines of Next's output that name a build stage. */
 const STAGE = /^\s*(?:✓|Creating|Running|Collecting|Generating|Finalizing)/;
@@ -46,7 +44,7 @@ async function build(root: string, settings: Record<string, string>, log: (line:
     const code = await new Promise<number | null>((resolve, reject) => {
       const child = spawn(process.execPath, [path.join(root, "scripts", "build.ts")], {
         cwd: root,
-        env: { ...process.env, ...settings, ...MACHINE_TIME, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+        env: { ...process.env, ...settings, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
         stdio: ["ignore", "pipe", "pipe"],
         signal,
       });

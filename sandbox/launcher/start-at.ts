@@ -9,13 +9,15 @@ let shift = 0;
 /** The machine's own time, by which somebody's authenticator app counts. */
 export const machineTime = (): number => Date.now() - shift;
 
-/**
- * Lets this process, and those that it starts, live at another time, which goes on from there. Throws where the text is no
- * instant.
- */
-export function startAt(text: string): void {
+/** The instant of --now, in ms. Throws where the text is none. */
+export function instantOf(text: string): number {
   const instant = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(instant)) throw new Error("--now must be a time with its zone, such as 2026-12-12T08:50+05:30.");
+  return instant;
+}
+
+/** Lets this process, and those that it starts from now on, live at another time, which goes on from there. */
+export function startAt(instant: number): void {
   shiftClock(instant - Date.now());
   process.env.SANDBOX_CLOCK_SHIFT_MS = String(shift);
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import ${pathToFileURL(import.meta.filename).href}`;
