@@ -202,6 +202,7 @@ test("Of the schema private, who is signed in may call only what policies ask", 
     where pronamespace = 'private'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype order by name`;
   expect(definers.map(({ name }) => name)).toEqual([
     "account_email",
+    "account_time_zone",
     "delete_operator_records",
     "delete_unconfirmed_accounts",
     "delete_unpaid_orders",
