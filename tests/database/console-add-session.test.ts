@@ -69,6 +69,25 @@ race("Whoever buys, and whose plan is on its way, while a session is added has o
   expect(saying).toHaveLength(6);
 });
 
+race("A session added while its cohort is cancelled is refused, or cancelled with the others", 20, async () => {
+  const { cohortId } = await planned();
+  const [added, cancelled] = await Promise.all([
+    add(grace, cohortId),
+    press(db.sql, ada, "console_cancel_cohort", {
+      p_cohort_id: cohortId,
+      p_shown_sequence: 0,
+      p_reason: "Too few people.",
+    }),
+  ]);
+  expect(cancelled).toMatchObject({ status: "done" });
+  expect(added.status === "done" ? added.told : added.reason).toBeOneOf([2, "cancelled"]);
+  const open = await db.owner`
+    select from public.cohort_sessions where cohort_id = ${cohortId} and state = 'scheduled' and starts_at > now()`;
+  expect(open).toHaveLength(0);
+  const news = (await mailsOf(cohortId)).filter(({ template }) => template === "cohort-session-moved");
+  expect(news).toEqual([]);
+});
+
 test("A session is added to a planned cohort alone, in the week of the class before it", async () => {
   const { cohortId, sessionId } = await planned();
   await db.owner`update public.cohort_sessions set week = 3 where id = ${sessionId}`;
