@@ -9,10 +9,6 @@ import { Textarea } from "@/components/ui/textarea";
 import { useFormAction } from "@/hooks/use-form-action";
 import { changes } from "@/lib/content/changes";
 import type { FormAction } from "@/lib/forms/form-state";
-import { notify } from "@/lib/notifications";
-
-/** The element that says where a request stands, which has the focus after each press: its form is gone then. */
-export const CHANGE_STATE = "change-state";
 
 type ChangeFormProps = {
   id: string;
@@ -37,10 +33,6 @@ export function ChangeForm(props: ChangeFormProps) {
     action,
     account,
     failure: changes.failure,
-    onSuccess: (done) => {
-      void notify({ title: done, description: "" });
-      document.querySelector<HTMLElement>(`#${CHANGE_STATE}`)?.focus();
-    },
   });
   const { result } = form.state;
   return (

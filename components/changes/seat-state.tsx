@@ -1,4 +1,5 @@
-import { CHANGE_STATE, ChangeForm } from "@/components/changes/change-form";
+import { AnnouncedState } from "@/components/changes/announced-state";
+import { ChangeForm } from "@/components/changes/change-form";
 import { withdrawChangeAction } from "@/lib/changes/actions";
 import type { ChangeableSeat } from "@/lib/changes/changes";
 import { momentOf } from "@/lib/changes/when";
@@ -8,11 +9,11 @@ import { formatPaise } from "@/lib/format/money";
 
 const { open } = changes;
 
-/** Where a request stands; a place for the focus where there is none. */
+/** Where a request stands. */
 export function SeatState({ seat, account }: { seat: ChangeableSeat; account: string }) {
   const { request } = seat;
   return (
-    <section id={CHANGE_STATE} tabIndex={-1} className="grid gap-5 outline-none empty:hidden">
+    <AnnouncedState state={`${request?.id} ${request?.kind} ${request?.state}`}>
       {request?.state === "open" && request.kind !== null ? (
         <div className="grid gap-5 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
           <h2 className="text-heading font-bold">{open.title}</h2>
@@ -35,7 +36,7 @@ export function SeatState({ seat, account }: { seat: ChangeableSeat; account: st
       ) : (
         <Past seat={seat} />
       )}
-    </section>
+    </AnnouncedState>
   );
 }
 

@@ -1,5 +1,6 @@
 import { sessionCookies } from "./support/accounts.ts";
 import { test } from "./support/console-operator.ts";
+import { boxOf } from "./support/console.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
 import { expect } from "./support/test.ts";
 
@@ -49,4 +50,59 @@ test("a learner without JavaScript asks for the money, takes it back, asks again
   ]);
   await learner.reload();
   await expect(learner.getByText("This seat is closed, so there's nothing to change about it.")).toBeVisible();
+});
+
+test("a learner moves to a later cohort, and after we cancel that one chooses the money @long", async ({
+  page,
+  stack,
+  sql,
+  mailbox,
+  newContext,
+  runJob,
+  uniqueEmail,
+}) => {
+  test.slow();
+  await sql(
+    `insert into cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
+     values ('51', 20, current_date + 30, current_date + 20, 'on_sale', 9999900, 29999900),
+       ('52', 20, current_date + 60, current_date + 50, 'on_sale', 9999900, 29999900)`,
+  );
+  await sql(
+    `insert into cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
+     select c, 'class', 1, 'AI Foundations', now() + interval '40 days', now() + interval '40 days 3 hours'
+     from unnest(array['51', '52']) c`,
+  );
+  const order = await openOrder(stack, uniqueEmail);
+  await sql("update payment_orders set cohort_id = '51' where id = $1", [order.id]);
+  await payAtProvider(stack, order);
+  await runJob("payments");
+  const context = await newContext();
+  await context.addCookies(await sessionCookies(uniqueEmail, stack));
+  const learner = await context.newPage();
+  await learner.goto("/my-learning", { waitUntil: "networkidle" });
+  await learner.getByRole("link", { name: "Cancel my seat" }).click();
+  await learner.getByLabel("Which cohort?").selectOption("52");
+  await learner.getByRole("button", { name: "Ask to move" }).click();
+  await expect(learner.locator("section:focus")).toContainText("You asked to move to Cohort #52");
+
+  await page.goto(`/console/orders/${order.id}`, { waitUntil: "networkidle" });
+  await page.getByText("Confirm", { exact: true }).click();
+  await page.getByRole("button", { name: "Yes, confirm" }).click();
+  await expect(page.getByText("Confirmed: the seat has moved")).toBeVisible();
+  const moved = await mailbox.waitFor(uniqueEmail, "You've moved to Cohort #52");
+  expect(Buffer.from(moved.attachments[0]?.content ?? "", "base64").toString()).toContain("METHOD:CANCEL");
+  await runJob("outbox");
+  await mailbox.waitFor(uniqueEmail, "Your sessions: Cohort #52");
+
+  await page.goto("/console/cohorts/52", { waitUntil: "networkidle" });
+  const box = boxOf(page, "Cancel this cohort");
+  await box.getByLabel("Reason").fill("Too few people signed up this time.");
+  await box.locator("summary").click();
+  await box.getByRole("button", { name: "Yes, cancel this cohort" }).click();
+  await expect(page.getByText("The cohort is cancelled: 1 person is told.")).toBeVisible();
+  await mailbox.waitFor(uniqueEmail, "We had to cancel Cohort #52");
+  await learner.goto("/my-learning", { waitUntil: "networkidle" });
+  await learner.getByRole("link", { name: "Choose now" }).click();
+  await learner.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(learner.getByText(/^You asked for ₹99,999\.00 back on /)).toBeVisible();
 });
