@@ -48,7 +48,7 @@ export const readSkipped = (text: string): string[] =>
     .toSorted();
 
 /** The Saturdays of the six weeks: one after the other from the first on, but for those that are skipped. */
-export function saturdaysOf(startsOn: string, skipped: readonly string[]): string[] {
+function saturdaysOf(startsOn: string, skipped: readonly string[]): string[] {
   const first = firstSaturday(startsOn);
   const days = Array.from({ length: WEEKS + skipped.length }, (_, week) => dayAfter(first, week * 7));
   return days.filter((day) => !skipped.includes(day)).slice(0, WEEKS);
