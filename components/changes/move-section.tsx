@@ -34,7 +34,9 @@ function Choice({ seat, account, requestId }: Omit<MoveSectionProps, "now">) {
   return (
     <>
       <p className="text-muted-foreground">
-        {seat.isCohortCancelled ? move.holds : `${move.lead} ${move.until(lastMoment(seat.movesEndAt))}`}
+        {seat.isCohortCancelled
+          ? free.length > 0 && move.holds
+          : `${move.lead} ${move.until(lastMoment(seat.movesEndAt))}`}
       </p>
       {seat.laterCohorts.length === 0 ? <p>{move.none}</p> : null}
       {full.map(({ cohortId }) => (

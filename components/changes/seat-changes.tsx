@@ -28,7 +28,7 @@ export function SeatChanges({ seat, account, now }: SeatChangesProps) {
     <div className="grid gap-10">
       <SeatState seat={seat} account={account} />
       {canAsk && (until !== null || isCohortCancelled) ? (
-        <RefundSection seat={seat} account={account} until={until} requestId={requestId} />
+        <RefundSection seat={seat} account={account} until={isCohortCancelled ? null : until} requestId={requestId} />
       ) : null}
       {canAsk && until === null && !isCohortCancelled ? <Over paidAt={seat.paidAt} now={now} /> : null}
       {canAsk ? <MoveSection seat={seat} account={account} requestId={requestId} now={now} /> : null}
@@ -74,7 +74,7 @@ function RefundSection({ seat, account, until, requestId }: RefundSectionProps) 
         values={{ requestId, enrolmentId: seat.enrolmentId, amount: String(seat.left) }}
         label={refund.action}
         busyLabel={refund.busy}
-        asksWhy
+        asksWhy={until !== null}
       />
     </section>
   );

@@ -11,7 +11,7 @@ export const refundSchema = z.strictObject({
     z.string().check(z.regex(/^\d{1,9}$/)),
     z.transform((digits) => Number(digits)),
   ),
-  reason: linesField({ min: 0, max: 500, tooShort: "", tooLong: changes.refund.whyLong }),
+  reason: z._default(linesField({ min: 0, max: 500, tooShort: "", tooLong: changes.refund.whyLong }), ""),
 });
 
 /** A move as its form asks for it. */
