@@ -1,5 +1,5 @@
 import { heavyPdf } from "../fixtures/resumes.ts";
-import { signInAs } from "./support/accounts.ts";
+import { sessionCookies, signInAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
 import { fillApplication, openApplication, resumeFile } from "./support/application.ts";
 import { holdRequests } from "./support/hold-requests.ts";
@@ -66,6 +66,8 @@ test("a signed-in user without a name types one @long", async ({ page, context, 
   await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [
     uniqueEmail,
   ]);
+  // The page believes the session's token, which has the name of the account as it was then.
+  await context.addCookies(await sessionCookies(uniqueEmail, stack));
   const dialog = await openApplication(page);
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
   await dialog.getByLabel("Name").fill("Grace Hopper");

@@ -73,10 +73,10 @@ test("a run is scheduled, moved and cancelled, and who is registered gets a mail
 test("a time that is over, and one that clocks do not show, are refused @long", async ({ page, sql }) => {
   await open(page, "/new");
   await page.getByLabel("Starts").fill("2020-12-05T11:00");
-  await page.getByLabel("Meeting link").fill("https://meet.example.com/new");
+  await page.getByLabel("Meeting link").fill("https://meet.example.com/refused");
   await page.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The start has passed." })).toBeVisible();
-  await expect(page.getByLabel("Meeting link")).toHaveValue("https://meet.example.com/new");
+  await expect(page.getByLabel("Meeting link")).toHaveValue("https://meet.example.com/refused");
   await page.getByLabel("Starts").fill("2096-03-11T02:30");
   await page.getByLabel("Time zone").fill("America/New_York");
   await page.getByRole("button", { name: "Schedule" }).click();
@@ -84,7 +84,9 @@ test("a time that is over, and one that clocks do not show, are refused @long", 
   await page.getByLabel("Time zone").fill("Mars/Olympus");
   await page.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "time zone's name" })).toBeVisible();
-  expect(await sql("select 1 from session_runs where meeting_url = 'https://meet.example.com/new'", [])).toEqual([]);
+  expect(await sql("select 1 from session_runs where meeting_url = 'https://meet.example.com/refused'", [])).toEqual(
+    [],
+  );
 });
 
 test("a message to the registered goes to oneself first, and then once to each", async ({

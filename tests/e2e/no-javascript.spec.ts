@@ -216,7 +216,7 @@ test("an action whose form goes with it says what it did, once @long", async ({
   await page.getByLabel("Reason").last().fill("Nobody came");
   await page.getByRole("button", { name: "Yes, cancel this run" }).click();
   await expect(cancel).toHaveCount(0);
-  const told = page.getByText("The run is cancelled", { exact: false });
+  const told = page.getByText("The run has been cancelled", { exact: false });
   await expect(told).toBeVisible();
   await page.goto(page.url());
   await expect(told).toHaveCount(0);
@@ -239,12 +239,12 @@ test("a long text takes two lines of a table on a phone, and shows whole on requ
   await page.setViewportSize({ width: 375, height: 800 });
   for (const path of ["/console/mails?status=failed", personPath(stack, uniqueEmail)]) {
     await page.goto(path);
-    const row = page.getByRole("row").filter({ hasText: error.slice(0, 60) });
-    const height = async () => (await row.boundingBox())?.height ?? 0;
+    const cell = page.getByRole("cell").filter({ hasText: error.slice(0, 60) });
+    const height = async () => (await cell.boundingBox())?.height ?? 0;
     expect(await height(), path).toBeLessThan(100);
-    await row.getByText("Show all").click();
+    await cell.getByText("Show all").click();
     expect(await height(), path).toBeGreaterThan(200);
-    await row.getByText("Show less").click();
+    await cell.getByText("Show less").click();
     expect(await height(), path).toBeLessThan(100);
   }
 });

@@ -162,7 +162,7 @@ test("a session that is over cannot be joined or cancelled, and leads to the nex
   await expect(page.getByRole("link", { name: /Join|Add to|Download/ })).toHaveCount(0);
   await expect(page.getByText("Cancel my registration")).toHaveCount(0);
   await page.getByRole("button", { name: "Register for this date" }).click();
-  await expect(page.getByRole("group", { name: "Registration successful!" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toBeVisible();
   expect(await sql(`select 1 from public.workshop_signups where "Email Address" = $1`, [uniqueEmail])).toHaveLength(2);
 });
 
