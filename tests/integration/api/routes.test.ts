@@ -79,6 +79,7 @@ test("With the database down the scheduler's route says so, and tries each part"
     { error: "The job failed.", errorId: expect.any(String) },
   ]);
   expect(events.map(({ event }) => event)).toEqual([
+    "job.part-failed",
     "run-changes.failed",
     "reminders.failed",
     "cohort-reminders.failed",

@@ -6,10 +6,13 @@ import { forms } from "../faults/console/forms";
 import { type PaymentsBackend, startPayments } from "../payments/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { callConsole } from "@/lib/console/action";
-import { readList } from "@/lib/console/list";
 import { type LogEntry, loggedActions, logList } from "@/lib/console/log/log";
 import { changesOf, isKnownField } from "@/lib/console/log/log-fields";
 import { namesOf } from "@/lib/console/log/log-subjects";
+import { readFilter } from "@/lib/console/search-params";
+import { createUserClient } from "@/lib/supabase/server";
+import { companyEnvironment } from "@/tests/fixtures/company";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 /** What nobody reads: an id, an instant as programs write it, a name of the database's. */
 const CODE = /[\da-f]{8}-[\da-f]{4}-|\d{4}-\d\d-\d\dT|\b(?!pay_|rfnd_)[a-z]+_[a-z]+|\b(?:true|false|null)\b/;
@@ -22,6 +25,7 @@ let operator: { email: string; userId: string; role: "owner" };
 let entries: readonly LogEntry[];
 let said: Awaited<ReturnType<typeof namesOf>>;
 beforeAll(async () => {
+  stubEnvironment(companyEnvironment);
   backend = await startPayments();
   operator = { ...(await newOperator(backend, "owner")), role: "owner" };
   // The app's own deadline can be missed while all sandboxes start.
@@ -33,7 +37,9 @@ beforeAll(async () => {
   }
   const filter = { cohort: "1", waits: "refund", assignee: operator.userId };
   await callConsole("console_log_export", { p_request_id: randomUUID(), p_list: "waiting-lists", p_filter: filter });
-  ({ rows: entries } = await readList(logList, {}));
+  // More than a page has.
+  const query = { client: await createUserClient(), filter: readFilter(logList.filter, {}), cursor: null, size: 1_000 };
+  ({ rows: entries } = await logList.fetchPage(query));
   said = await namesOf(entries, operator);
 }, 120_000);
 
