@@ -86,7 +86,7 @@ test("A token opens nothing once its session is gone, or its code is 12 hours ol
   });
   const denied = { code: "42501" };
   const today = (claims: object) => call(db.sql, { ...owner, claims }, "console_today", {});
-  expect(await today(totp(12 * 60 - 1))).toMatchObject({ runs: [] });
+  expect(await today(totp(12 * 60 - 1))).toMatchObject({ sessionsWithoutLink: [] });
   await expect(today(totp(12 * 60 + 1))).rejects.toMatchObject(denied);
   await expect(today({ amr: undefined })).rejects.toMatchObject(denied);
   await expect(today({ session_id: undefined })).rejects.toMatchObject(denied);
