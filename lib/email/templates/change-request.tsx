@@ -44,7 +44,7 @@ type ChangeRefusedProps = {
 
 /** A team member could not agree to a request. */
 export const ChangeRefused = ({ course, when, note, ...context }: ChangeRefusedProps & MailContext) => (
-  <MailLayout {...context} preview={note.slice(0, 140)} heading="About your request" reason={REASON}>
+  <MailLayout {...context} preview={note} heading="About your request" reason={REASON}>
     <Paragraph>{`You asked us on ${when} about your seat in ${course}. We couldn't agree to it, and you keep your seat. This is why:`}</Paragraph>
     <LinkedText text={note} />
     <Paragraph>

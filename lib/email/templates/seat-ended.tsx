@@ -13,7 +13,7 @@ export function SeatEnded({ course, cohortId, reason, ...context }: SeatEndedPro
   return (
     <MailLayout
       {...context}
-      preview={reason.slice(0, 140)}
+      preview={reason}
       heading="Your seat has ended"
       reason="You get this mail because you had a seat in this cohort."
     >

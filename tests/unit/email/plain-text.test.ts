@@ -188,6 +188,16 @@ test.each(mails)("$name as text: each link alone on its line, the heading as it 
   expect(lines.filter((line) => /https?:\S+ https?:/.test(line))).toEqual([]);
 });
 
+test.each(Object.keys(payloads))("The inbox line of %s ends between two letters as people see them", async (name) => {
+  const asJson = (value: unknown) => JSON.stringify(value).slice(1, -1);
+  const payload = JSON.stringify(payloads[name]).replaceAll(asJson(text), `${"a".repeat(138)}🇮🇳`);
+  const { html } = await buildMessage(
+    { template: name, recipient: "ada@example.com", payload: JSON.parse(payload) },
+    context,
+  );
+  expect(html).not.toMatch(/🇮(?!🇳)/u);
+});
+
 test("Every template is among them", () => {
   expect(templateNames.toSorted()).toEqual(Object.keys(payloads).toSorted());
 });
