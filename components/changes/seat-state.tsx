@@ -1,5 +1,6 @@
 import { AnnouncedState } from "@/components/changes/announced-state";
 import { ChangeForm } from "@/components/changes/change-form";
+import { LinkedText } from "@/components/ui/linked-text";
 import { withdrawChangeAction } from "@/lib/changes/actions";
 import type { ChangeableSeat } from "@/lib/changes/changes";
 import { momentOf } from "@/lib/changes/when";
@@ -53,9 +54,7 @@ function Past({ seat: { isOpen, left, cohortId, isCohortCancelled, request } }: 
   return (
     <div className="grid gap-3 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
       <p>{changes.refused(formatDay(dayOf(new Date(request.decidedAt ?? ""))))}</p>
-      <p className="font-medium wrap-anywhere whitespace-pre-line" dir="auto">
-        {request.note}
-      </p>
+      <LinkedText text={request.note ?? ""} className="font-medium" />
     </div>
   );
 }
