@@ -30,7 +30,7 @@ const PREVIEWS = new RegExp(
     "kakaotalk-scrap",
     "YahooMailProxy",
     "bot/\\d",
-    "\\+https?:",
+    "\\+(?:https?|mailto):",
   ].join("|"),
   "i",
 );

@@ -15,6 +15,7 @@ test.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/119.0 Safari/537.36 Viber", true],
   ["http.rb/5.1.1 (Mastodon/4.3.0; +https://mastodon.example/) Bot", true],
   ["Mozilla/5.0 (compatible; redditbot/1.0)", true],
+  ["Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)", true],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [LinkedInApp]", false],
   ["Mozilla/5.0 (Linux; Android 9; CUBOT_X19; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0 Mobile", false],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 [FBAN/FBIOS;FBAV/450.0]", false],
