@@ -125,6 +125,9 @@ test.each([
   ["https://zoom.us/j/81234567890?pwd=x&ZAK=eyJ0", false],
   ["https://zoom.us/wc/81234567890/start", false],
   ["https://academy.webex.com/start/ada", false],
+  ["https://us02web.zoom.us/meeting/81234567890?meetingMasterEventId=x", false],
+  ["https://us02web.zoom.us/webinar/81234567890", false],
+  ["https://us02web.zoom.us/meeting/register/tJ0sceyrqD4oE9", true],
   ["https://us02web.zoom.us/j/81234567890?pwd=x", true],
   ["https://meet.example.com/s/room?start=1", true],
 ])("The meeting's address %s is for learners: %s", (address, isForLearners) => {
