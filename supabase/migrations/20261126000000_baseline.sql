@@ -8538,7 +8538,8 @@ $$;
 
 grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
 
--- Moves a resource one place up, or to the top, or takes it away (p_change: up, top, remove). Refused: unknown, invalid.
+-- Moves a resource one place up, or to the top, or takes it away (p_change: up, top, remove). Refused: unknown, invalid,
+-- unchanged (it is the first already).
 create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
 returns jsonb
 language plpgsql
@@ -8572,6 +8573,14 @@ begin
       jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url), null
     );
   end if;
+  select * into above
+  from public.cohort_resources r
+  where r.cohort_id = resource.cohort_id and r.position < resource.position
+  order by r.position desc
+  limit 1;
+  if not found then
+    return private.refused('unchanged');
+  end if;
   if p_change = 'top' then
     update public.cohort_resources r
     set position = (select min(other.position) - 1 from public.cohort_resources other where other.cohort_id = r.cohort_id)
@@ -8581,16 +8590,9 @@ begin
       jsonb_build_object('resource', resource.title, 'isMovedUp', true)
     );
   end if;
-  select * into above
-  from public.cohort_resources r
-  where r.cohort_id = resource.cohort_id and r.position < resource.position
-  order by r.position desc
-  limit 1;
-  if found then
-    update public.cohort_resources r
-    set position = case r.id when above.id then resource.position else above.position end
-    where r.id in (above.id, resource.id);
-  end if;
+  update public.cohort_resources r
+  set position = case r.id when above.id then resource.position else above.position end
+  where r.id in (above.id, resource.id);
   return private.finish_action(
     p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
     jsonb_build_object('resource', resource.title, 'isMovedUp', true)

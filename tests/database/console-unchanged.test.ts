@@ -40,6 +40,11 @@ const saves: Record<string, () => Promise<Row>> = {
       where id = ${await newRun(db.owner, "2 days")}
       returning id as p_run_id, sequence as p_shown_sequence, starts_at as p_starts_at, ends_at as p_ends_at,
         meeting_url as p_meeting_url`),
+  console_change_resource: async () =>
+    only(db.owner`
+      insert into public.cohort_resources (cohort_id, title, url, position)
+      values (${await newCohort(db.owner, 1)}, 'Template', 'https://example.com/template', 1)
+      returning id as p_resource_id, 'up' as p_change`),
   console_assign_message: async () => ({
     p_message_id: await newMessage(db.owner),
     p_shown_assignee: null,
