@@ -91,6 +91,20 @@ test("A move holds its seat from asking, and takes seat, token, mails and calend
   expect(await seatsLeft(to)).toBe(1);
 });
 
+test("No cohort gets fewer seats than are taken or held by moves", async () => {
+  const to = await laterCohort(3);
+  const [buyer = ""] = await newUsers(db.owner, 1);
+  await finalise(db.sql, await newOrder(db.owner, to, buyer));
+  const order = await newPaidOrder(db);
+  const id = await waitingMove(order, to);
+  const set = (p_shown: number, p_capacity: number) =>
+    press(db.sql, owner, "console_set_capacity", { p_cohort_id: to, p_shown, p_capacity });
+  expect(await set(3, 1)).toEqual({ status: "refused", reason: "below_taken" });
+  expect(await set(3, 2)).toEqual({ status: "done" });
+  expect(await confirm(id, to)).toEqual({ status: "done" });
+  expect(await set(2, 1)).toEqual({ status: "refused", reason: "below_taken" });
+});
+
 test("A move is to a later cohort on sale, at least seven days before the first session that takes place", async () => {
   const order = await newPaidOrder(db);
   const to = await laterCohort(9);

@@ -29,7 +29,7 @@ const enrolBy = dayField("Enter the last day of enrolment.");
 
 const reasons = {
   unknown: "There's no such cohort.",
-  below_taken: "More seats than that are already taken.",
+  below_taken: "More seats than that are taken, or kept for learners who asked to move here.",
   past_start: "This day is over. Choose one in the future.",
   enrol_after_start: "Enrolment can't end after the first class.",
   past_enrol: "This day is over, so no one could enrol.",

@@ -352,7 +352,8 @@ $$;
 
 grant execute on function public.console_set_cohort_state(uuid, text, integer, text) to authenticated;
 
--- Refused: unknown, below_taken.
+-- Changes how many seats a cohort has: not to fewer than are taken, or held for those who asked to move there.
+-- Refused: unknown, unchanged, below_taken.
 create function public.console_set_capacity(
   p_request_id uuid,
   p_cohort_id text,
@@ -385,7 +386,7 @@ begin
     select count(*)
     from public.cohort_enrollments e
     where e.cohort_id = p_cohort_id and e.is_open
-  ) then
+  ) + (select count(*) from private.movers_to(p_cohort_id)) then
     return private.refused('below_taken');
   end if;
 

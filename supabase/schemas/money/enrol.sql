@@ -1,3 +1,23 @@
+-- Who holds a seat of a cohort by asking to move there: accounts, and seats whose account is deleted.
+create function private.movers_to(p_cohort_id text)
+returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select distinct coalesce(e.user_id, e.id)
+  from public.change_requests r
+  join public.cohort_enrollments e on e.id = r.enrolment_id
+  where
+    r.to_cohort_id = p_cohort_id
+    and r.state = 'open'
+    and e.is_open
+    and not exists (
+      select from public.cohort_enrollments own
+      where own.user_id = e.user_id and own.cohort_id = p_cohort_id and own.is_open
+    );
+$$;
+
 -- How many people hold a seat of a cohort, p_except not counted: in a checkout, or by asking to move there. Who is enrolled
 -- holds none: another order of theirs may still be open.
 create function private.count_holders(p_cohort_id text, p_except uuid default null)
@@ -11,10 +31,7 @@ as $$
     from public.payment_orders o
     where o.cohort_id = p_cohort_id and o.status in ('created', 'attempted') and o.held_until > clock_timestamp()
     union all
-    select coalesce(e.user_id, e.id)
-    from public.change_requests r
-    join public.cohort_enrollments e on e.id = r.enrolment_id
-    where r.to_cohort_id = p_cohort_id and r.state = 'open' and e.is_open
+    select private.movers_to(p_cohort_id)
   ) holder
   where
     holder.id is distinct from p_except
