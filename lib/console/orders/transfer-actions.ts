@@ -46,11 +46,13 @@ export async function recordTransferAction(_previous: FormState<ActionDone>, for
         invalid: "Please check what you entered. The day can't be in the future.",
         unknown_cohort: "This cohort no longer exists.",
         no_account: "No account has this address. Ask the buyer to sign up and confirm it first.",
+        recorded: "This transfer is already recorded for this buyer. Look at their orders first.",
         cohort_cancelled: "This cohort is cancelled.",
         already_enrolled: "The buyer already has a seat in this cohort.",
         sold_out: "This cohort has no free seat. Add seats first.",
       },
       reasonFields: {
+        recorded: "reference",
         no_account: "email",
         already_enrolled: "email",
         sold_out: "cohortId",

@@ -1,7 +1,8 @@
 -- Records an order that was paid by bank transfer: the seat, under the cohort's lock as any other, and a receipt that says
 -- how it was paid. For whom the address says, who needs an account; amount in paise, p_received_on a day in India. It asks
--- neither the price nor whether the cohort is on sale: that is the owner's to know.
--- Refused: invalid, unknown_cohort, no_account, already_enrolled, sold_out.
+-- neither the price nor whether the cohort is on sale: that is the owner's to know. A buyer's transfer counts once, in
+-- whatever cohort its seat is by now, until all of it is given back.
+-- Refused: invalid, unknown_cohort, no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
 create function public.console_record_transfer(
   p_request_id uuid,
   p_email text,
@@ -46,6 +47,14 @@ begin
   where u.email = lower(btrim(p_email)) and not u.is_sso_user and u.email_confirmed_at is not null;
   if not found then
     return private.refused('no_account');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('bank transfer of ' || buyer.id, 0));
+  if exists (
+    select from public.payment_captures c
+    join public.payment_orders known on known.id = c.order_id
+    where known.user_id = buyer.id and known.status <> 'refunded' and lower(c.transfer_reference) = lower(reference)
+  ) then
+    return private.refused('recorded');
   end if;
   if not private.has_recent_code() then
     return '{"status": "code_required"}';
