@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { testDatabase } from "./support/database";
@@ -233,4 +233,8 @@ test("The database knows the profile's zones by the same names", async () => {
     const [row] = await db.owner`select private.account_time_zone(${seat.userId}) as zone`;
     expect([choice, row?.["zone"]]).toEqual([choice, ianaZoneOf(choice)]);
   }
+  // An owner may write anything into the account, and each mail asks.
+  const large = { time_zone: "GMT+00:00", bio: randomBytes(20_000).toString("hex") };
+  await db.owner`update auth.users set raw_user_meta_data = ${db.owner.json(large)} where id = ${seat.userId}`;
+  expect(await db.owner`select private.account_time_zone(${seat.userId}) as zone`).toEqual([{ zone: null }]);
 });

@@ -14,7 +14,8 @@ as $$
 $$;
 
 -- The zone (IANA) that an account's profile has chosen, by the form's own words; null without one. The zones of "Etc" are
--- named by what is added to reach Greenwich. Definer: the server reads no accounts.
+-- named by what is added to reach Greenwich. An account that is larger than any profile is not read. Definer: the server
+-- reads no accounts.
 create function private.account_time_zone(p_user_id uuid)
 returns text
 language sql
@@ -29,7 +30,9 @@ as $$
       then 'Etc/GMT' || translate(substr(zone.name, 4, 1), '+-', '-+') || substr(zone.name, 5, 2)::integer
   end
   from (
-    select u.raw_user_meta_data ->> 'time_zone' as name from auth.users u where u.id = p_user_id
+    select u.raw_user_meta_data ->> 'time_zone' as name
+    from auth.users u
+    where u.id = p_user_id and pg_column_size(u.raw_user_meta_data) < 16384
   ) zone;
 $$;
 
