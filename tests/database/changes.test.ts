@@ -179,6 +179,16 @@ race("Two confirmations, and two requests, at once are one", 50, async () => {
   expect(await refundsOf(order)).toMatchObject([{ id: asked?.id, amount: PAID }]);
 });
 
+race("One id for the requests of two seats at once is one request, of its own seat", 50, async () => {
+  const [one, other] = [await newPaidOrder(db), await newPaidOrder(db)];
+  const id = randomUUID();
+  const outcomes = await Promise.all([askForRefund(db.owner, one, { id }), askForRefund(db.owner, other, { id })]);
+  expect(outcomes.toSorted()).toEqual(["asked", "unknown"]);
+  const asker = outcomes[0] === "asked" ? one : other;
+  expect(await changesOf(db.owner, asker)).toMatchObject([{ id }]);
+  expect((await mailsOf(one)).length + (await mailsOf(other)).length).toBe(3);
+});
+
 race("A refund in Razorpay's dashboard while a request is confirmed gives the money back once", 50, async () => {
   const order = await newPaidOrder(db);
   const id = await newRequest(db.owner, order);

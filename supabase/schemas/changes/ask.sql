@@ -128,8 +128,9 @@ as $$
 $$;
 
 -- Writes down what a seat's learner asks for, or chooses where we cancelled the cohort, and mails it.
+-- Outcome: asked; unknown, where another seat's request has the id since.
 create function private.write_change(asked public.change_requests)
-returns void
+returns text
 language plpgsql
 set search_path = ''
 as $$
@@ -148,8 +149,13 @@ begin
     amount = excluded.amount,
     reason = coalesce(excluded.reason, r.reason),
     asked_at = excluded.asked_at
+  where r.enrolment_id = excluded.enrolment_id
   returning * into written;
+  if not found then
+    return 'unknown';
+  end if;
   perform private.queue_change_mail(written, 'change-asked');
+  return 'asked';
 end;
 $$;
 
@@ -200,8 +206,7 @@ begin
   elsif asked.amount <> p_shown_amount then
     return 'amount_changed';
   end if;
-  perform private.write_change(asked);
-  return 'asked';
+  return private.write_change(asked);
 end;
 $$;
 
@@ -266,8 +271,7 @@ begin
   asked.enrolment_id := seat.id;
   asked.to_cohort_id := p_to_cohort_id;
   asked.reason := p_reason;
-  perform private.write_change(asked);
-  return 'asked';
+  return private.write_change(asked);
 end;
 $$;
 
