@@ -32,6 +32,9 @@ const sentences: Readonly<Record<string, string>> = {
   already_enrolled: problems.enrolled,
 };
 
+/** One asks, takes it back and asks anew; more often nobody needs to. */
+const ASKED_A_DAY = 20;
+
 type Change<Input> = {
   name: string;
   schema: z.ZodMiniType<Input>;
@@ -56,7 +59,11 @@ async function change<Input>(
       return user ? { ok: true, data: user } : { ok: false, error: changes.signedOut, code: "signed-out" };
     },
     accountOf: (learner) => learner,
-    limits: (_input, { id }) => [{ key: `change ${id}`, max: 30, seconds: 600 }],
+    limits: (_input, { id }) => [
+      { key: `change ${id}`, max: 30, seconds: 600 },
+      // Each of these is mailed.
+      ...(done[0] === "asked" ? [{ key: `change asked ${id}`, max: ASKED_A_DAY, seconds: 86_400 }] : []),
+    ],
     work: async (input, { id }) => {
       const { data, error } = await call(input, id);
       if (error) throw error;

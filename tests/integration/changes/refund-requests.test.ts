@@ -44,6 +44,15 @@ test("A learner asks for the money, reads it in a mail at once, and takes it bac
   expect(await withdrawChangeAction(withdrawal)).toEqual({ ok: true, data: changes.open.done });
 });
 
+test("An account asks twenty times a day, since each is mailed, and takes back what it asked", async () => {
+  const sent = form();
+  expect(await askForRefundAction(sent)).toMatchObject({ ok: true });
+  await backend.sql("update public.rate_limits set hits = 20", []);
+  expect(await withdrawChangeAction({ changeId: sent.requestId })).toMatchObject({ ok: true });
+  expect(await askForRefundAction(form())).toMatchObject({ ok: false });
+  expect(await backend.rows("change_requests")).toMatchObject([{ state: "withdrawn" }]);
+});
+
 test("Another's seat, another tab's account, another amount and nobody ask for nothing", async () => {
   expect(await askForRefundAction({ ...form(), amount: "1" })).toEqual({
     ok: false,
