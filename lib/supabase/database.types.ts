@@ -2008,7 +2008,16 @@ export type Database = {
         Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string };
         Returns: Json;
       };
-      console_refuse_change: { Args: { p_change_id: string; p_note: string; p_request_id: string }; Returns: Json };
+      console_refuse_change: {
+        Args: {
+          p_change_id: string;
+          p_note: string;
+          p_request_id: string;
+          p_shown_cohort_id: string;
+          p_shown_kind: string;
+        };
+        Returns: Json;
+      };
       console_registration_mails: {
         Args: { p_registration_ids: string[] };
         Returns: {

@@ -3263,6 +3263,26 @@ create trigger keep_refunds_within_payment_on_update
 
 -- schemas/money/enrol.sql
 
+-- Who holds a seat of a cohort by asking to move there: accounts, and seats whose account is deleted.
+create function private.movers_to(p_cohort_id text)
+returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select distinct coalesce(e.user_id, e.id)
+  from public.change_requests r
+  join public.cohort_enrollments e on e.id = r.enrolment_id
+  where
+    r.to_cohort_id = p_cohort_id
+    and r.state = 'open'
+    and e.is_open
+    and not exists (
+      select from public.cohort_enrollments own
+      where own.user_id = e.user_id and own.cohort_id = p_cohort_id and own.is_open
+    );
+$$;
+
 -- How many people hold a seat of a cohort, p_except not counted: in a checkout, or by asking to move there. Who is enrolled
 -- holds none: another order of theirs may still be open.
 create function private.count_holders(p_cohort_id text, p_except uuid default null)
@@ -3276,10 +3296,7 @@ as $$
     from public.payment_orders o
     where o.cohort_id = p_cohort_id and o.status in ('created', 'attempted') and o.held_until > clock_timestamp()
     union all
-    select coalesce(e.user_id, e.id)
-    from public.change_requests r
-    join public.cohort_enrollments e on e.id = r.enrolment_id
-    where r.to_cohort_id = p_cohort_id and r.state = 'open' and e.is_open
+    select private.movers_to(p_cohort_id)
   ) holder
   where
     holder.id is distinct from p_except
@@ -4921,7 +4938,8 @@ as $$
 $$;
 
 -- The zone (IANA) that an account's profile has chosen, by the form's own words; null without one. The zones of "Etc" are
--- named by what is added to reach Greenwich. Definer: the server reads no accounts.
+-- named by what is added to reach Greenwich. An account that is larger than any profile is not read. Definer: the server
+-- reads no accounts.
 create function private.account_time_zone(p_user_id uuid)
 returns text
 language sql
@@ -4936,7 +4954,9 @@ as $$
       then 'Etc/GMT' || translate(substr(zone.name, 4, 1), '+-', '-+') || substr(zone.name, 5, 2)::integer
   end
   from (
-    select u.raw_user_meta_data ->> 'time_zone' as name from auth.users u where u.id = p_user_id
+    select u.raw_user_meta_data ->> 'time_zone' as name
+    from auth.users u
+    where u.id = p_user_id and pg_column_size(u.raw_user_meta_data) < 16384
   ) zone;
 $$;
 
@@ -6161,8 +6181,9 @@ as $$
 $$;
 
 -- Writes down what a seat's learner asks for, or chooses where we cancelled the cohort, and mails it.
+-- Outcome: asked; unknown, where another seat's request has the id since.
 create function private.write_change(asked public.change_requests)
-returns void
+returns text
 language plpgsql
 set search_path = ''
 as $$
@@ -6181,8 +6202,13 @@ begin
     amount = excluded.amount,
     reason = coalesce(excluded.reason, r.reason),
     asked_at = excluded.asked_at
+  where r.enrolment_id = excluded.enrolment_id
   returning * into written;
+  if not found then
+    return 'unknown';
+  end if;
   perform private.queue_change_mail(written, 'change-asked');
+  return 'asked';
 end;
 $$;
 
@@ -6233,8 +6259,7 @@ begin
   elsif asked.amount <> p_shown_amount then
     return 'amount_changed';
   end if;
-  perform private.write_change(asked);
-  return 'asked';
+  return private.write_change(asked);
 end;
 $$;
 
@@ -6299,8 +6324,7 @@ begin
   asked.enrolment_id := seat.id;
   asked.to_cohort_id := p_to_cohort_id;
   asked.reason := p_reason;
-  perform private.write_change(asked);
-  return 'asked';
+  return private.write_change(asked);
 end;
 $$;
 
@@ -9504,8 +9528,9 @@ grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text,
 
 -- Records an order that was paid by bank transfer: the seat, under the cohort's lock as any other, and a receipt that says
 -- how it was paid. For whom the address says, who needs an account; amount in paise, p_received_on a day in India. It asks
--- neither the price nor whether the cohort is on sale: that is the owner's to know.
--- Refused: invalid, unknown_cohort, no_account, already_enrolled, sold_out.
+-- neither the price nor whether the cohort is on sale: that is the owner's to know. A buyer's transfer counts once, in
+-- whatever cohort its seat is by now, until all of it is given back.
+-- Refused: invalid, unknown_cohort, no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
 create function public.console_record_transfer(
   p_request_id uuid,
   p_email text,
@@ -9550,6 +9575,14 @@ begin
   where u.email = lower(btrim(p_email)) and not u.is_sso_user and u.email_confirmed_at is not null;
   if not found then
     return private.refused('no_account');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('bank transfer of ' || buyer.id, 0));
+  if exists (
+    select from public.payment_captures c
+    join public.payment_orders known on known.id = c.order_id
+    where known.user_id = buyer.id and known.status <> 'refunded' and lower(c.transfer_reference) = lower(reference)
+  ) then
+    return private.refused('recorded');
   end if;
   if not private.has_recent_code() then
     return '{"status": "code_required"}';
@@ -10000,7 +10033,8 @@ $$;
 
 grant execute on function public.console_set_cohort_state(uuid, text, integer, text) to authenticated;
 
--- Refused: unknown, below_taken.
+-- Changes how many seats a cohort has: not to fewer than are taken, or held for those who asked to move there.
+-- Refused: unknown, unchanged, below_taken.
 create function public.console_set_capacity(
   p_request_id uuid,
   p_cohort_id text,
@@ -10033,7 +10067,7 @@ begin
     select count(*)
     from public.cohort_enrollments e
     where e.cohort_id = p_cohort_id and e.is_open
-  ) then
+  ) + (select count(*) from private.movers_to(p_cohort_id)) then
     return private.refused('below_taken');
   end if;
 
@@ -10086,6 +10120,31 @@ as $$
     when p_asked.state <> 'open'
       then private.changed('payment_orders', p_asked.order_id::text, 'request', to_jsonb(p_asked.state))
   end;
+$$;
+
+-- As change_hindrance, and where it asks for something else than was shown.
+create function private.choice_hindrance(
+  p_asked public.change_requests,
+  p_shown_kind text,
+  p_shown_cohort_id text
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    private.change_hindrance(p_asked),
+    case
+      when
+        p_asked.kind is null
+        or (p_asked.kind, p_asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id)
+        then private.changed(
+          'payment_orders', p_asked.order_id::text, 'request', '"none"',
+          to_jsonb(coalesce(p_asked.kind, 'not chosen yet'))
+        )
+    end
+  );
 $$;
 
 -- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
@@ -10153,12 +10212,8 @@ begin
     return first_answer;
   end if;
   asked := private.lock_change(p_change_id, p_shown_cohort_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  elsif asked.kind is null or (asked.kind, asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id) then
-    return private.changed(
-      'payment_orders', asked.order_id::text, 'request', '"none"', to_jsonb(coalesce(asked.kind, 'not chosen yet'))
-    );
+  if private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id) is not null then
+    return private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id);
   end if;
   select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
   select * into target from public.cohorts c where c.cohort_id = asked.to_cohort_id;
@@ -10206,8 +10261,15 @@ $$;
 
 grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
 
--- Refuses a request; its learner reads the note. Refused: invalid (without a note), unknown, not_chosen (nothing is asked for).
-create function public.console_refuse_change(p_request_id uuid, p_change_id uuid, p_note text)
+-- Refuses what was shown that a learner asks for, who reads the note. Refused: invalid (without a note), unknown. Changed:
+-- "now" is what is asked for.
+create function public.console_refuse_change(
+  p_request_id uuid,
+  p_change_id uuid,
+  p_shown_kind text,
+  p_shown_cohort_id text,
+  p_note text
+)
 returns jsonb
 language plpgsql
 security definer
@@ -10224,10 +10286,8 @@ begin
     return private.refused('invalid');
   end if;
   asked := private.lock_change(p_change_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  elsif asked.kind is null then
-    return private.refused('not_chosen');
+  if private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id) is not null then
+    return private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id);
   end if;
   update public.change_requests
   set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
@@ -10241,7 +10301,7 @@ begin
 end;
 $$;
 
-grant execute on function public.console_refuse_change(uuid, uuid, text) to authenticated;
+grant execute on function public.console_refuse_change(uuid, uuid, text, text, text) to authenticated;
 
 -- Keeps what the team should know of an open request, in place of what was shown; empty for nothing. Refused: unknown, unchanged.
 create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)

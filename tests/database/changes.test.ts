@@ -23,7 +23,12 @@ const confirm = (operator: Operator, id: string) =>
     p_shown_cohort_id: null,
   });
 const refuse = (operator: Operator, id: string, note = "The course is over") =>
-  press(db.sql, operator, "console_refuse_change", { p_change_id: id, p_note: note });
+  press(db.sql, operator, "console_refuse_change", {
+    p_change_id: id,
+    p_shown_kind: "refund",
+    p_shown_cohort_id: null,
+    p_note: note,
+  });
 
 const paidOn = (order: Order, daysAgo: number) =>
   db.owner`update public.payment_captures

@@ -150,13 +150,18 @@ test("A cancelled cohort sells nothing, ends its sessions, and lets each learner
 
   const [waiting] = await changesOf(db.owner, order);
   const id = waiting?.id ?? "";
-  expect(await press(db.sql, owner, "console_refuse_change", { p_change_id: id, p_note: "No" })).toEqual({
-    status: "refused",
-    reason: "not_chosen",
-  });
+  const refuse = () =>
+    press(db.sql, owner, "console_refuse_change", {
+      p_change_id: id,
+      p_shown_kind: "refund",
+      p_shown_cohort_id: null,
+      p_note: "No",
+    });
+  expect(await refuse()).toMatchObject({ status: "changed", now: "not chosen yet" });
   const to = await laterCohort();
   expect(await askToMove(order, to)).toBe("open");
   expect(await askToMove(order, to, id)).toBe("asked");
+  expect(await refuse()).toMatchObject({ status: "changed", now: "transfer" });
   expect(await withdraw(db.sql, order, id)).toBe("withdrawn");
   const [asked] = await db.sql`
     select public.ask_for_refund(${id}, ${order.userId}, ${await seatOf(db.owner, order)}, ${PAID}, '') as outcome`;

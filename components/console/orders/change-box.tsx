@@ -37,7 +37,14 @@ function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, lef
 /** What a learner asks for, and the team's answer. */
 export function ChangeBox({ change, left, now }: ChangeBoxProps) {
   const { id, kind, toCohortId, askedAt, reason, note } = change;
-  const shown = <input type="hidden" name="changeId" value={id} />;
+  const changeId = <input type="hidden" name="changeId" value={id} />;
+  const shown = (
+    <>
+      {changeId}
+      <input type="hidden" name="kind" value={kind ?? ""} />
+      <input type="hidden" name="toCohortId" value={toCohortId ?? ""} />
+    </>
+  );
   if (kind === null) {
     return (
       <ActionBox
@@ -67,8 +74,6 @@ export function ChangeBox({ change, left, now }: ChangeBoxProps) {
       <div className="grid gap-5">
         <ActionForm action={confirmChangeAction} submit="Confirm" confirm={confirm}>
           {shown}
-          <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="toCohortId" value={toCohortId ?? ""} />
         </ActionForm>
         <ActionForm
           action={refuseChangeAction}
@@ -87,7 +92,7 @@ export function ChangeBox({ change, left, now }: ChangeBoxProps) {
           />
         </ActionForm>
         <ActionForm action={noteChangeAction} submit="Note" variant="outline">
-          {shown}
+          {changeId}
           <input type="hidden" name="shownNote" value={note ?? ""} />
           <ActionInput
             name="note"

@@ -18,20 +18,22 @@ const reasons = {
   sold_out: "That cohort has no seats left. Add seats first, or refuse.",
   already_enrolled: "The learner already has a seat in that cohort.",
   cohort_cancelled: "That cohort is cancelled, so nobody moves there.",
-  not_chosen: "The learner hasn't chosen yet.",
   nothing_left: "All of it is already going back. The request closes by itself once the money is through.",
 };
 
-const confirmSchema = z.strictObject({
+/** A request as it was shown. */
+const shownChange = {
   requestId,
   changeId: z.guid(),
   kind: z.enum(["refund", "transfer"], "Please reload the page."),
-  /** Where the seat would move, as it was shown; empty for a refund. */
+  /** Where the seat would move; empty for a refund. */
   toCohortId: z.pipe(
     z.union([cohortIdField, z.literal("")]),
     z.transform((id) => id || null),
   ),
-});
+};
+
+const confirmSchema = z.strictObject(shownChange);
 
 /** Does what a learner asked for: gives the money back, for which Razorpay is asked after the response, or moves the seat. */
 export async function confirmChangeAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -58,7 +60,7 @@ export async function confirmChangeAction(_previous: FormState<ActionDone>, form
   );
 }
 
-const refuseSchema = z.strictObject({ requestId, changeId: z.guid(), note: reasonField });
+const refuseSchema = z.strictObject({ ...shownChange, note: reasonField });
 
 /** Refuses a request; its learner gets a mail that says why. */
 export async function refuseChangeAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -73,6 +75,8 @@ export async function refuseChangeAction(_previous: FormState<ActionDone>, form:
         return callConsole("console_refuse_change", {
           p_request_id: input.requestId,
           p_change_id: input.changeId,
+          p_shown_kind: input.kind,
+          p_shown_cohort_id: input.toCohortId,
           p_note: input.note,
         });
       },

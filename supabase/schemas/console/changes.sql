@@ -37,6 +37,31 @@ as $$
   end;
 $$;
 
+-- As change_hindrance, and where it asks for something else than was shown.
+create function private.choice_hindrance(
+  p_asked public.change_requests,
+  p_shown_kind text,
+  p_shown_cohort_id text
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    private.change_hindrance(p_asked),
+    case
+      when
+        p_asked.kind is null
+        or (p_asked.kind, p_asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id)
+        then private.changed(
+          'payment_orders', p_asked.order_id::text, 'request', '"none"',
+          to_jsonb(coalesce(p_asked.kind, 'not chosen yet'))
+        )
+    end
+  );
+$$;
+
 -- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
 -- sessions out of the calendar, and another has the new ones. Call it with all of lock_change locked.
 create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text)
@@ -102,12 +127,8 @@ begin
     return first_answer;
   end if;
   asked := private.lock_change(p_change_id, p_shown_cohort_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  elsif asked.kind is null or (asked.kind, asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id) then
-    return private.changed(
-      'payment_orders', asked.order_id::text, 'request', '"none"', to_jsonb(coalesce(asked.kind, 'not chosen yet'))
-    );
+  if private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id) is not null then
+    return private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id);
   end if;
   select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
   select * into target from public.cohorts c where c.cohort_id = asked.to_cohort_id;
@@ -155,8 +176,15 @@ $$;
 
 grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
 
--- Refuses a request; its learner reads the note. Refused: invalid (without a note), unknown, not_chosen (nothing is asked for).
-create function public.console_refuse_change(p_request_id uuid, p_change_id uuid, p_note text)
+-- Refuses what was shown that a learner asks for, who reads the note. Refused: invalid (without a note), unknown. Changed:
+-- "now" is what is asked for.
+create function public.console_refuse_change(
+  p_request_id uuid,
+  p_change_id uuid,
+  p_shown_kind text,
+  p_shown_cohort_id text,
+  p_note text
+)
 returns jsonb
 language plpgsql
 security definer
@@ -173,10 +201,8 @@ begin
     return private.refused('invalid');
   end if;
   asked := private.lock_change(p_change_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  elsif asked.kind is null then
-    return private.refused('not_chosen');
+  if private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id) is not null then
+    return private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id);
   end if;
   update public.change_requests
   set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
@@ -190,7 +216,7 @@ begin
 end;
 $$;
 
-grant execute on function public.console_refuse_change(uuid, uuid, text) to authenticated;
+grant execute on function public.console_refuse_change(uuid, uuid, text, text, text) to authenticated;
 
 -- Keeps what the team should know of an open request, in place of what was shown; empty for nothing. Refused: unknown, unchanged.
 create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)

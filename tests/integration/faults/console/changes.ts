@@ -61,7 +61,7 @@ export const changes: ConsoleForm[] = [
   answering(
     { name: "refuse a request", action: refuseChangeAction, mails: ["change-refused"] },
     "state = 'refused'",
-    ({ word }) => ({ note: `After the course: ${word}` }),
+    ({ word }) => ({ kind: "refund", toCohortId: "", note: `After the course: ${word}` }),
   ),
   answering({ name: "note on a request", action: noteChangeAction }, "note is not null", ({ word }) => ({
     shownNote: "",
