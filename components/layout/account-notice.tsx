@@ -1,7 +1,7 @@
 "use client";
 
 import { useSession } from "@/hooks/use-session";
-import { signedInElsewhere } from "@/lib/content/auth";
+import { signedInElsewhere } from "@/lib/content/account-notice";
 
 /** On a page that was rendered for an account: says when another one has signed in since, in another tab. */
 export function AccountNotice({ account }: { account: string }) {

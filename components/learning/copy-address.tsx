@@ -5,7 +5,9 @@ import { useId, useRef, useState } from "react";
 import { noteStep } from "@/components/learning/step-link";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { calendar } from "@/lib/content/room";
+import { roomForms } from "@/lib/content/room-forms";
+
+const texts = roomForms.calendar;
 
 type CopyAddressProps = { address: string; /** Noted as done by the press. */ step: Parameters<typeof noteStep>[0] };
 
@@ -22,10 +24,10 @@ export function CopyAddress({ address, step }: CopyAddressProps) {
     noteStep(step);
     try {
       await navigator.clipboard.writeText(address);
-      setAnswer(calendar.copied);
+      setAnswer(texts.copied);
     } catch {
       // Without the permission, or over http: it is selected.
-      setAnswer(calendar.failed);
+      setAnswer(texts.failed);
     }
   };
 
@@ -33,12 +35,12 @@ export function CopyAddress({ address, step }: CopyAddressProps) {
     <>
       <div className="min-w-0 flex-[1_1_16rem]">
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-          {calendar.address}
+          {texts.address}
         </label>
         <Input id={id} ref={field} readOnly value={address} />
       </div>
       <Button type="button" variant="outline" onClick={copy}>
-        {calendar.copy}
+        {texts.copy}
       </Button>
       <output className="self-center text-sm text-muted-foreground">{answer}</output>
     </>

@@ -3,9 +3,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { RoomForm } from "@/components/learning/room-form";
+import { CloseSteps } from "@/components/learning/close-steps";
 import { StepLink } from "@/components/learning/step-link";
-import { noteFirstStepAction } from "@/lib/cohorts/actions";
 import type { Enrolment } from "@/lib/cohorts/enrolments";
 import type { OwnCohort } from "@/lib/cohorts/room";
 import { myLearning } from "@/lib/content/learning";
@@ -77,16 +76,9 @@ export function FirstSteps({ account, enrolment, cohort, hasProfile, now }: Firs
           </Step>
         )}
       </ul>
-      <div className="mt-6">
-        <RoomForm
-          id="first-steps"
-          account={account}
-          action={noteFirstStepAction}
-          values={{ cohortId, step: "closed" }}
-          label={texts.close}
-          busyLabel={texts.closing}
-        />
-      </div>
+      <CloseSteps account={account} cohortId={cohortId} busyLabel={texts.closing}>
+        {texts.close}
+      </CloseSteps>
     </section>
   );
 }

@@ -6,14 +6,14 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/hooks/use-form-action";
-import { room } from "@/lib/content/room";
+import { roomForms } from "@/lib/content/room-forms";
 import type { FormAction } from "@/lib/forms/form-state";
 import { notify } from "@/lib/notifications";
 
 type RoomFormProps = {
   id: string;
   account: string;
-  /** Answers what it did, in words; none where the page says enough. */
+  /** Answers what it did, in words. */
   action: FormAction<string>;
   /** Sent with the press. */
   values: Record<string, string>;
@@ -30,9 +30,9 @@ export function RoomForm({ id, account, action, values, label, busyLabel, confir
     id,
     action,
     account,
-    failure: room.failure,
+    failure: roomForms.failure,
     onSuccess: (done) => {
-      if (done !== "") void notify({ title: done, description: "" });
+      void notify({ title: done, description: "" });
       if (!question.current) return;
       question.current.open = false;
       question.current.querySelector("summary")?.focus();

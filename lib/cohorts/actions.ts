@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { verifiedUser } from "@/lib/auth/current-user";
 import type { CurrentUser } from "@/lib/auth/identity";
 import { room } from "@/lib/content/room";
+import { roomForms } from "@/lib/content/room-forms";
 import { runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
 import { isReadable } from "@/lib/forms/text";
@@ -92,7 +93,7 @@ async function change<Input>({ name, schema, form, call, done, isShown }: Change
     {
       name,
       schema,
-      failure: room.failure.description,
+      failure: roomForms.failure.description,
       authenticate: async (): Promise<Result<CurrentUser>> => {
         const user = await verifiedUser();
         return user ? { ok: true, data: user } : signedOut;

@@ -152,9 +152,3 @@ export const unavailable = {
   retry: "Try Again",
   action: "Return to Home",
 } as const;
-
-/** On a page of an account when another one has signed in, in another tab. */
-export const signedInElsewhere = {
-  text: (email: string) => `You're signed in as ${email} in another tab.`,
-  action: "Reload this page",
-} as const;

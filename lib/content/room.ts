@@ -87,11 +87,6 @@ export const room = {
     renewed:
       "Your page has a new address. Links in earlier emails no longer work, and you need to subscribe to your calendar again.",
   },
-  failure: {
-    title: "That didn't work",
-    description: "We couldn't save your change. Please try again in a moment.",
-    variant: "error",
-  },
   noSeat: "You no longer have access to this cohort. Please reload the page.",
 } as const;
 
@@ -100,10 +95,6 @@ export const calendar = {
   title: "Your calendar",
   text: "Subscribe once and every session appears in your calendar and stays up to date. The address is yours alone: please keep it to yourself.",
   subscribe: "Subscribe",
-  address: "Address of your calendar",
-  copy: "Copy the address",
-  copied: "Copied",
-  failed: "Please copy it by hand",
   inGoogle: "Subscribe in Google Calendar",
   note: "On an Android phone, use the Google Calendar button. Google may take a day to show a change. In any other calendar, add the address with “from URL”.",
 } as const;
