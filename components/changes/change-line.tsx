@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 
-import { cancellableUntil, type ChangeableSeat } from "@/lib/changes/changes";
+import { cancellableUntil, canMove, type ChangeableSeat } from "@/lib/changes/changes";
 import { lastMoment, momentOf } from "@/lib/changes/when";
 import { changes } from "@/lib/content/changes";
 
@@ -21,7 +21,7 @@ export function ChangeLine({ seat, now }: { seat: ChangeableSeat | undefined; no
       >
         <Undo2 aria-hidden="true" className="size-4 shrink-0" />
         {action}
-        <span className="sr-only"> of Cohort #{seat.cohortId}</span>
+        <span className="sr-only">, Cohort #{seat.cohortId}</span>
       </Link>
     </div>
   );
@@ -34,9 +34,10 @@ function lineOf(seat: ChangeableSeat, now: Date): { text: string | null; action:
   if (request?.state === "confirmed" && request.kind === "refund")
     return { text: card.confirmed, action: card.askedAction };
   const until = cancellableUntil(seat, now);
+  const moves = canMove(seat, now);
   return until === null
-    ? { text: null, action: card.see }
-    : { text: card.until(lastMoment(until)), action: card.action };
+    ? { text: null, action: moves ? card.move : card.see }
+    : { text: card.until(lastMoment(until)), action: moves ? card.orMove : card.action };
 }
 
 function askedLine({ kind, toCohortId, askedAt }: NonNullable<ChangeableSeat["request"]>): string {

@@ -61,6 +61,13 @@ export function cancellableUntil({ isOpen, left, paidAt }: ChangeableSeat, now: 
   return isOpen && left > 0 && !isOver ? until : null;
 }
 
+/** Whether its page offers a move now. */
+export const canMove = (seat: ChangeableSeat, now: Date): boolean =>
+  seat.isOpen &&
+  seat.left > 0 &&
+  moveHindrance(seat, now) === null &&
+  seat.laterCohorts.some(({ seatsLeft }) => seatsLeft > 0);
+
 /** What of the words for a seat says why it cannot move: it has once, or it is too late; null where it can. */
 export function moveHindrance(
   { isCohortCancelled, hasMoved, movesEndAt }: ChangeableSeat,

@@ -3,7 +3,10 @@ export const changes = {
   title: "Your seat",
   card: {
     until: (when: string) => `You can cancel until ${when}.`,
+    /** The terms quote it. */
     action: "Cancel my seat",
+    orMove: "Cancel my seat or move it",
+    move: "Move my seat",
     see: "Refunds and changes",
     asked: {
       refund: (when: string) => `You asked for your money back on ${when}.`,

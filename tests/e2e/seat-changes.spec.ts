@@ -80,7 +80,7 @@ test("a learner moves to a later cohort, and after we cancel that one chooses th
   await context.addCookies(await sessionCookies(uniqueEmail, stack));
   const learner = await context.newPage();
   await learner.goto("/my-learning", { waitUntil: "networkidle" });
-  await learner.getByRole("link", { name: "Cancel my seat" }).click();
+  await learner.getByRole("link", { name: "Cancel my seat or move it" }).click();
   await learner.getByLabel("Which cohort?").selectOption("52");
   await learner.getByRole("button", { name: "Ask to move" }).click();
   await expect(learner.locator("section:focus")).toContainText("You asked to move to Cohort #52");
