@@ -16,6 +16,7 @@ import {
 import { personPath, searchPath } from "./console.ts";
 import type { PageState } from "./page-states.ts";
 import { clickAndWaitFor, NOT_FOUND } from "./page-steps.ts";
+import { addClosedCohort, CLOSED_COHORTS } from "./seat-states.ts";
 import type { Stack } from "./stack.ts";
 import { inviteAccount, roomOf } from "./state-accounts.ts";
 
@@ -173,6 +174,9 @@ export const consoleStates: readonly PageState[] = [
   withRecords("cohort-room", "/cohorts/9", "Cohort #9", async (stack) => {
     await roomOf(stack);
   }),
+  ...CLOSED_COHORTS.map((said) =>
+    withRecords(`cohort-${said}`, "", "Cohort #7", (stack) => addClosedCohort(stack, said)),
+  ),
   withRecords("cohort-attended", "/cohorts/9/attendance", "Attendance of Cohort #9", async (stack) => {
     await roomOf(stack);
   }),

@@ -9,6 +9,7 @@ import { interactionStates } from "./interaction-states.ts";
 import { manageStates } from "./manage-states.ts";
 import { NOT_FOUND, TOAST } from "./page-steps.ts";
 import { registrationStates } from "./registration-states.ts";
+import { seatStates } from "./seat-states.ts";
 import type { Stack } from "./stack.ts";
 import { roomOf, type StateAccount } from "./state-accounts.ts";
 
@@ -129,6 +130,7 @@ const pages: PageState[] = [
 export const pageStates: readonly PageState[] = [
   ...pages,
   ...manageStates,
+  ...seatStates,
   ...interactionStates,
   ...registrationStates,
   ...failureStates,

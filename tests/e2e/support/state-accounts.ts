@@ -3,11 +3,13 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type AccountName, cookiesOf, createAccount, PASSWORD, sessionCookies } from "./accounts.ts";
 import { addAuthenticator, createOperator, operatorCookies } from "./operators.ts";
 import { fillRoom } from "./room-records.ts";
+import { CHANGING } from "./seat-states.ts";
 import type { Stack } from "./stack.ts";
 
-/** A learner whose cohort has sessions, and accounts of the console by how far they have come on the way in. */
+/** A learner whose cohort has sessions, one who changes seats, and accounts of the console by how far they have come on the way in. */
 const ownAccounts = {
   seated: "seated@example.com",
+  changing: CHANGING,
   owner: "asha.owner@example.com",
   "owner without a code": "without.code@example.com",
   "owner without an authenticator": "without.authenticator@example.com",
@@ -30,6 +32,7 @@ async function create(name: OwnAccount, stack: Stack): Promise<unknown> {
     case "invited":
       await createAccount(stack, email);
       return addAuthenticator(stack, email);
+    case "changing":
     case "invited without an authenticator":
       return createAccount(stack, email);
     case "owner without an authenticator":
