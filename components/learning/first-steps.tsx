@@ -92,7 +92,7 @@ function Step({ icon: Icon, isDone, text, children }: StepProps) {
     <li className="flex min-w-0 items-start gap-3">
       <span
         aria-hidden="true"
-        className={`grid size-9 shrink-0 place-items-center rounded-full ${isDone ? "text-success-foreground bg-success" : "bg-card text-primary"}`}
+        className={`grid size-9 shrink-0 place-items-center rounded-full ${isDone ? "bg-success text-background" : "bg-card text-primary"}`}
       >
         {isDone ? <Check className="size-5" /> : <Icon className="size-4.5" />}
       </span>

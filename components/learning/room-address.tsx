@@ -1,5 +1,3 @@
-import { KeyRound } from "lucide-react";
-
 import { RoomForm } from "@/components/learning/room-form";
 import { Card, CardContent } from "@/components/ui/card";
 import { renewAddressAction } from "@/lib/cohorts/actions";
@@ -13,10 +11,7 @@ export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
   return (
     <Card className="scroll-mt-20 rounded-2xl">
       <CardContent>
-        <h3 className="flex items-center gap-3 text-lg font-bold">
-          <KeyRound aria-hidden="true" className="size-5 shrink-0 text-primary" />
-          {title}
-        </h3>
+        <h3 className="text-lg font-bold">{title}</h3>
         <p className="mt-3 max-w-2xl text-muted-foreground">{text}</p>
         <p className="mt-4">
           <a

@@ -1,5 +1,3 @@
-import { CalendarPlus } from "lucide-react";
-
 import { CopyAddress } from "@/components/learning/copy-address";
 import { StepLink } from "@/components/learning/step-link";
 import { Button } from "@/components/ui/button";
@@ -16,10 +14,7 @@ export function RoomCalendar({ token, account, cohortId }: RoomCalendarProps) {
   return (
     <Card id="calendar" className="scroll-mt-20 rounded-2xl">
       <CardContent>
-        <h3 className="flex items-center gap-3 text-lg font-bold">
-          <CalendarPlus aria-hidden="true" className="size-5 shrink-0 text-primary" />
-          {calendar.title}
-        </h3>
+        <h3 className="text-lg font-bold">{calendar.title}</h3>
         <p className="mt-3 max-w-2xl text-muted-foreground">{calendar.text}</p>
         <div className="mt-5 flex flex-wrap items-end gap-3">
           <Button asChild>
