@@ -48,7 +48,7 @@ test("on a translated course page a seat is bought @long", async ({ page, stack,
   tolerate(/request to another origin/);
   await signedInOnCourse(page, stack, uniqueEmail);
   await page.evaluate(translateAll);
-  const button = page.getByRole("button", { name: BUTTON });
+  const button = page.getByRole("button", { name: BUTTON }).first();
   await button.click();
   page.once("dialog", (alert) => void alert.accept());
   await dialogOf(page).getByRole("button", { name: "Close" }).click();

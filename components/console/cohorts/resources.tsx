@@ -14,10 +14,19 @@ type ResourcesProps = {
 
 type Row = ConsoleResource & { of: string; isFirst: boolean };
 
+/** So that the last column, which has what can be done, stays in view at 1280 px. */
+const WRAPS = "min-w-36 whitespace-normal";
+
 const columns: readonly Column<Row>[] = [
-  { key: "title", phone: "first", head: "Title", cell: ({ title }) => title },
-  { key: "url", phone: "second", head: "Link", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
-  { key: "of", phone: "second", head: "Of", cell: ({ of }) => of },
+  { key: "title", phone: "first", head: "Title", className: WRAPS, cell: ({ title }) => title },
+  {
+    key: "url",
+    phone: "second",
+    head: "Link",
+    className: WRAPS,
+    cell: ({ url }) => <span className="wrap-anywhere">{url}</span>,
+  },
+  { key: "of", phone: "second", head: "Of", className: WRAPS, cell: ({ of }) => of },
   {
     key: "order",
     phone: "second",
