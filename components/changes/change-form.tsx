@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 
+import { AskFirst } from "@/components/ui/ask-first";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -20,6 +21,8 @@ type ChangeFormProps = {
   label: string;
   busyLabel: string;
   variant?: "default" | "outline";
+  /** Asked before what cannot be taken back, and the label of what then does it. */
+  confirm?: { question: string; label: string } | undefined;
   /** Whether a reason can be given. */
   asksWhy?: boolean;
   children?: ReactNode;
@@ -27,7 +30,8 @@ type ChangeFormProps = {
 
 /** A press that changes something about a seat; the page shows the change. It works without JavaScript. */
 export function ChangeForm(props: ChangeFormProps) {
-  const { id, account, action, values, label, busyLabel, variant = "default", asksWhy = false, children } = props;
+  const { id, account, action, values, label, busyLabel, confirm, children } = props;
+  const { variant = "default", asksWhy = false } = props;
   const form = useFormAction({
     id,
     action,
@@ -35,6 +39,11 @@ export function ChangeForm(props: ChangeFormProps) {
     failure: changes.failure,
   });
   const { result } = form.state;
+  const button = (
+    <SubmitButton size="lg" variant={variant} busyLabel={busyLabel} className="justify-self-start">
+      {confirm?.label ?? label}
+    </SubmitButton>
+  );
   return (
     <form {...form.formProps} className="grid gap-5">
       {Object.entries({ account, ...values }).map(([name, value]) => (
@@ -47,9 +56,13 @@ export function ChangeForm(props: ChangeFormProps) {
           <Textarea {...form.control("reason")} rows={3} maxLength={500} />
         </FormField>
       ) : null}
-      <SubmitButton size="lg" variant={variant} busyLabel={busyLabel} className="justify-self-start">
-        {label}
-      </SubmitButton>
+      {confirm ? (
+        <AskFirst label={label} question={confirm.question}>
+          {button}
+        </AskFirst>
+      ) : (
+        button
+      )}
       <FormMessage result={result} success={{ title: result?.ok ? result.data : "", description: "" }} />
     </form>
   );

@@ -26,7 +26,7 @@ export function SeatChanges({ seat, account, now }: SeatChangesProps) {
   const requestId = request?.state === "open" ? request.id : randomUUID();
   return (
     <div className="grid gap-10">
-      <SeatState seat={seat} account={account} />
+      <SeatState seat={seat} account={account} now={now} />
       {canAsk && (until !== null || isCohortCancelled) ? (
         <RefundSection seat={seat} account={account} until={isCohortCancelled ? null : until} requestId={requestId} />
       ) : null}

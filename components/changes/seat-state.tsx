@@ -2,7 +2,7 @@ import { AnnouncedState } from "@/components/changes/announced-state";
 import { ChangeForm } from "@/components/changes/change-form";
 import { LinkedText } from "@/components/ui/linked-text";
 import { withdrawChangeAction } from "@/lib/changes/actions";
-import type { ChangeableSeat } from "@/lib/changes/changes";
+import { cancellableUntil, type ChangeableSeat, moveHindrance } from "@/lib/changes/changes";
 import { momentOf } from "@/lib/changes/when";
 import { changes } from "@/lib/content/changes";
 import { dayOf, formatDay } from "@/lib/format/days";
@@ -11,8 +11,11 @@ import { formatPaise } from "@/lib/format/money";
 const { open } = changes;
 
 /** Where a request stands. */
-export function SeatState({ seat, account }: { seat: ChangeableSeat; account: string }) {
+export function SeatState({ seat, account, now }: { seat: ChangeableSeat; account: string; now: Date }) {
   const { request } = seat;
+  const isOver =
+    request?.kind === "refund" ? cancellableUntil(seat, now) === null : moveHindrance(seat, now) === "movesEnded";
+  const { question, confirm } = open;
   return (
     <AnnouncedState state={`${request?.id} ${request?.kind} ${request?.state}`}>
       {request?.state === "open" && request.kind !== null ? (
@@ -32,6 +35,7 @@ export function SeatState({ seat, account }: { seat: ChangeableSeat; account: st
             label={open.withdraw}
             busyLabel={open.busy}
             variant="outline"
+            confirm={isOver && !seat.isCohortCancelled ? { question, label: confirm } : undefined}
           />
         </div>
       ) : (

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { AskFirst } from "@/components/ui/ask-first";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/hooks/use-form-action";
@@ -50,20 +50,9 @@ export function RoomForm({ id, account, action, values, label, busyLabel, confir
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {confirm ? (
-        <details ref={question} className="group/ask">
-          <summary
-            className={buttonVariants({
-              variant: "outline",
-              className: "list-none group-open/ask:bg-accent [&::-webkit-details-marker]:hidden",
-            })}
-          >
-            {label}
-          </summary>
-          <div className="mt-4 grid max-w-2xl justify-items-start gap-4">
-            <p className="text-sm/relaxed">{confirm.question}</p>
-            {button}
-          </div>
-        </details>
+        <AskFirst ref={question} label={label} question={confirm.question}>
+          {button}
+        </AskFirst>
       ) : (
         button
       )}

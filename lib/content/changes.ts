@@ -64,6 +64,8 @@ export const changes = {
         "We've sent you an email about it, and answer within seven business days. Until we've confirmed it, you can take your request back and stay where you are.",
     },
     withdraw: "Withdraw my request",
+    question: "Are you sure? The time to ask has passed, so you won't be able to ask again.",
+    confirm: "Yes, withdraw it",
     busy: "Withdrawing...",
     done: "Your request is withdrawn: you keep your seat.",
   },

@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { SeatState } from "@/components/changes/seat-state";
 import { LinkedText } from "@/components/ui/linked-text";
-import type { ChangeableSeat } from "@/lib/changes/changes";
 import { cutText } from "@/lib/format/cut";
 import { splitLinks } from "@/lib/linked-text";
 
@@ -53,13 +51,6 @@ test("Paragraphs have their own direction, and what is no address is text", () =
   expect(html).toContain('href="https://a.example/?x=1&amp;y" target="_blank" rel="noopener noreferrer"');
   expect(html).toContain("Hello &lt;b&gt;");
   expect(html).toContain("</a>.</p>");
-});
-
-test("Why a learner's request was refused is written with links", () => {
-  const request = { id: "x", kind: "refund", state: "refused", decidedAt: "2026-12-05T00:00:00Z" } as const;
-  const seat = { isOpen: true, left: 1, request: { ...request, note: "See https://a.example/terms." } };
-  const html = renderToStaticMarkup(<SeatState seat={seat as unknown as ChangeableSeat} account="" />);
-  expect(html).toContain('href="https://a.example/terms"');
 });
 
 test.each([
