@@ -1,9 +1,14 @@
-/** Sets the controls that are still empty. */
-export function restoreDraft(form: HTMLFormElement, values: Partial<Record<string, string>>) {
+/** Sets the controls that are still as they came: empty, or with one of the `defaults`. */
+export function restoreDraft(
+  form: HTMLFormElement,
+  values: Partial<Record<string, string>>,
+  defaults: Readonly<Record<string, string>> = {},
+) {
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name);
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if ((isText || control instanceof HTMLSelectElement) && control.value === "") control.value = value ?? "";
+    if ((isText || control instanceof HTMLSelectElement) && control.value === (defaults[name] ?? ""))
+      control.value = value ?? "";
   }
 }
 
@@ -11,13 +16,21 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 const NO_TEXT = new Set(["hidden", "checkbox", "radio", "file", "password"]);
 
-/** The names of the controls in which a text is typed and nothing stands yet; a code that is good once is no text. */
-export const emptyTextFields = (form: HTMLFormElement): string[] =>
-  Array.from(form.elements)
-    .filter(
-      (element): element is TextControl =>
-        element instanceof HTMLTextAreaElement ||
-        (element instanceof HTMLInputElement && !NO_TEXT.has(element.type) && element.autocomplete !== "one-time-code"),
-    )
-    .filter(({ name, defaultValue }) => name !== "" && defaultValue === "")
-    .map(({ name }) => name);
+/**
+ * The controls in which a text is typed, by their names, with what stands there: the empty ones, and long texts, which are
+ * corrected. A code that is good once is no text.
+ */
+export const textFields = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(form.elements)
+      .filter(
+        (element): element is TextControl =>
+          element instanceof HTMLTextAreaElement ||
+          (element instanceof HTMLInputElement &&
+            !NO_TEXT.has(element.type) &&
+            element.autocomplete !== "one-time-code"),
+      )
+      .filter((element) => element.defaultValue === "" || element instanceof HTMLTextAreaElement)
+      .filter(({ name }) => name !== "")
+      .map(({ name, defaultValue }) => [name, defaultValue]),
+  );

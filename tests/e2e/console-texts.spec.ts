@@ -54,6 +54,31 @@ test("a post stays after its test and goes to everybody with the next press; wha
   ]);
 });
 
+test("a correction is kept while its page is left, as long as it is one of the same text", async ({ page, sql }) => {
+  const [post] = await sql(
+    "insert into cohort_posts (cohort_id, subject, body) values ($1, 'Saturday', 'We meet at ten.') returning id",
+    [COHORT],
+  );
+  const path = `/console/cohorts/${COHORT}/post/${String(post?.id)}`;
+  const text = page.getByRole("textbox", { name: "Text" });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await text.fill("We meet at nine.");
+  await page.goto("/console", { waitUntil: "networkidle" });
+  await page.goto(path);
+  await expect(text).toHaveValue("We meet at nine.");
+  await page.getByRole("button", { name: "Correct the post" }).click();
+  await expect(page.getByRole("status")).toContainText("corrected");
+  await page.goto("/console");
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(text).toHaveValue("We meet at nine.");
+
+  await text.fill("We meet at eight.");
+  await page.goto("/console");
+  await sql("update cohort_posts set body = 'We meet at noon.', sequence = sequence + 1 where id = $1", [post?.id]);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(text).toHaveValue("We meet at noon.");
+});
+
 test("a text outlives its session, the second factor and a sign-in of somebody else, for its own account alone", async ({
   page,
   context,

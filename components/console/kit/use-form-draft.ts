@@ -5,28 +5,35 @@ import { type RefObject, useEffect, useRef } from "react";
 
 import { useShownAccount } from "@/components/console/kit/shown-account";
 import { getSession } from "@/lib/auth/session-store";
-import { emptyTextFields, restoreDraft } from "@/lib/forms/draft-fields";
+import { restoreDraft, textFields } from "@/lib/forms/draft-fields";
 import { clearDraft, type DraftForm, loadDraft, saveDraft } from "@/lib/forms/drafts";
 import { returnedValues } from "@/lib/forms/form-state";
 
 /**
  * Keeps what is typed in a form of the console while its page is left, whatever for: a session that has ended takes the page
- * away. It is shown to the page's account alone, and gone after a sign-out. Returns what forgets it.
+ * away. It is shown to the page's account alone, and gone after a sign-out. A correction is kept for the text that it was made
+ * of, and not once it is saved. Returns what forgets it.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>): () => void {
   const account = useShownAccount();
   const path = usePathname();
   const draft = useRef<DraftForm<Record<string, string>>>(null);
+  const isSaved = useRef(false);
 
   useEffect(() => {
     const element = form.current;
     if (!element || account === null) return undefined;
     const own = draftOf(element, `${account} ${path}`);
+    const { defaultValues } = own;
     draft.current = own;
-    restoreDraft(element, loadDraft(own));
+    restoreDraft(element, loadDraft(own), defaultValues);
+    // After a success the field has what was saved: that is no correction.
+    const isCorrected = (name: string) => name in defaultValues && !isSaved.current;
     const keep = () => {
       const sent = returnedValues(new FormData(element));
-      const typed = Object.entries(sent).filter(([name, value]) => name in own.defaultValues && value !== "");
+      const typed = Object.entries(sent).filter(
+        ([name, value]) => value !== defaultValues[name] && (defaultValues[name] === "" || isCorrected(name)),
+      );
       if (typed.length === 0 || getSession().isSignOut) clearDraft(own);
       else saveDraft(own, Object.fromEntries(typed));
     };
@@ -38,17 +45,17 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>): () => voi
   }, [form, account, path]);
 
   return () => {
+    isSaved.current = true;
     if (draft.current) clearDraft(draft.current);
   };
 }
 
-/** Of a form by what it is about; not by what its page has shown of it, which changes. */
+/** Of a form by what it is about and by the texts that stand in it; not by what else its page has shown of it, which changes. */
 function draftOf(form: HTMLFormElement, page: string): DraftForm<Record<string, string>> {
   const about = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"))
     .filter(({ name }) => !/^(?:requestId|account|shown.*|\$ACTION_.*)$/.test(name))
     .map(({ name, value }) => `${name}=${value}`);
-  return {
-    defaultValues: Object.fromEntries(emptyTextFields(form).map((name) => [name, ""])),
-    owner: [page, ...about].join(" "),
-  };
+  const defaultValues = textFields(form);
+  const texts = Object.values(defaultValues).filter((text) => text !== "");
+  return { defaultValues, owner: [page, ...about, ...texts].join(" ") };
 }
