@@ -57,10 +57,7 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
               // oxlint-disable-next-line react/no-array-index-key -- the form knows its cells by their places
               <TableHead key={session} scope="col" id={`session-${session}`} className="min-w-17 px-1 py-2 align-top">
                 <span className="block text-center text-foreground">{day}</span>
-                <span
-                  className="mx-auto line-clamp-2 max-w-17 text-center text-[0.6875rem]/4 font-normal wrap-anywhere whitespace-normal"
-                  title={title}
-                >
+                <span className="mx-auto block max-w-20 text-center text-[0.6875rem]/4 font-normal wrap-break-word whitespace-normal">
                   {title}
                 </span>
               </TableHead>

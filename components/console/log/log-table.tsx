@@ -17,7 +17,7 @@ function About({ entry, subject: { kind, name, href } }: { entry: LogEntry; subj
       {kind ? <p className="text-xs text-muted-foreground">{kind}</p> : null}
       {href ? <RecordLink href={href}>{name}</RecordLink> : name}
       {entry.subjectId && entry.subjectTable ? (
-        <p className="text-xs">
+        <p className="pt-2 text-xs/6">
           <RecordLink href={`/console/log${queryOf({ subject: entry.subjectId })}`}>
             All about it<span className="sr-only"> in the log: {name}</span>
           </RecordLink>
