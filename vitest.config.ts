@@ -56,7 +56,8 @@ export default defineConfig({
           ...overHttp,
         },
       },
-      { extends: true, test: { name: "faults", include: long, ...overHttp } },
+      // One test presses every form with a fault that some of them wait for.
+      { extends: true, test: { name: "faults", include: long, ...overHttp, testTimeout: 180_000 } },
       {
         extends: true,
         test: {
