@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 import { ownRequest, type PaymentsBackend, verify } from "../payments/backend";
+import { askForRefundAction } from "../support/form-actions";
 import { requestHealth } from "../support/health";
-import { count, type Flow } from "./flow";
+import { count, type Flow, messageOf } from "./flow";
 import { POST as runOutbox } from "@/app/api/cron/outbox/route";
 import { POST as runPayments } from "@/app/api/cron/payments/route";
 import { POST as runRetention } from "@/app/api/cron/retention/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
+import { changes } from "@/lib/content/changes";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { environment } from "@/tests/fixtures/environment";
 
@@ -97,6 +99,26 @@ export const payments: Flow[] = [
     success: "done",
     failure: {},
     stored: { afterRetry: [1, 1, 0] },
+  },
+  {
+    name: "ask for a refund",
+    prepare: async (backend, { asker }) => {
+      await verify(await backend.pay(await backend.openOrder(asker)));
+      const [seat] = await backend.sql("select id, amount::text from public.cohort_enrollments where user_id = $1", [
+        asker.id,
+      ]);
+      const form = { requestId: randomUUID(), enrolmentId: String(seat?.id), amount: String(seat?.amount) };
+      return {
+        attempt: async () => messageOf(await askForRefundAction(form)),
+        storedData: async () => [
+          await count(backend, "public.change_requests where id = $1 and state = 'open'", [form.requestId]),
+          await count(backend, "public.email_outbox where subject_id = $1", [form.requestId]),
+        ],
+      };
+    },
+    success: "ok",
+    failure: { auth: changes.failure.description, database: changes.failure.description },
+    stored: { afterRetry: [1, 1] },
   },
   {
     name: "outbox",

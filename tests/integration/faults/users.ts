@@ -7,7 +7,7 @@ import { messageOf, inputs } from "./flow";
 
 /** Confirmed accounts, created once per test file: one for each flow that needs its own. */
 export type TestUsers = Record<
-  "learner" | "leaver" | "orderer" | "payer" | "notified" | "forgotten" | "unlucky" | "returner",
+  "learner" | "leaver" | "asker" | "orderer" | "payer" | "notified" | "forgotten" | "unlucky" | "returner",
   Buyer
 >;
 
@@ -16,6 +16,7 @@ export async function createTestUsers(backend: PaymentsBackend): Promise<TestUse
   return {
     learner: await one(),
     leaver: await one(),
+    asker: await one(),
     orderer: await one(),
     payer: await one(),
     notified: await one(),
