@@ -1,5 +1,6 @@
 import "server-only";
 
+import { getEnv } from "@/lib/env";
 import { drawDocument } from "@/lib/tax-documents/draw";
 import type { TaxDocument } from "@/lib/tax-documents/facts";
 
@@ -17,6 +18,10 @@ export async function documentAnswer(document: TaxDocument | null): Promise<Resp
     },
   });
 }
+
+/** To a page of the site that has to be passed first. `path` begins with a slash. */
+export const documentRedirect = (path: string): Response =>
+  new Response(null, { status: 307, headers: { ...documentHeaders, Location: new URL(path, getEnv().SITE_URL).href } });
 
 /** What is answered where a document could not be read or drawn. */
 export const documentFailure = (errorId: string): Response =>

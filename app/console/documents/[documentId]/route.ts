@@ -1,9 +1,8 @@
 import { consoleAccess } from "@/lib/console/access";
 import { findDocument } from "@/lib/console/documents/documents";
 import { codePath } from "@/lib/console/paths";
-import { getEnv } from "@/lib/env";
 import { answer } from "@/lib/http/answer";
-import { documentAnswer, documentFailure, documentHeaders } from "@/lib/tax-documents/answer";
+import { documentAnswer, documentFailure, documentRedirect } from "@/lib/tax-documents/answer";
 
 export const dynamic = "force-dynamic";
 
@@ -20,6 +19,5 @@ async function documentFor(documentId: string): Promise<Response> {
   const access = await consoleAccess();
   if (!access) return documentAnswer(null);
   if (access.hasSecondFactor) return documentAnswer(await findDocument(documentId));
-  const location = new URL(codePath(`/console/documents/${documentId}`), getEnv().SITE_URL);
-  return new Response(null, { status: 307, headers: { ...documentHeaders, Location: location.href } });
+  return documentRedirect(codePath(`/console/documents/${documentId}`));
 }

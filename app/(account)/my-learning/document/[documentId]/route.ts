@@ -1,10 +1,9 @@
 import { currentUser } from "@/lib/auth/current-user";
 import { signInPath } from "@/lib/auth/paths";
-import { getEnv } from "@/lib/env";
 import { answer } from "@/lib/http/answer";
 import { findOwnDocument } from "@/lib/invoices/orders";
 import { hitLimits, tooManyAttempts } from "@/lib/security/rate-limit";
-import { documentAnswer, documentFailure, documentHeaders } from "@/lib/tax-documents/answer";
+import { documentAnswer, documentFailure, documentHeaders, documentRedirect } from "@/lib/tax-documents/answer";
 
 export const dynamic = "force-dynamic";
 
@@ -22,10 +21,7 @@ export async function GET(
 
 async function documentFor(documentId: string): Promise<Response> {
   const buyer = await currentUser();
-  if (!buyer) {
-    const location = new URL(signInPath(`/my-learning/document/${documentId}`), getEnv().SITE_URL);
-    return new Response(null, { status: 307, headers: { ...documentHeaders, Location: location.href } });
-  }
+  if (!buyer) return documentRedirect(signInPath(`/my-learning/document/${documentId}`));
   const document = await findOwnDocument(buyer.id, documentId);
   const wait = await hitLimits([{ key: `document ${buyer.id}`, max: DRAWN_IN_TEN_MINUTES, seconds: 600 }]);
   if (document === null || wait === 0) return documentAnswer(document);
