@@ -39,11 +39,6 @@ export function ChangeForm(props: ChangeFormProps) {
     failure: changes.failure,
   });
   const { result } = form.state;
-  const button = (
-    <SubmitButton size="lg" variant={variant} busyLabel={busyLabel} className="justify-self-start">
-      {confirm?.label ?? label}
-    </SubmitButton>
-  );
   return (
     <form {...form.formProps} className="grid gap-5">
       {Object.entries({ account, ...values }).map(([name, value]) => (
@@ -56,13 +51,11 @@ export function ChangeForm(props: ChangeFormProps) {
           <Textarea {...form.control("reason")} rows={3} maxLength={500} />
         </FormField>
       ) : null}
-      {confirm ? (
-        <AskFirst label={label} question={confirm.question}>
-          {button}
-        </AskFirst>
-      ) : (
-        button
-      )}
+      <AskFirst label={label} question={confirm?.question}>
+        <SubmitButton size="lg" variant={variant} busyLabel={busyLabel} className="justify-self-start">
+          {confirm?.label ?? label}
+        </SubmitButton>
+      </AskFirst>
       <FormMessage result={result} success={{ title: result?.ok ? result.data : "", description: "" }} />
     </form>
   );

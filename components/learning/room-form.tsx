@@ -39,23 +39,16 @@ export function RoomForm({ id, account, action, values, label, busyLabel, confir
     },
   });
   const { result } = form.state;
-  const button = (
-    <SubmitButton variant="outline" busyLabel={busyLabel}>
-      {confirm?.label ?? label}
-    </SubmitButton>
-  );
   return (
     <form {...form.formProps} className="grid justify-items-start gap-3 print:hidden">
       {Object.entries({ account, ...values }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {confirm ? (
-        <AskFirst ref={question} label={label} question={confirm.question}>
-          {button}
-        </AskFirst>
-      ) : (
-        button
-      )}
+      <AskFirst ref={question} label={label} question={confirm?.question}>
+        <SubmitButton variant="outline" busyLabel={busyLabel}>
+          {confirm?.label ?? label}
+        </SubmitButton>
+      </AskFirst>
       <FormMessage result={result} success={{ title: result?.ok ? result.data : "", description: "" }} />
     </form>
   );

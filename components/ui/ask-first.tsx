@@ -6,25 +6,29 @@ type AskFirstProps = {
   ref?: Ref<HTMLDetailsElement>;
   /** Of the button that opens the question. */
   label: string;
-  question: string;
+  /** Without one the button stands by itself. */
+  question: string | undefined;
   /** The button that does it. */
   children: ReactNode;
 };
 
 /** Asks before what cannot be taken back. On `<details>`, so that it also asks without JavaScript. */
-export const AskFirst = ({ ref, label, question, children }: AskFirstProps) => (
-  <details ref={ref} className="group/ask">
-    <summary
-      className={buttonVariants({
-        variant: "outline",
-        className: "list-none group-open/ask:bg-accent [&::-webkit-details-marker]:hidden",
-      })}
-    >
-      {label}
-    </summary>
-    <div className="mt-4 grid max-w-2xl justify-items-start gap-4">
-      <p className="text-sm/relaxed">{question}</p>
-      {children}
-    </div>
-  </details>
-);
+export function AskFirst({ ref, label, question, children }: AskFirstProps) {
+  if (question === undefined) return children;
+  return (
+    <details ref={ref} className="group/ask">
+      <summary
+        className={buttonVariants({
+          variant: "outline",
+          className: "list-none group-open/ask:bg-accent [&::-webkit-details-marker]:hidden",
+        })}
+      >
+        {label}
+      </summary>
+      <div className="mt-4 grid max-w-2xl justify-items-start gap-4">
+        <p className="text-sm/relaxed">{question}</p>
+        {children}
+      </div>
+    </details>
+  );
+}
