@@ -23,4 +23,4 @@ export function briefly<T>(work: (key: string) => Promise<T>): (query: string, k
 }
 
 /** The query of a request's address, with its question mark; "" without one. */
-export const queryOf = ({ url }: Pick<Request, "url">): string => new URL(url).search;
+export const searchOf = ({ url }: Pick<Request, "url">): string => new URL(url).search;

@@ -1,6 +1,6 @@
 import { openCohorts } from "@/lib/cohorts/open-cohorts";
 import { answer } from "@/lib/http/answer";
-import { briefly, queryOf } from "@/lib/http/briefly";
+import { briefly, searchOf } from "@/lib/http/briefly";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +13,7 @@ const read = briefly(openCohorts);
 export async function GET(request: Request): Promise<Response> {
   const work = async () =>
     Response.json(
-      { cohorts: await read(queryOf(request)) },
+      { cohorts: await read(searchOf(request)) },
       { headers: { "Cache-Control": SHARED_FOR_HALF_A_MINUTE } },
     );
   return answer("cohorts.failed", work, (errorId) =>

@@ -1,5 +1,5 @@
 import { answer } from "@/lib/http/answer";
-import { briefly, queryOf } from "@/lib/http/briefly";
+import { briefly, searchOf } from "@/lib/http/briefly";
 import { comingRuns } from "@/lib/registrations/runs";
 
 export const dynamic = "force-dynamic";
@@ -12,7 +12,7 @@ const read = briefly(comingRuns);
 /** The next coming run of each session, for the static pages; 503, which no cache keeps, while the database is down. */
 export async function GET(request: Request): Promise<Response> {
   const work = async () =>
-    Response.json({ sessions: await read(queryOf(request)) }, { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });
+    Response.json({ sessions: await read(searchOf(request)) }, { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });
   return answer("sessions.failed", work, (errorId) =>
     Response.json(
       { error: "The sessions are not available", errorId },

@@ -4,7 +4,7 @@ import { feed } from "@/lib/content/room";
 import { calendarContentType } from "@/lib/email/calendar";
 import { withErrorId } from "@/lib/error-id";
 import { answer } from "@/lib/http/answer";
-import { briefly, queryOf } from "@/lib/http/briefly";
+import { briefly, searchOf } from "@/lib/http/briefly";
 
 export const dynamic = "force-dynamic";
 
@@ -16,7 +16,7 @@ const read = briefly(feedOf);
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params;
   const work = async () => {
-    const calendar = await read(queryOf(request), file);
+    const calendar = await read(searchOf(request), file);
     if (!calendar) return new Response(feed.missing, { status: 404, headers: plain });
     // Kept by the client alone, which asks each time whether it is current: what is not kept is never asked about.
     const headers = { ...closed, "Cache-Control": "private, no-cache", ETag: calendar.etag };
