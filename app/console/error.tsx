@@ -12,7 +12,7 @@ type ConsoleErrorProps = {
 export default function ConsoleErrorPage({ error, retry }: ConsoleErrorProps) {
   return (
     <div role="alert" className="grid max-w-prose justify-items-start gap-3">
-      <h1 className="font-display text-2xl/tight font-bold">This page could not be loaded</h1>
+      <h1 className="font-display text-2xl/tight font-bold">We couldn't load this page</h1>
       <p className="text-sm/relaxed text-muted-foreground">
         <span>The database or another service didn't answer. Nothing was changed.</span>
         <span>{error.digest ? ` (Error ${error.digest})` : null}</span>

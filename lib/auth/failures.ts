@@ -8,7 +8,7 @@ import type { Failure } from "@/lib/result";
 
 export const UNAVAILABLE = "The sign-in service isn't answering. Please try again in a minute.";
 
-const MAIL_REFUSED = `We could not send you an email just now. Please try again in an hour, or write to ${site.supportEmail}.`;
+const MAIL_REFUSED = `We couldn't send you an email just now. Please try again in an hour, or write to ${site.supportEmail}.`;
 
 /** GoTrue uses one code for two limits; only their messages differ (`mail.go`). */
 const OVER_MAIL_LIMIT = "over_email_send_rate_limit";

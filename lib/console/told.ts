@@ -16,7 +16,7 @@ type Told = {
 };
 
 /** Where people are told by the page that their mails and calendars lead to. */
-const ON_THEIR_PAGE = "their mails and calendars lead to the page that has it";
+const ON_THEIR_PAGE = "the page their mails and calendars lead to already shows it";
 
 /** The message of an action: what was done, and how many people get a mail about it, or why nobody does. */
 export const told =

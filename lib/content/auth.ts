@@ -30,7 +30,7 @@ export const auth = {
   /** After signing in without JavaScript. */
   goOn: "Continue",
   /** Without JavaScript only the next page shows whether the browser has kept the session. */
-  passwordRight: { title: "One more step.", description: "Your email address and password are right." },
+  passwordRight: { title: "One more step.", description: "Your email address and password are correct." },
   signedIn: { title: "Success!", description: "You have successfully signed in" },
   signedUp: {
     title: "Success!",
@@ -72,14 +72,14 @@ export const signedOutHereOnly = {
 /** Pages and cards around a forgotten password, a confirmation and a new address. */
 export const accountMails = {
   /** Without JavaScript, in place of a success that only the next page shows. */
-  linkRight: { title: "One more step.", description: "The link was right." },
+  linkRight: { title: "One more step.", description: "Your link works." },
   forgot: {
     link: "Forgot password?",
     title: "Reset your password",
-    text: "Tell us the address of your account. We'll email you a link to choose a new password.",
+    text: "Enter the email address of your account, and we'll send you a link to choose a new password.",
     action: "Send Reset Link",
     busy: "Sending...",
-    sent: { title: "Check your email", description: "If there is an account with this address, a link is on its way." },
+    sent: { title: "Check your email", description: "If there's an account with this address, a link is on its way." },
     back: "Back to Sign In",
   },
   resend: {
@@ -89,7 +89,7 @@ export const accountMails = {
     busy: "Sending...",
     sent: {
       title: "Check your email",
-      description: "If this address is waiting for its confirmation, a new link is on its way.",
+      description: "If this address still needs confirming, a new link is on its way.",
     },
   },
   change: {
@@ -125,13 +125,13 @@ export const accountMails = {
   halfChanged: { title: "Almost there", description: "Please also open the link we sent to your other address." },
   expired: {
     title: "This link has expired",
-    text: "Links work once and for one hour. Tell us your address and we'll send a new one.",
-    changeText: "Links work once and for one hour. Please start the change again.",
+    text: "A link works once, within an hour. Enter your email address and we'll send a new one.",
+    changeText: "A link works once, within an hour. Please start the change again.",
     changeAgain: "Change Email",
   },
   choose: {
     title: "Choose your password",
-    text: "Your email is confirmed, and you're signed in. A password typed at sign-up counts only in the browser it was typed in, so that nobody else's can open your account.",
+    text: "Your email is confirmed, and you're signed in. A password chosen at sign-up only works in the browser it was typed in, so no one else's can open your account.",
   },
   reset: {
     title: "Choose a new password",

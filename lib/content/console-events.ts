@@ -10,7 +10,7 @@ export const events: Readonly<Record<string, string>> = {
   "payment.dispute.won": "Dispute won",
   "payment.dispute.lost": "Dispute lost",
   "payment.dispute.closed": "Dispute closed",
-  "refund.created": "Refund asked for",
+  "refund.created": "Refund requested",
   "refund.processed": "Refund done",
   "refund.failed": "Refund failed",
 };
@@ -20,14 +20,14 @@ export const eventSources: Readonly<Record<string, string>> = {
   webhook: "Razorpay",
   verify: "The buyer's browser",
   callback: "The buyer's browser",
-  sweep: "Asked for",
-  refund: "Asked for",
+  sweep: "Our own check",
+  refund: "Our own check",
 };
 export const eventOutcomes: Readonly<Record<string, string>> = {
   enrolled: "Enrolled",
   needs_review: "Needs review",
   refund_pending: "Refund waiting",
-  refund_requested: "Refund asked for",
+  refund_requested: "Refund requested",
   refund_failed: "Refund failed",
   refunded: "Refunded",
   partly_refunded: "Refunded in part",

@@ -18,7 +18,7 @@ const states: Readonly<Record<string, string>> = {
   cancelled: "Cancelled",
   waiting_list: "On the waiting list",
   // Orders and seats
-  created: "Begun",
+  created: "Started",
   attempted: "Attempted",
   paid: "Paid",
   needs_review: "Needs review",
@@ -29,7 +29,7 @@ const states: Readonly<Record<string, string>> = {
   active: "Enrolled",
   // Refunds and mails
   pending: "Waiting",
-  requested: "Asked for",
+  requested: "Requested",
   done: "Done",
   failed: "Failed",
   sent: "Sent",
@@ -71,7 +71,7 @@ export const actionNames = {
   cancel_run: "Run cancelled",
   cancel_registration: "Registration cancelled",
   resend_confirmation: "Confirmation sent again",
-  message_run: "Wrote to the attendees",
+  message_run: "Attendees written to",
   invite_waiting_list: "Waiting list invited",
   invite_to_cohort: "Waiting list invited to a cohort",
   set_capacity: "Seats changed",
@@ -90,8 +90,8 @@ export const actionNames = {
   correct_post: "Post corrected",
   remove_post: "Post removed",
   cancel_cohort: "Cohort cancelled",
-  set_cohort_state: "Cohort put on sale, taken back or closed",
-  refund: "Refund asked for",
+  set_cohort_state: "Cohort put on sale, taken off sale or closed",
+  refund: "Refund requested",
   record_transfer: "Order by bank transfer recorded",
   record_refund: "Refund by bank transfer recorded",
   settle_review: "Case settled",
@@ -138,7 +138,7 @@ const changes: Readonly<Record<string, string>> = {
 const unmatched: Readonly<Record<string, string>> = {
   given_back: "Refunded in Razorpay's dashboard",
   by_hand: "Settled by hand",
-  recorded: "Its order came back",
+  recorded: "Its order was restored",
 };
 
 /** Why money is given back, where no operator has said it. */
@@ -146,7 +146,7 @@ const refundReasons: Readonly<Record<string, string>> = {
   sold_out: "No seats were left",
   already_enrolled: "The buyer already had a seat",
   paid_twice: "Paid twice",
-  too_late: "Begun after its order was over",
+  too_late: "Paid after its order had expired",
   cohort_cancelled: "The cohort was cancelled",
   operator: "By an operator",
   provider: "In Razorpay's dashboard",

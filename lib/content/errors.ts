@@ -8,8 +8,7 @@ export const pageOutdated = {
 } as const satisfies Failure;
 
 /** For a field that no schema has a sentence for: a person cannot fill it in wrongly, so the page has. */
-export const UNREADABLE_FORM =
-  "This form could not be read, and nothing was done. Please reload the page and try again.";
+export const UNREADABLE_FORM = "We couldn't read this form, so nothing was done. Please reload the page and try again.";
 
 /** The 404 page. */
 export const notFound = {

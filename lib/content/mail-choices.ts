@@ -1,7 +1,7 @@
 /** What the page says that mails about unfinished checkouts lead to. */
 export const mailChoices = {
   title: "Your mail choices",
-  lead: "If you begin to buy a seat and don't finish, we write to you once, a day later.",
+  lead: "If you start buying a seat and don't finish, we'll write to you once, a day later.",
   label: "Write to me about an unfinished checkout",
   note: (email: string) => `Goes to ${email}. You'll get receipts and mails about your seats either way.`,
   saved: { title: "Your choice is saved.", description: "" },

@@ -22,7 +22,7 @@ export const manage = {
     waiting: { badge: "On the waiting list", text: registration.waitlisted.description },
     left: {
       badge: "Not on the waiting list",
-      text: "You have left the waiting list. You can join it again at any time.",
+      text: "You've left the waiting list. You can join it again at any time.",
     },
   },
   /** In place of the phase's text while a session that should be over can be joined. */
@@ -75,6 +75,6 @@ export const manage = {
   unknown: "We couldn't find this registration. Please open the link in your email again.",
   tooLate: "This session is over or was cancelled, so there's nothing left to cancel.",
   runChanged: "This date has changed in the meantime. Please check the page again.",
-  unsubscribed: "You are unsubscribed.",
-  offTheList: "You are off the waiting list.",
+  unsubscribed: "You're unsubscribed.",
+  offTheList: "You're off the waiting list.",
 } as const;

@@ -65,7 +65,7 @@ export const disputeWords: Readonly<Record<string, (deadline: string) => Words>>
   won: () => ({ what: "You won the dispute: the money stays with you.", advice: "Leave everything as it is." }),
   lost: () => ({
     what: "You lost the dispute: the bank has taken the money back.",
-    advice: "Don't refund it as well: leave everything as it is, and end the seat if the buyer isn't to keep it.",
+    advice: "Don't refund it as well: leave everything as it is, and end the seat if the buyer shouldn't keep it.",
   }),
   closed: () => ({
     what: "The dispute is closed.",
@@ -79,7 +79,7 @@ export const UNKNOWN_DISPUTE: Words = {
 };
 
 export const UNKNOWN_REVIEW: Words = {
-  what: "Something about the payment needs a decision.",
+  what: "Something about this payment needs a decision.",
   advice: "Look at the payment in Razorpay's dashboard, then decide.",
   mayEnrol: true,
 };

@@ -48,7 +48,7 @@ test("A page whose data cannot be read says so, and can be tried again", async (
   await page.goto("/console/log");
   await control.fail("database", "503");
   await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Mails" }).click();
-  await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We couldn't load this page" })).toBeVisible();
   await control.clear();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();

@@ -95,8 +95,8 @@ test("A list is read a page at a time, and its export has all of it", async ({ p
   await page.getByRole("link", { name: list }).click();
   const seen = new Set<string>();
   for (const expected of [50, 50, 20]) {
-    await expect(rows(page, "People who wait")).toHaveCount(expected + 1);
-    for (const address of await rows(page, "People who wait").getByRole("link").allInnerTexts()) seen.add(address);
+    await expect(rows(page, "People waiting")).toHaveCount(expected + 1);
+    for (const address of await rows(page, "People waiting").getByRole("link").allInnerTexts()) seen.add(address);
     if (expected === 50) {
       const address = page.url();
       await page.getByRole("link", { name: "Older" }).click();

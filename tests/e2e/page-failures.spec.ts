@@ -23,7 +23,7 @@ test("a page that fails is logged once with the digest it shows; a missing page 
 
   await control.fail("database", "503", "console_cohorts");
   await page.goto("/console/cohorts");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "couldn't load this page" })).toBeVisible();
   const shown = /\(Error (.+?)\)/.exec((await page.getByRole("alert").allTextContents()).join(" "))?.[1];
   await expect.poll(failures).toHaveLength(1);
   expect(JSON.parse(failures()[0]?.replace(/^app: /, "") ?? "")).toEqual({

@@ -172,7 +172,7 @@ test("a waiting list is left and joined again @long", async ({ page, stack, uniq
   await expect(page.getByRole("link", { name: /Join|Add to|Download/ })).toHaveCount(0);
   await page.getByText("Leave the waiting list").click();
   await page.getByRole("button", { name: "Yes, leave it" }).click();
-  await expect(page.getByText("You have left the waiting list.")).toBeVisible();
+  await expect(page.getByText("You've left the waiting list.")).toBeVisible();
   await page.getByRole("button", { name: "Join the list again" }).click();
   await expect(page.getByText("On the waiting list")).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { reportKeptTexts, translateAll } from "./support/translator.ts";
 const OTHER_ERRORS = /^(?!.*(?:NotFoundError|removeChild|insertBefore|not a child|a translator)).*/s;
 
 /** The headings of both error screens. */
-const ERROR_SCREEN = /Unexpected Application Error!|This page could not be loaded/;
+const ERROR_SCREEN = /Unexpected Application Error!|We couldn't load this page/;
 
 /** Presses each button that is shown, once, in its order; the page may be another one afterwards. */
 async function pressEverything(page: Page, part: string): Promise<void> {

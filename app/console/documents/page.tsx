@@ -56,7 +56,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/consol
         empty={
           isSet
             ? "No documents match. Invoices and credit notes appear here, the last issued first."
-            : "None yet. An invoice appears here once a buyer has given the billing details."
+            : "None yet. An invoice appears here once a buyer has added the billing details."
         }
       />
       <Pager next={next} isFirst={isFirst} params={filter} />

@@ -24,7 +24,7 @@ export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
     <ActionBoxes>
       <ActionBox
         title="Days and links"
-        note="Learners see changes at once. Paid orders keep their receipts and planned sessions keep their times: move each session on its own page."
+        note="Learners see changes at once. Receipts of paid orders stay as they are, and so do the times of planned sessions: move each session on its own page."
       >
         <ActionForm action={changeCohortAction} submit="Save">
           <ShownCohort cohort={cohort} />

@@ -33,7 +33,7 @@ export const PriceFields = ({ price, listPrice }: PriceFieldsProps) => (
     <ActionInput
       name="listPrice"
       label="List price (₹, without GST)"
-      note="struck through where it is above the price without GST"
+      note="struck through if it's above the price without GST"
       inputMode="decimal"
       defaultValue={inRupees(listPrice)}
       maxLength={20}

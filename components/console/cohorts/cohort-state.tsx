@@ -14,7 +14,7 @@ const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: Consol
 
 /** What becomes of a sale that was a mistake. */
 const comesBack = ({ taken, held }: ConsoleCohort) =>
-  'No one can buy it from then on; the course page says "coming soon".' +
+  'No one can buy it any longer; the course page says "coming soon".' +
   (taken > 0 ? ` ${count(taken, "person has a seat and keeps it", "people have a seat and keep it")}.` : "") +
   (held > 0 ? ` ${count(held, "person is", "people are")} in the checkout and can still pay.` : "");
 

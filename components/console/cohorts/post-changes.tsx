@@ -26,7 +26,7 @@ export function PostChanges({ post: { id, subject, body, sequence }, people }: P
       <ActionBox
         key={sequence}
         title="Correct it"
-        note="The room shows the new text, and says when it was corrected. No one is emailed unless you choose so."
+        note="The room shows the new text, and says when it was corrected. No one is emailed unless you tick it."
       >
         <ActionForm action={correctPostAction} submit="Correct the post">
           {shown}
@@ -54,13 +54,13 @@ export function PostChanges({ post: { id, subject, body, sequence }, people }: P
       </ActionBox>
       <ActionBox
         title="Remove it"
-        note="It leaves the room at once. What was emailed already stays in people's mailboxes."
+        note="It disappears from the room at once. Mails already sent stay in people's mailboxes."
       >
         <ActionForm
           action={removePostAction}
           submit="Remove the post"
           variant="destructive"
-          confirm="Learners no longer see it, and it can't be brought back. Mails of it that haven't left yet are stopped."
+          confirm="Learners no longer see it, and it can't be brought back. Mails that haven't gone out yet are stopped."
         >
           {shown}
         </ActionForm>

@@ -25,7 +25,7 @@ export function CorrectInvoiceForm({ orderId, invoice: { id, serial, facts }, le
   return (
     <ActionBox
       title={`Correct invoice ${serial}`}
-      note={`A credit note takes back the ${formatPaise(left)} that are left of it, and a new invoice of the same amount says what you enter here. The buyer gets both by email.`}
+      note={`A credit note takes back the ${formatPaise(left)} still on it, and a new invoice for the same amount has the details you enter here. The buyer gets both by email.`}
     >
       <ActionForm
         // Anew for another invoice: a select keeps its first default value.

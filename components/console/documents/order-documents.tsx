@@ -20,7 +20,7 @@ export function OrderDocuments({ details: { order, captures }, documents }: Orde
     <Panel title="Documents">
       <DocumentTable
         documents={documents}
-        empty="None yet. The invoice appears here once the buyer has given the billing details."
+        empty="None yet. The invoice appears here once the buyer has added the billing details."
       />
       <div className="mt-4">
         <ActionBoxes>

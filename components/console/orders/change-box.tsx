@@ -20,13 +20,13 @@ function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, lef
     const there = cohortName(toCohortId ?? "");
     return {
       title: "The learner asks to move",
-      what: `To ${there}, where a seat is kept.`,
+      what: `To ${there}, where we're keeping a seat.`,
       confirm: `The seat moves to ${there}. The learner gets its sessions by email, and the old ones leave the calendar.`,
     };
   }
   const asked = amount ?? 0;
   const back = formatPaise(Math.min(asked, left));
-  const rest = left < asked ? ` Of it, ${back} is left.` : "";
+  const rest = left < asked ? ` Only ${back} of it is left.` : "";
   return {
     title: "The learner asks for a refund",
     what: `${formatPaise(asked)} back, ${isWithinRules ? "within" : "after"} the 14 days.${rest}`,

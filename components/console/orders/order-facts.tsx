@@ -37,7 +37,7 @@ export function OrderFacts({ order, captures, seat }: OrderFactsProps) {
         { term: "Razorpay asked", value: order.askedAt && <IstTime at={order.askedAt} /> },
         { term: "Paid by", value: transfer && paymentMethod(transfer.paymentId) },
         { term: "Reference", value: transfer?.reference },
-        { term: "Came on", value: transfer?.transferredOn && dayInIst(transfer.transferredOn) },
+        { term: "Received on", value: transfer?.transferredOn && dayInIst(transfer.transferredOn) },
         { term: "Razorpay order", value: transfer ? null : order.providerOrderId },
         { term: "Razorpay payment", value: transfer ? null : order.paymentId },
         { term: "Order", value: order.id },

@@ -18,7 +18,7 @@ const captureColumns: readonly Column<Capture>[] = [
 ];
 
 const refundColumns: readonly Column<ConsoleRefund>[] = [
-  { key: "at", phone: "second", head: "Asked for", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "at", phone: "second", head: "Requested", cell: ({ at }) => <IstTime at={at} /> },
   { key: "status", phone: "second", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "amount", phone: "end", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
   { key: "payment", phone: "first", head: "Payment", cell: ({ paymentId }) => paymentId },
@@ -40,7 +40,7 @@ const eventColumns: readonly Column<PaymentEvent>[] = [
 ];
 
 const changeColumns: readonly Column<ConsoleChange>[] = [
-  { key: "at", head: "Asked", cell: ({ askedAt }) => <IstTime at={askedAt} /> },
+  { key: "at", head: "Requested", cell: ({ askedAt }) => <IstTime at={askedAt} /> },
   { key: "kind", head: "For", cell: ({ kind }) => term("changes", kind ?? "none") },
   { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
   {

@@ -33,7 +33,7 @@ export function RefundForm({ capture: { paymentId, at }, left, dispute, isOwner,
     ? `The 14 days of the refund policy ended on ${inIst(until)}: only an owner can refund now.`
     : `Within the 14 days of the refund policy, until ${inIst(until)}.`;
   return (
-    <ActionBox title={`Refund ${paymentId}`} note={`${formatPaise(left)} is left of it. ${days}`}>
+    <ActionBox title={`Refund ${paymentId}`} note={`${formatPaise(left)} of it is left. ${days}`}>
       {isOver && !isOwner ? null : (
         <ActionForm
           action={refundAction}

@@ -21,7 +21,7 @@ export function ReviewBox({ review, choices }: ReviewBoxProps) {
       note={
         <>
           <strong className="font-medium text-foreground">{what}</strong> {advice}
-          {` It is about payment ${review.paymentId}.`}
+          {` It's about payment ${review.paymentId}.`}
         </>
       }
     >

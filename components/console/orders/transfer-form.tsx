@@ -41,7 +41,7 @@ export const TransferForm = ({ cohorts, today }: TransferFormProps) => (
       <ActionInput
         name="amount"
         label="Amount"
-        note="rupees, with GST, as it came"
+        note="rupees, with GST, as it arrived"
         inputMode="decimal"
         className="max-w-40"
         autoComplete="off"
@@ -50,12 +50,12 @@ export const TransferForm = ({ cohorts, today }: TransferFormProps) => (
       <ActionInput
         name="reference"
         label="Reference"
-        note="the bank's, such as the UTR; the receipt has it"
+        note="the bank's, such as the UTR; it's printed on the receipt"
         maxLength={60}
         autoComplete="off"
         required
       />
-      <ActionInput name="receivedOn" label="Came on" type="date" max={today} className="max-w-44" required />
+      <ActionInput name="receivedOn" label="Received on" type="date" max={today} className="max-w-44" required />
     </ActionForm>
   </div>
 );

@@ -11,7 +11,7 @@ import { formatPaise } from "@/lib/format/money";
 const columns: readonly Column<UnmatchedPayment>[] = [
   { key: "payment", phone: "first", head: "Payment", cell: ({ paymentId }) => paymentId },
   { key: "order", phone: "none", head: "Order at Razorpay", cell: ({ providerOrderId }) => providerOrderId ?? NONE },
-  { key: "cohort", head: "Cohort, by its notes", cell: ({ cohort }) => (cohort ? cohortName(cohort) : NONE) },
+  { key: "cohort", head: "Cohort, from its notes", cell: ({ cohort }) => (cohort ? cohortName(cohort) : NONE) },
   { key: "paid", phone: "second", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
   {
     key: "amount",

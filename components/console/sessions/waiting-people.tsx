@@ -47,7 +47,7 @@ const peopleColumns: readonly Column<WaitingPerson>[] = [
 
 export const WaitingPeopleTable = ({ people }: { people: readonly WaitingPerson[] }) => (
   <DataTable
-    caption="People who wait"
+    caption="People waiting"
     columns={peopleColumns}
     rows={people}
     rowKey={({ id }) => id}

@@ -20,7 +20,7 @@ const members: readonly Column<TeamMember>[] = [
   { key: "email", phone: "first", head: "Email address", cell: ({ email }) => email, className: address },
   { key: "role", phone: "second", head: "Role", cell: ({ role }) => term("states", role) },
   { key: "since", head: "Since", cell: ({ since }) => inIst(since) },
-  { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "Nobody: first owner", className: address },
+  { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "No one: first owner", className: address },
   {
     key: "state",
     phone: "end",

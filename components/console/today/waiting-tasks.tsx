@@ -99,9 +99,9 @@ const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Wait
   })),
   ...today.oldRecordings.map(({ id, cohortId, title }) => ({
     number: 1,
-    text: `${cohortName(cohortId)}: the recording of "${title}" is at Zoom`,
+    text: `${cohortName(cohortId)}: the recording of "${title}" is still at Zoom`,
     href: `/console/cohorts/${cohortId}/sessions/${id}`,
-    note: "It's been there for more than 60 days: copy it to your own storage",
+    note: "It's more than 60 days old: copy it to your own storage",
   })),
   { number: today.failedMails, text: count(today.failedMails, "failed mail"), href: "/console/mails?status=failed" },
 ];
@@ -113,10 +113,10 @@ const closeThem = (ids: readonly string[]): Task => ({
   number: ids.length,
   text:
     ids.length === 1
-      ? `${cohortName(ids[0] ?? "")} starts in the past: close it`
-      : `Cohorts ${list.format(ids)} start in the past: close them`,
+      ? `${cohortName(ids[0] ?? "")} has already started: close it`
+      : `Cohorts ${list.format(ids)} have already started: close them`,
   href: ids.length === 1 ? `/console/cohorts/${ids[0]}#change` : "/console/cohorts",
-  note: "On sale, though the first day is over",
+  note: "It's still on sale, though its first day has passed",
 });
 
 /** What only a person can do, and where; what does not wait stays in its place, so that the list reads alike every day. */

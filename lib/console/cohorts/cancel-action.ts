@@ -23,7 +23,7 @@ export async function cancelCohortAction(_previous: FormState<ActionDone>, form:
     {
       name: "console-cancel-cohort",
       schema: cancelSchema,
-      reasons: { unknown: "There's no such cohort.", already: "This cohort is cancelled already." },
+      reasons: { unknown: "There's no such cohort.", already: "This cohort is already cancelled." },
       message: told({ done: "The cohort is cancelled", nobody: "no one has a seat" }),
       work: async (input) => {
         after(drainOutbox);

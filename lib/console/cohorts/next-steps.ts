@@ -44,7 +44,7 @@ export function nextSteps({ cohort, sessions, waiting, isOwner, now }: CohortTod
     isSold &&
       free > 0 &&
       waiting > 0 && {
-        label: `Invite ${count(waiting, "person who waits", "people who wait")}`,
+        label: `Invite ${count(waiting, "person", "people")} from the waiting list`,
         href: `${path}/invite`,
       },
   ].filter((step): step is NextStep => typeof step === "object");

@@ -39,7 +39,7 @@ const reasons = {
   planned: "A colleague has just planned the sessions.",
   not_planned: "Plan the sessions of this cohort first.",
   cancelled: "This cohort is cancelled: no sessions can be added.",
-  no_link: "Enter the meeting link that all of them are to have.",
+  no_link: "Enter the meeting link for all of them.",
   past: "That time has passed. Choose one in the future.",
   begun: "The session has started: you can only move its end to a later time, while people can still join.",
   over: "The session is over.",

@@ -14,12 +14,12 @@ import { billingFields, withDetails } from "@/lib/invoices/schema";
 const reasons = {
   unknown: "This order no longer exists.",
   no_company: "No invoices are issued: the server has no company to name on them.",
-  no_seat: "Nothing that was paid for this order has a seat.",
+  no_seat: "No payment for this order bought a seat.",
   refunded: "All of the payment has gone back, so there's nothing to invoice.",
   review_open: "A case of this order is open. Settle it first.",
-  has_details: "The buyer has given the details meanwhile. Please reload the page.",
+  has_details: "The buyer has just added the details. Please reload the page.",
   details_needed: documentActions.detailsNeeded,
-  no_invoice: "No invoice is open: there's none, or all of it has been credited.",
+  no_invoice: "There's no invoice to correct: none was issued, or all of it has been credited.",
   unchanged: "Nothing to correct: the invoice already says this.",
 };
 

@@ -15,7 +15,7 @@ import { RazorpayError } from "@/lib/payments/razorpay";
 import { sweepOneOrder } from "@/lib/payments/sweep";
 
 const refundReasons = {
-  too_much: "That is more than is left of this payment.",
+  too_much: "That's more than is left of this payment.",
   unknown_payment: "This payment isn't recorded. Ask Razorpay about the order first.",
   disputed:
     "A dispute about this payment is open or lost. Refund it in Razorpay's dashboard instead, by accepting the dispute.",
@@ -102,8 +102,8 @@ export async function endSeatAction(_previous: FormState<ActionDone>, form: Form
     {
       name: "console-end-seat",
       schema: endSeatSchema,
-      reasons: { no_seat: "The seat of this order has ended already.", unknown: "This order no longer exists." },
-      message: () => "The seat has ended, and its learner gets a mail that says why.",
+      reasons: { no_seat: "The seat of this order has already ended.", unknown: "This order no longer exists." },
+      message: () => "The seat has ended, and the learner gets a mail that says why.",
       work: async (input) => {
         after(runPostPaymentJobs);
         return callConsole("console_end_seat", {

@@ -13,12 +13,12 @@ import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 const reasons = {
   unknown: "This request no longer exists.",
   disputed: "A dispute about this payment is open or lost, so it isn't refunded here.",
-  owner_only: "This was asked for after the 14 days: only an owner can confirm it.",
+  owner_only: "This was requested after the 14 days: only an owner can confirm it.",
   no_seat: "This seat has ended, so it can't move.",
   sold_out: "That cohort has no seats left. Add seats first, or refuse.",
   already_enrolled: "The learner already has a seat in that cohort.",
-  cohort_cancelled: "That cohort is cancelled, so nobody moves there.",
-  nothing_left: "All of it is already going back. The request closes by itself once the money is through.",
+  cohort_cancelled: "That cohort is cancelled, so no one can move there.",
+  nothing_left: "All of it is already going back. The request closes by itself once the money has gone through.",
 };
 
 /** A request as it was shown. */

@@ -17,7 +17,7 @@ import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 const referenceField = lineField({
   min: 1,
   max: 60,
-  tooShort: "Enter the reference, as the bank statement has it.",
+  tooShort: "Enter the reference, as it is on the bank statement.",
   tooLong: "Keep the reference to 60 characters.",
 });
 
@@ -29,8 +29,8 @@ const transferSchema = z.strictObject({
   cohortId: cohortIdField,
   amount: rupeeAmount,
   reference: referenceField,
-  receivedOn: dayField("Enter the day on which the money came.").check(
-    z.refine((day) => day !== "", "Enter the day on which the money came."),
+  receivedOn: dayField("Enter the day the money arrived.").check(
+    z.refine((day) => day !== "", "Enter the day the money arrived."),
   ),
 });
 
@@ -49,7 +49,7 @@ export async function recordTransferAction(_previous: FormState<ActionDone>, for
         recorded: "This transfer is already recorded for this buyer. Look at their orders first.",
         cohort_cancelled: "This cohort is cancelled.",
         already_enrolled: "The buyer already has a seat in this cohort.",
-        sold_out: "This cohort has no free seat. Add seats first.",
+        sold_out: "This cohort has no seats left. Add seats first.",
       },
       reasonFields: {
         recorded: "reference",

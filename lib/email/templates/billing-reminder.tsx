@@ -7,12 +7,12 @@ type BillingReminderProps = { orderId: string; course: string; cohortId: string 
 export const BillingReminder = ({ orderId, course, cohortId, ...context }: BillingReminderProps & MailContext) => (
   <MailLayout
     {...context}
-    preview="Tell us whom the tax invoice should name."
+    preview="Tell us who the tax invoice is for."
     heading="Your tax invoice is waiting for your details"
     reason="You're receiving this email because a seat was bought with this account, and its invoice has no name and address yet."
   >
     <Paragraph>
-      {`For your seat in ${course}, Cohort #${cohortId}, we owe you a tax invoice. Tell us the name and address that it should have; it takes a minute.`}
+      {`For your seat in ${course}, Cohort #${cohortId}, we owe you a tax invoice. Tell us the name and address to put on it; it takes a minute.`}
     </Paragraph>
     <MailButton href={`${context.siteUrl}/my-learning/invoice/${orderId}`}>Add your billing details</MailButton>
   </MailLayout>

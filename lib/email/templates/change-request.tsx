@@ -30,7 +30,7 @@ export const ChangeAsked = ({ kind, facts, when, pageUrl, ...context }: ChangeAs
     <Paragraph>{asked[kind].next}</Paragraph>
     <MailButton href={pageUrl}>See your request</MailButton>
     <Paragraph>
-      Wasn&apos;t it you? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
+      Wasn&apos;t you? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
     </Paragraph>
   </MailLayout>
 );
@@ -45,10 +45,10 @@ type ChangeRefusedProps = {
 /** A team member could not agree to a request. */
 export const ChangeRefused = ({ course, when, note, ...context }: ChangeRefusedProps & MailContext) => (
   <MailLayout {...context} preview={note} heading="About your request" reason={REASON}>
-    <Paragraph>{`You asked us on ${when} about your seat in ${course}. We couldn't agree to it, and you keep your seat. This is why:`}</Paragraph>
+    <Paragraph>{`You asked us on ${when} about your seat in ${course}. We couldn't agree to your request, so you keep your seat. This is why:`}</Paragraph>
     <LinkedText text={note} />
     <Paragraph>
-      Is that not right? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
+      Doesn't seem right? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
     </Paragraph>
   </MailLayout>
 );
@@ -87,7 +87,7 @@ export const CohortCancelled = ({ cohortId, why, pageUrl, ...context }: CohortCa
     heading={`We had to cancel Cohort #${cohortId}`}
     reason={REASON}
   >
-    <Paragraph>{`We're sorry: Cohort #${cohortId} doesn't take place. This is why:`}</Paragraph>
+    <Paragraph>{`We're sorry: Cohort #${cohortId} won't take place. This is why:`}</Paragraph>
     <LinkedText text={why} />
     <Paragraph>
       You can have all of your money back, or move to a later cohort: it&apos;s your choice, whatever the date. The

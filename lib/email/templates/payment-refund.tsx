@@ -7,7 +7,7 @@ const explanations = {
   already_enrolled: "You already have a seat in this cohort, so this second payment bought nothing.",
   paid_twice: "This order had already been paid, so this second payment bought nothing.",
   too_late:
-    "You started this payment after the time for its order was over. By then, the cohort was no longer sold at that price, so we couldn't enrol you.",
+    "You started this payment after its order had expired. By then, the cohort was no longer on sale at that price, so we couldn't enrol you.",
   cohort_cancelled:
     "We're sorry: we had to cancel this cohort before your payment reached us, so we couldn't enrol you.",
   operator: "We're refunding money you paid for your seat.",
@@ -63,7 +63,7 @@ export function PaymentRefund({
       {endsSeat ? (
         <Paragraph>
           {isDone
-            ? "With that, all of your payment is back, and your seat in the cohort has ended: its room, calendar and sessions are closed to you."
+            ? "That was all of your payment, so your seat in the cohort has ended, and its room, calendar and sessions are closed to you."
             : "That is all of your payment, so your seat in the cohort ends once the money is on its way."}
         </Paragraph>
       ) : null}

@@ -15,12 +15,13 @@ export function SeatEnded({ course, cohortId, reason, ...context }: SeatEndedPro
       {...context}
       preview={reason}
       heading="Your seat has ended"
-      reason="You get this mail because you had a seat in this cohort."
+      reason="You're receiving this email because you had a seat in this cohort."
     >
-      <Paragraph>{`Your seat in ${course}, Cohort #${cohortId} has ended: its room, calendar and sessions are closed to you. This is why:`}</Paragraph>
+      <Paragraph>{`Your seat in ${course}, Cohort #${cohortId} has ended, and its room, calendar and sessions are closed to you. This is why:`}</Paragraph>
       <LinkedText text={reason} />
       <Paragraph>
-        Is that not right? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
+        Doesn't seem right? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>
+        .
       </Paragraph>
     </MailLayout>
   );

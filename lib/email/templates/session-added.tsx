@@ -20,7 +20,7 @@ export const SessionAdded = ({
     heading="Your cohort has a new session"
     reason={audience.reason}
   >
-    <Paragraph>We've added a live session. It's in your room already, beside the others.</Paragraph>
+    <Paragraph>We've added a live session. It's already in your room, with the others.</Paragraph>
     <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} ownTime={ownTime} />
     <JoinLink meetingUrl={meetingUrl} />
     <Paragraph>Open the attached calendar invite to add it to your calendar.</Paragraph>

@@ -19,7 +19,7 @@ export const TaxDocumentMail = ({ title, isCredit, facts, ...context }: TaxDocum
     <Paragraph>
       {isCredit
         ? "The credit note for what went back to you is attached. Keep it with your invoice."
-        : "Your tax invoice is attached. You find it in My Learning, too."}
+        : "Your tax invoice is attached. You'll also find it in My Learning."}
     </Paragraph>
     <Facts facts={facts} />
     <MailButton href={`${context.siteUrl}/my-learning`}>Open My Learning</MailButton>

@@ -14,17 +14,17 @@ export const UnfinishedCheckout = ({
   <MailLayout
     {...context}
     preview="You weren't charged, and the seat isn't yours yet."
-    heading="You began to enrol and didn't finish"
+    heading="You started to enrol but didn't finish"
     reason={
       <>
-        You're receiving this email once, because a checkout was begun with this account.{" "}
+        You're receiving this email once, because a checkout was started with this account.{" "}
         <MailLink href={choicesUrl}>Don't write to me about checkouts</MailLink>
       </>
     }
   >
     <Paragraph>
-      You began to buy a seat, and the payment didn't come through. You weren't charged. If you've changed your mind,
-      there's nothing to do.
+      You started to buy a seat, but the payment didn't go through. You weren't charged. If you've changed your mind,
+      there's nothing you need to do.
     </Paragraph>
     <Facts
       facts={[

@@ -13,7 +13,7 @@ import { done, resetRateLimits, mailTo, newAccount, newEmail, PASSWORD } from ".
 
 const notSent = {
   ok: false,
-  error: "We could not send you an email just now. Please try again in an hour, or write to support@example.com.",
+  error: "We couldn't send you an email just now. Please try again in an hour, or write to support@example.com.",
 };
 
 const backend = testBackend();

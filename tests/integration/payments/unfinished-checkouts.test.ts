@@ -32,7 +32,7 @@ async function leaveCheckout() {
 
 /** The mails about checkouts that have left. */
 const sent = async () =>
-  (await backend.mails()).filter(({ html }) => html.includes("You began to enrol and didn&#x27;t finish"));
+  (await backend.mails()).filter(({ html }) => html.includes("You started to enrol but didn&#x27;t finish"));
 
 const outcomes = async () =>
   backend.sql(

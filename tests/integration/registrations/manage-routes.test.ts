@@ -65,7 +65,7 @@ test.each([
   const { token } = await newRegistration();
   for (let press = 0; press < 2; press += 1) {
     const response = await post(token, body, headers);
-    expect([response.status, await response.text()]).toEqual([200, "You are unsubscribed."]);
+    expect([response.status, await response.text()]).toEqual([200, "You're unsubscribed."]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(await stateOf()).toMatchObject([{ Newsletter: false, state: "registered" }]);
   }
@@ -75,7 +75,7 @@ test.each([randomUUID(), "x", "", "\0"])("One click with the unknown token %j ge
   await newRegistration();
   const before = await stateOf();
   const response = await post(token, oneClick, urlEncoded);
-  expect([response.status, await response.text()]).toEqual([200, "You are unsubscribed."]);
+  expect([response.status, await response.text()]).toEqual([200, "You're unsubscribed."]);
   expect(await stateOf()).toEqual(before);
 });
 

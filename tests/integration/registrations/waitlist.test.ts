@@ -62,7 +62,7 @@ test("Every mail of the list leads to leaving it, by its page and by one click, 
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });
     const response = await POST(request, { params: Promise.resolve({ token: await token() }) });
-    expect([attempt, response.status, await response.text()]).toEqual([attempt, 200, "You are off the waiting list."]);
+    expect([attempt, response.status, await response.text()]).toEqual([attempt, 200, "You're off the waiting list."]);
   }
   expect(await findRegistration(await token())).toMatchObject({ state: "cancelled" });
   // By anybody who knows the address.

@@ -56,7 +56,7 @@ test.each([
   const lines = logged();
   expect(failureOf(error, "auth.link-failed")).toEqual({
     ok: false,
-    error: "We could not send you an email just now. Please try again in an hour, or write to support@example.com.",
+    error: "We couldn't send you an email just now. Please try again in an hour, or write to support@example.com.",
   });
   expect(lines.mock.calls.join()).toContain('"event":"auth.mail-refused"');
   expect(lines.mock.calls.join()).not.toContain("a@b.co");

@@ -113,7 +113,7 @@ test("An export of the log says actions and changes as the page does", () => {
     }),
   ).toMatchObject({
     Role: "Owner",
-    Action: "Refund asked for",
+    Action: "Refund requested",
     Kind: "Order",
     "Before and after": "State: Received to In review; Amount: ₹500.00",
   });

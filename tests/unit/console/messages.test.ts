@@ -51,7 +51,7 @@ test.each([
   [
     { told: 0, people: 3 },
     { isTold: "on" },
-    "Saved. No one is emailed: their mails and calendars lead to the page that has it.",
+    "Saved. No one is emailed: the page their mails and calendars lead to already shows it.",
   ],
   [{ told: 0 }, {}, "Saved. No one is emailed: nobody has a seat."],
 ])("Why no one is told: %j %j", (answer, input, message) => {

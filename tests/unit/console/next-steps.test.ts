@@ -29,11 +29,11 @@ test.each([
   [{ ...planned, cohort: onSale, sessions: [] }, ["Plan the sessions"]],
   [
     { ...planned, cohort: onSale, sessions: [unlinked], waiting: 3 },
-    ["No link for Saturday's class", "Invite 3 people who wait"],
+    ["No link for Saturday's class", "Invite 3 people from the waiting list"],
   ],
   [
     { ...planned, cohort: onSale, sessions: [session("2026-12-19T03:30:00Z", null)], waiting: 1 },
-    ["Invite 1 person who waits"],
+    ["Invite 1 person from the waiting list"],
   ],
   [{ ...planned, cohort: { ...onSale, free: 0 }, waiting: 3 }, []],
   [

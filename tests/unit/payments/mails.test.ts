@@ -107,7 +107,7 @@ test.each([
   ["sold_out", "there were no seats left"],
   ["already_enrolled", "you already have a seat in this cohort"],
   ["paid_twice", "this order had already been paid"],
-  ["too_late", "no longer sold at that price"],
+  ["too_late", "no longer on sale at that price"],
   ["operator", "refunding money you paid"],
   ["provider", "refunding money you paid"],
 ])("The refund mail says why (%s), how much and when", async (reason, sentence) => {

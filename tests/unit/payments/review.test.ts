@@ -47,7 +47,7 @@ test.each<[ReviewFacts, string, boolean]>([
     "The refund rfnd_b, made in Razorpay's dashboard, is for more than was paid.",
     false,
   ],
-  [facts("something_new"), "Something about the payment needs a decision.", true],
+  [facts("something_new"), "Something about this payment needs a decision.", true],
 ])("%o", (review, what, mayEnrol) => {
   const said = sayReview(review);
   expect(said).toMatchObject({ what, mayEnrol });
