@@ -575,7 +575,6 @@ export type Database = {
           batch_id: string | null;
           created_at: string;
           first_attempt_at: string | null;
-          goes_alone: boolean;
           goes_in_batch: boolean;
           handover: string;
           id: string;
@@ -602,15 +601,14 @@ export type Database = {
           batch_id?: string | null;
           created_at?: string;
           first_attempt_at?: string | null;
-          goes_alone?: boolean;
-          goes_in_batch?: never;
+          goes_in_batch?: boolean;
           handover?: string;
           id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
           payload: NonNullable<Json>;
           position?: never;
-          priority?: never;
+          priority?: number;
           provider_id?: string | null;
           recipient: string;
           reply_to?: string | null;
@@ -628,15 +626,14 @@ export type Database = {
           batch_id?: string | null;
           created_at?: string;
           first_attempt_at?: string | null;
-          goes_alone?: boolean;
-          goes_in_batch?: never;
+          goes_in_batch?: boolean;
           handover?: string;
           id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
           position?: never;
-          priority?: never;
+          priority?: number;
           provider_id?: string | null;
           recipient?: string;
           reply_to?: string | null;
@@ -649,7 +646,15 @@ export type Database = {
           template?: string;
           wanted_by?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "email_outbox_template_fkey";
+            columns: ["template"];
+            isOneToOne: false;
+            referencedRelation: "mail_templates";
+            referencedColumns: ["name"];
+          },
+        ];
       };
       job_applications: {
         Row: {
@@ -753,6 +758,25 @@ export type Database = {
           token?: string;
           unsubscribed_at?: string | null;
           unsubscribed_by?: string | null;
+        };
+        Relationships: [];
+      };
+      mail_templates: {
+        Row: {
+          goes_in_batch: boolean;
+          name: string;
+          priority: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          goes_in_batch?: boolean;
+          name: string;
+          priority: number;
+        };
+        Update: {
+          goes_in_batch?: boolean;
+          name?: string;
+          priority?: number;
         };
         Relationships: [];
       };

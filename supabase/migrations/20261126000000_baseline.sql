@@ -382,9 +382,65 @@ $$;
 
 -- schemas/mail/tables.sql
 
+-- What mails there are, those of lib/email, and how each goes out.
+create table public.mail_templates (
+  name text primary key check (name ~ '^[a-z-]{1,60}$'),
+  priority smallint not null check (priority between 1 and 4),
+  goes_in_batch boolean not null default false
+);
+
+comment on table public.mail_templates is
+  'The templates that mails may have; filled by migrations. Server only: row-level security without a policy.';
+comment on column public.mail_templates.priority is
+  '1 money and accounts, 2 what somebody waits for, 3 changes and reminders, 4 news.';
+comment on column public.mail_templates.goes_in_batch is
+  'Whether its mails go out by the hundred in one call to the provider''s batch endpoint, which takes no attachments.';
+
+alter table public.mail_templates enable row level security;
+revoke all on table public.mail_templates from service_role;
+grant select on table public.mail_templates to service_role;
+
+insert into public.mail_templates (priority, goes_in_batch, name) values
+  (1, false, 'account-exists'),
+  (1, false, 'operator-invitation'),
+  (1, false, 'payment-receipt'),
+  (1, false, 'payment-refund'),
+  (1, false, 'payment-refund-done'),
+  (2, false, 'application-received'),
+  (2, false, 'application-state'),
+  (2, false, 'billing-reminder'),
+  (2, false, 'change-asked'),
+  (2, false, 'change-refused'),
+  (2, false, 'cohort-cancelled'),
+  (2, false, 'contact-message'),
+  (2, false, 'contact-received'),
+  (2, false, 'contact-reply'),
+  (2, false, 'job-application'),
+  (2, false, 'registration-cancelled'),
+  (2, false, 'seat-ended'),
+  (2, false, 'seat-moved'),
+  (2, false, 'session-confirmation'),
+  (2, false, 'session-waitlist'),
+  (2, false, 'tax-document'),
+  (2, false, 'waitlist-joined'),
+  (2, false, 'watch'),
+  (3, false, 'cohort-plan'),
+  (3, false, 'cohort-session-cancelled'),
+  (3, false, 'cohort-session-moved'),
+  (3, false, 'session-cancelled'),
+  (3, false, 'session-moved'),
+  (3, true, 'cohort-post'),
+  (3, true, 'cohort-recording'),
+  (3, true, 'cohort-session-reminder'),
+  (3, true, 'session-message'),
+  (3, true, 'session-reminder'),
+  (3, true, 'waitlist-invitation'),
+  (4, false, 'unfinished-checkout'),
+  (4, true, 'news');
+
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
-  template text not null check (template ~ '^[a-z-]{1,60}$'),
+  template text not null references public.mail_templates (name),
   recipient text not null check (char_length(recipient) between 3 and 254),
   reply_to text check (char_length(reply_to) between 3 and 254),
   payload jsonb not null check (jsonb_typeof(payload) = 'object'),
@@ -399,33 +455,13 @@ create table public.email_outbox (
   position bigint generated always as identity,
   subject_id uuid,
   send_before timestamptz,
-  priority smallint not null generated always as (
-    case
-      when template in (
-        'payment-receipt', 'payment-refund', 'payment-refund-done', 'account-exists', 'operator-invitation'
-      ) then 1
-      when template in ('news', 'unfinished-checkout') or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
-      when template in (
-        'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation',
-        'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder', 'cohort-post',
-        'cohort-recording'
-      ) then 3
-      else 2
-    end
-  ) stored,
+  priority smallint not null default 2 check (priority between 1 and 4),
   batch_id uuid,
   resent_as uuid,
   handover text not null default 'none' check (handover in ('none', 'in_flight', 'unknown')),
   revision integer not null default 0 check (revision >= 0),
   wanted_by timestamptz,
-  goes_alone boolean not null default false,
-  goes_in_batch boolean not null generated always as (
-    template in (
-      'session-reminder', 'news', 'session-message', 'waitlist-invitation', 'cohort-session-reminder', 'cohort-post',
-      'cohort-recording'
-    )
-    and not goes_alone
-  ) stored,
+  goes_in_batch boolean not null default false,
   check ((status = 'sent') = (sent_at is not null))
 );
 
@@ -446,7 +482,7 @@ comment on column public.email_outbox.subject_id is
 comment on column public.email_outbox.send_before is
   'When the mail is of no more use; it is skipped from then on.';
 comment on column public.email_outbox.priority is
-  '1 money and accounts, 2 what somebody waits for, 3 changes and reminders, 4 news.';
+  'The template''s; 4 for news among the messages to a session''s people.';
 comment on column public.email_outbox.batch_id is
   'The call to the provider''s batch endpoint that the mail is part of.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent in place of this one.';
@@ -456,10 +492,8 @@ comment on column public.email_outbox.revision is
   'How often the mail was rewritten; part of its idempotency key, since the provider takes another text for a key as a repeat.';
 comment on column public.email_outbox.wanted_by is
   'By when the mail is wanted, for the order only: it goes out later, too, unlike one past its send_before.';
-comment on column public.email_outbox.goes_alone is
-  'A batch was refused for this mail, or for one of its mails.';
 comment on column public.email_outbox.goes_in_batch is
-  'Whether the mail goes out with others in one call to the provider''s batch endpoint, which takes no attachments.';
+  'The template''s, until a batch was refused for this mail, or for one of its mails: from then on it goes alone.';
 
 create index email_outbox_send_before on public.email_outbox (send_before)
   where status = 'pending' and send_before is not null;
@@ -482,7 +516,7 @@ grant select, insert, update, delete on table public.email_outbox to service_rol
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
   provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, revision,
-  wanted_by, goes_alone, goes_in_batch
+  wanted_by, goes_in_batch
 ) on table public.email_outbox to authenticated;
 create policy "Operators read, owners those about the team" on public.email_outbox
   for select to authenticated
@@ -1544,6 +1578,28 @@ $$;
 
 grant execute on function public.hit_rate_limit(text, integer, integer) to service_role;
 
+-- schemas/mail/queue.sql
+
+-- A mail goes out as its template says; news among the messages to a session's people goes with the news.
+create function private.take_place_of_template()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select case when new.payload ->> 'isNews' = 'true' then 4 else t.priority end, t.goes_in_batch
+  into new.priority, new.goes_in_batch
+  from public.mail_templates t
+  where t.name = new.template;
+  return new;
+end;
+$$;
+
+create trigger take_place_of_template
+  before insert on public.email_outbox
+  for each row
+  execute function private.take_place_of_template();
+
 -- schemas/mail/outcomes.sql
 
 -- The provider has taken the mails. True whoever held the lease, so the attempt is not compared. The provider's ids are
@@ -1584,7 +1640,7 @@ as $$
   set
     next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
     batch_id = case when not p_leave_batch and not (p_is_refused and o.handover = 'in_flight') then o.batch_id end,
-    goes_alone = o.goes_alone or p_leave_batch,
+    goes_in_batch = o.goes_in_batch and not p_leave_batch,
     handover = case when p_is_refused and o.handover = 'in_flight' then 'none' else 'unknown' end,
     last_error = left(p_error, 500)
   from locked

@@ -211,7 +211,7 @@ test.each(outcomes)(
       const run = await newRun(db.owner, "23 hours");
       const people = await newRegistrations(db.owner, run, 2);
       await queueReminders(db.sql);
-      await db.owner`update public.email_outbox set template = 'session-confirmation' where ${change === "move"}`;
+      await db.owner`update public.email_outbox set template = 'session-confirmation', goes_in_batch = false where ${change === "move"}`;
       await settle(await claim());
       await (change === "move" ? moveRun(db.sql, run) : Promise.all(people.map(({ token }) => cancel(db.sql, token))));
       const rows = await db.owner`

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { testDatabase } from "./support/database";
 import { race } from "./support/race";
+import { templateNames } from "@/lib/email/messages";
 import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
 
@@ -86,6 +87,11 @@ async function drainWhatIsLeft() {
   await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   return counts;
 }
+
+test("Every template has its place among the mails", async () => {
+  const rows = await db.owner<{ name: string }[]>`select name from public.mail_templates`;
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(templateNames.toSorted());
+});
 
 test("Concurrent runs send every mail once, those of one subject in their order", async () => {
   await queueReminders(250);

@@ -36,7 +36,7 @@ as $$
   set
     next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
     batch_id = case when not p_leave_batch and not (p_is_refused and o.handover = 'in_flight') then o.batch_id end,
-    goes_alone = o.goes_alone or p_leave_batch,
+    goes_in_batch = o.goes_in_batch and not p_leave_batch,
     handover = case when p_is_refused and o.handover = 'in_flight' then 'none' else 'unknown' end,
     last_error = left(p_error, 500)
   from locked

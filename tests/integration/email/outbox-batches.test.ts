@@ -14,7 +14,7 @@ beforeEach(async () => {
   events = captureLog();
 });
 
-/** Queues mails in order; one of an unknown template can never be rendered. */
+/** Queues mails in order, each with a token alone: a template that takes more can never be rendered. */
 async function queue(...templates: string[]): Promise<void> {
   for (const [place, template] of templates.entries()) {
     await backend.sql(
@@ -98,7 +98,7 @@ test("When rate-limited the drain stops after one mail and postpones the rest of
 });
 
 test("Mails that cannot be built hold nobody up", async () => {
-  await queue(...Array.from({ length: 6 }, () => "no-such-template"), ...good(7));
+  await queue(...Array.from({ length: 6 }, () => "session-waitlist"), ...good(7));
   expect(await drainOutbox()).toEqual({ sent: 7, retried: 6, failed: 0 });
 });
 

@@ -153,7 +153,7 @@ test("A mail without an attempt is sent however old it is", async () => {
 test("A rejected address and a broken mail do not delay others", async () => {
   const events = captureLog();
   await queue("nobody@nowhere");
-  await queue("ada@example.com", "no-such-template");
+  await queue("ada@example.com", "session-waitlist");
   await queue("grace@example.com");
   expect(await drainOutbox()).toEqual({ sent: 1, retried: 1, failed: 1 });
   expect(await states()).toMatchObject([{ status: "failed" }, { status: "pending" }, { status: "sent" }]);

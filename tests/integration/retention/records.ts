@@ -33,14 +33,14 @@ export const KINDS = [
     row: "List of outgoing mail",
     table: "email_outbox",
     insert: `insert into public.email_outbox (template, recipient, payload, status, sent_at, created_at)
-      values ('x', $1 || '@example.com', '{}', 'sent', now(), $2)`,
+      values ('watch', $1 || '@example.com', '{}', 'sent', now(), $2)`,
   },
   {
     kind: "failed_mails",
     row: "A mail that could not be sent",
     table: "email_outbox",
     insert: `insert into public.email_outbox (template, recipient, payload, status, created_at)
-      values ('x', $1 || '@example.com', '{}', 'failed', $2)`,
+      values ('watch', $1 || '@example.com', '{}', 'failed', $2)`,
   },
   {
     kind: "counters",
@@ -61,7 +61,7 @@ export const KINDS = [
     row: "List of outgoing mail",
     table: "email_outbox",
     insert: `insert into public.email_outbox (template, recipient, payload, status, created_at)
-      values ('x', $1 || '@example.com', '{}', 'skipped', $2)`,
+      values ('watch', $1 || '@example.com', '{}', 'skipped', $2)`,
   },
   {
     kind: "operator_actions",

@@ -92,7 +92,7 @@ test("An order with money, a case for a person, or a seat held is kept; so is an
 test("A pending mail is kept however old it is", async () => {
   captureLog();
   await backend.sql(
-    "insert into public.email_outbox (template, recipient, payload, created_at) values ('x', 'ada@example.com', '{}', $1)",
+    "insert into public.email_outbox (template, recipient, payload, created_at) values ('watch', 'ada@example.com', '{}', $1)",
     [await ago("60 months", 0)],
   );
   expect((await run()).answer).toEqual(NOTHING);
