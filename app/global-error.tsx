@@ -5,7 +5,7 @@ import "@/app/globals.css";
 import { unexpected } from "@/lib/content/unexpected";
 import { withErrorId } from "@/lib/error-id";
 
-/** Replaces the root layout if that fails, so it depends on nothing of it and uses system colours. */
+/** Replaces the root layout if that fails, so it depends on none of it and uses system colours. */
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
   const { code, title, text, action } = unexpected;
   return (

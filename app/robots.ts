@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 
 import { getSiteUrl } from "@/lib/env";
 
-/** Everything but the API, sign-in and account pages, and the pages of registrations and seats. */
+/** Everything except the API, sign-in and account pages, and the pages of registrations and seats. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

@@ -20,19 +20,19 @@ type BrowserFormOptions<Values extends FieldValues> = {
   defaultValues: DefaultValues<Values>;
   /** Keeps what was typed while the page is reloaded, because it is out of date. */
   saveDraft: (values: Values) => void;
-  /** Null: nothing was stored, the action has said why, and the form stays as it is. */
+  /** Null: nothing was stored; the action has said why, and the form stays as it is. */
   action: (values: Values) => Promise<Result<unknown> | null>;
   /** Shown for an error that belongs to no field, with the action's reason; the description is a network failure's. */
   failure: FailureNotification;
   onSent: (values: Values) => void;
-  /** Replaces the messages at the fields. */
+  /** Replaces the fields' own messages. */
   onInvalid?: ((errors: FieldErrors<Values>) => void) | undefined;
 };
 
 /**
- * react-hook-form for what lives in the browser: the dialogs and the profile. Validated by the resolver, and again by the
- * action, whose field errors are shown at their fields; other errors, network failures included, as a notification. A
- * second press while the first is under way does nothing.
+ * react-hook-form, for forms that need JavaScript: the dialogs and the profile. The resolver validates, and the action
+ * again; its field errors are shown at their fields, other errors, including network failures, as a notification. A
+ * second press while the first is running does nothing.
  */
 export function useBrowserForm<Values extends FieldValues>(options: BrowserFormOptions<Values>) {
   const { resolver, defaultValues, saveDraft, action, failure, onSent, onInvalid } = options;

@@ -17,25 +17,25 @@ type BotTrap = { blank?: string | undefined; elapsedMs?: number | undefined };
 type DialogFormOptions<Values extends FieldValues & BotTrap> = {
   schema: z.ZodMiniType<Values, Values>;
   defaultValues: Omit<Values, keyof BotTrap>;
-  /** The account that the form shows: null for nobody, undefined while that is not known. */
+  /** The account that the form shows: null for none, undefined while it isn't known. */
   account: { id: string } | null | undefined;
-  /** Null: nothing was stored, the action has said why, and the form stays as it is. */
+  /** Null: nothing was stored; the action has said why, and the form stays as it is. */
   action: (values: Values & { account: string | undefined }) => Promise<Result<unknown> | null>;
   /** Shown for an error that belongs to no field, with the action's reason. */
   failure: FailureNotification;
   onSent: (values: Values) => void;
-  /** Replaces the messages at the fields. */
+  /** Replaces the fields' own messages. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
 };
 
-/** The form of a dialog that anybody may send: with the bot trap, the account that it shows, and a draft of the page. */
+/** The form of a dialog that anyone may send: with the bot trap, the account it shows, and a draft for the page. */
 export function useDialogForm<Values extends FieldValues & BotTrap>(options: DialogFormOptions<Values>) {
   const { schema, defaultValues, account, action, failure, onSent, onInvalid } = options;
   const emptyValues = { ...defaultValues, blank: "", elapsedMs: 0 } as Values;
   const draft = { defaultValues, owner: usePathname() };
 
   useEffect(() => {
-    // Not in the task that mounts the form: that is long enough.
+    // Not in the task that mounts the form, which is long enough already.
     const soon = setTimeout(preloadNotifications);
     return () => clearTimeout(soon);
   }, []);

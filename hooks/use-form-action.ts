@@ -41,9 +41,9 @@ type FormActionOptions<Data> = {
   isTimed?: boolean;
   /** The minimum duration of the sending state, in ms. */
   minimumBusyMs?: number;
-  /** Called before the action; a sentence for the person in its place if it cannot work. */
+  /** Called before the action; if the action can't work, returns a sentence for the person instead. */
   onSend?: () => string | null;
-  /** What the browser alone can tell of a success: a sentence for the person if it is none. */
+  /** For what only the browser knows about a success: a sentence for the person if it wasn't one. */
   verify?: ((data: Data) => string | null) | undefined;
   onSuccess?: ((data: Data) => void) | undefined;
   /** Called for errors of fields. They are shown at their fields, without a notification. */
@@ -52,14 +52,14 @@ type FormActionOptions<Data> = {
 
 /**
  * The form of a page. After hydration the schema checks it first. What was typed, except passwords, is kept as a draft
- * while the visitor is on another page. Each result is handled once, also one that came with the page because the form was sent
- * before hydration.
+ * while the visitor is on another page. Each result is handled once, including one that came with the page because the
+ * form was sent before hydration.
  */
 export function useFormAction<Data = undefined>(options: FormActionOptions<Data>) {
   const { id, action, account, importSchema, isTimed, minimumBusyMs = 0 } = options;
   const { success, failure, onSend, verify, onSuccess, onRefused } = options;
   const path = usePathname();
-  // What one account typed is not shown to another.
+  // One account's draft is never shown to another.
   const owner = account === undefined ? path : `${account} ${path}`;
   const { form, state, setState, errors, formProps } = useSubmission<Data>({
     action,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False on the server and while hydrating, then true: for what is rendered for browsers without JavaScript alone. */
+/** False on the server and while hydrating, then true: for content meant only for browsers without JavaScript. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

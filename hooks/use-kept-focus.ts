@@ -3,8 +3,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Where a form goes with what it has done, and the focus is in it: gives it to the nearest element around it that is still
- * there, so that the keyboard goes on from the same place and not from the top of the page.
+ * If a form disappears once it's done while it has the focus, moves the focus to the nearest surrounding element that
+ * is still there, so that the keyboard continues from the same place, not from the top of the page.
  */
 export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const around = ancestorsOf(element);
-      // Once the page without the form is there.
+      // Once the page has been rendered without the form.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusOn(around.find(({ isConnected }) => isConnected));
       });

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { startTransition, useCallback } from "react";
 
 /**
- * Shows the page anew, and says whether it could be asked for. Offline, during an outage, and where the session has ended
- * and the address leads elsewhere, the page stays as it is: another would take its place, and what is typed.
+ * Refreshes the page, and returns whether it could. Offline, during an outage, or if the session has ended and the
+ * address redirects, the page stays as it is: otherwise another would replace it, and what was typed.
  */
 export function useRefreshIfWell(): () => Promise<boolean> {
   const router = useRouter();

@@ -9,9 +9,9 @@ import { takeOverTyped } from "@/lib/forms/typed-before";
 
 type SubmissionOptions<Data> = {
   action: FormAction<Data>;
-  /** The message where the call of the action fails, as without a network. */
+  /** The message if calling the action fails, for example without a network. */
   unreachable: string;
-  /** Called with the press. */
+  /** Called when the form is pressed. */
   onPress?: (() => void) | undefined;
   /** Replaces `call`, for what is done before it. */
   send?: (data: FormData, call: (data: FormData) => Promise<FormState<Data>>) => Promise<FormState<Data>>;
@@ -20,10 +20,10 @@ type SubmissionOptions<Data> = {
 };
 
 /**
- * What every form with a server action shares. Before hydration, and without JavaScript, the browser posts the form, and
- * the page is rendered with the action's state. After hydration a second press while the first is under way does nothing,
- * the values stay in the form, a failed call becomes a result, where React's own call of the action would throw, and the
- * first field with an error gets the focus. What was typed before hydration is taken over.
+ * What every form with a server action shares. Before hydration, and without JavaScript, the browser posts the form,
+ * and the page is rendered with the action's state. After hydration a second press while the first is running does
+ * nothing, the values stay in the form, and the first field with an error gets the focus. A failed call becomes a
+ * result; React's own call of the action would throw. What was typed before hydration is kept.
  */
 export function useSubmission<Data>({ action, unreachable, onPress, send, onAnswer }: SubmissionOptions<Data>) {
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
@@ -40,7 +40,7 @@ export function useSubmission<Data>({ action, unreachable, onPress, send, onAnsw
     try {
       return await action(state, data);
     } catch (error) {
-      // Where the action leads elsewhere: to another page, or to none.
+      // If the action redirects: to another page, or to none.
       unstable_rethrow(error);
       return { result: failedCall(error, unreachable), values: returnedValues(data) };
     }
@@ -53,7 +53,7 @@ export function useSubmission<Data>({ action, unreachable, onPress, send, onAnsw
     onPress?.();
     startTransition(async () => {
       const answer = await (send ? send(data, call) : call(data));
-      // What follows an await is a transition only inside of a new one.
+      // Code after an await is only a transition inside a new one.
       startTransition(() => {
         setState(answer);
         onAnswer?.(answer);

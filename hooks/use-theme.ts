@@ -3,8 +3,8 @@
 import { useTheme as useNextTheme } from "next-themes";
 
 /**
- * Applies a theme without transitions: each element would fade at a speed of its own. `disableTransitionOnChange` of
- * next-themes does the same, but at every load as well, and computes the styles of the whole page twice for it.
+ * Applies a theme without transitions, in which each element would fade at its own speed. `disableTransitionOnChange`
+ * of next-themes does the same, but also at every load, and computes the styles of the whole page twice for it.
  */
 function withoutTransitions(applyTheme: () => void) {
   const root = document.documentElement;

@@ -80,7 +80,7 @@ const envSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: secret,
   SUPABASE_SECRET_KEY: secret,
   RAZORPAY_KEY_ID: secret,
-  /** Two while a secret is being rotated: the new one first, with which calls are made. */
+  /** Two while a secret is being rotated; calls use the first, new one. */
   RAZORPAY_KEY_SECRET: secretList,
   /** Two while a secret is being rotated. */
   RAZORPAY_WEBHOOK_SECRET: secretList,
@@ -97,26 +97,26 @@ const envSchema = z.object({
   TRUSTED_IP_HEADER: z.optional(secret),
   /** The account that may become the console's first owner. */
   OWNER_EMAIL: z.optional(z.email("must be an email address")),
-  /** Who issues invoices, and from which State (GST's two digits): all three, or none. */
+  /** The company that issues invoices, and its State (GST's two digits): all three, or none. */
   COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with its check character"))),
   COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
-  /** Asked after each scheduled run that did all its work: a service that says so when nothing comes. */
+  /** Called after each scheduled run that finished its work: a service that raises an alarm when the calls stop. */
   HEARTBEAT_URL: z.optional(httpUrl),
-  /** The collector of OpenTelemetry that gets the spans; without it there are none. */
+  /** The OpenTelemetry collector that gets the spans; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
   /** Meeting link by session title. */
   SESSION_LINKS: sessionLinks,
 });
 
-/** Some of them would make a document that is no invoice. */
+/** With only some of them, a document wouldn't be a valid invoice. */
 const COMPANY = ["COMPANY_GSTIN", "COMPANY_LEGAL_NAME", "COMPANY_STATE"];
 
 export type Env = z.infer<typeof envSchema>;
 
 /**
- * Reads the environment from plain values, without the spaces around them; an empty one counts as missing.
- * Throws one error that names every missing or wrong variable, never a value.
+ * Reads the environment from plain values and trims them; an empty one counts as missing. Throws one error that names
+ * every missing or wrong variable, but never a value.
  */
 export function parseEnv(values: Record<string, string | undefined>): Env {
   const trimmed = Object.entries(values).map(([name, value]) => [name, value?.trim()] as const);
@@ -138,8 +138,8 @@ let env: Env | undefined;
 export const getEnv = (): Env => (env ??= parseEnv(process.env));
 
 /**
- * The origin of static pages: a build has `SITE_URL`, and not the rest of the environment.
- * Throws an error that names the variable.
+ * The origin of static pages: a build only has `SITE_URL`, not the rest of the environment. Throws an error that names
+ * the variable.
  */
 export function getSiteUrl(): string {
   const parsed = origin.safeParse(process.env.SITE_URL);

@@ -1,4 +1,4 @@
-/** By these, password managers leave a field alone that is about neither the visitor's account nor their identity. */
+/** These make password managers leave a field alone that concerns neither the visitor's account nor their identity. */
 export const notForManagers = {
   "data-1p-ignore": "",
   "data-bwignore": "",

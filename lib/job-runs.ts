@@ -12,7 +12,7 @@ type Failure = { at: string; what: string };
 const HEARTBEAT_TIMEOUT_MS = 5_000;
 const NOTE_TIMEOUT_MS = 5_000;
 
-/** The first failure of each job that this process could not write down, most likely since the database was away. */
+/** The first failure of each job that this process couldn't record, most likely because the database was down. */
 const unnoted = new Map<Job, Failure>();
 
 async function note(job: Job, isDone: boolean, failure: Failure | undefined): Promise<void> {
@@ -25,7 +25,7 @@ async function note(job: Job, isDone: boolean, failure: Failure | undefined): Pr
   unnoted.delete(job);
 }
 
-/** Writes down that a job did all its work, and tells anyone who waits for that (HEARTBEAT_URL). Throws database errors. */
+/** Records that a job finished its work, and calls HEARTBEAT_URL. Throws database errors. */
 export async function noteDone(job: Job): Promise<void> {
   await withOwnDeadline(NOTE_TIMEOUT_MS, () => note(job, true, unnoted.get(job)));
   const { HEARTBEAT_URL } = getEnv();
@@ -39,14 +39,14 @@ export async function noteDone(job: Job): Promise<void> {
   }
 }
 
-/** Writes down what failed, for the watch; what cannot be written now goes along with the job's next run. Never throws. */
+/** Records a failure, for the watch. If it can't be recorded now, the job's next run records it. Never throws. */
 export async function noteFailed(job: Job, what: unknown): Promise<void> {
   const failure = unnoted.get(job) ?? { at: new Date().toISOString(), what: describeError(what) };
   unnoted.set(job, failure);
   await withOwnDeadline(Math.min(NOTE_TIMEOUT_MS, JOB_TIMEOUT_MS), () => note(job, false, failure)).catch(() => {});
 }
 
-/** Asks once an hour what somebody should look at, and queues the owners' mails about it. Throws database errors. */
+/** Checks once an hour for problems, and queues the owners' mails about them. Throws database errors. */
 export async function askWatch(): Promise<void> {
   const { data, error } = await createAdminClient().rpc("ask_watch");
   if (error) throw error;

@@ -2,8 +2,9 @@
 export type TextPart = { text: string; isLink: boolean };
 
 /**
- * An https address in a text: what addresses are written with, and letters of any script. Quotes and the punctuation of
- * other scripts end it, and so do the marks that turn the direction of letters, with which one address looks like another.
+ * An https address in a text: the characters of addresses, and letters of any script. Quotes and the punctuation of
+ * other scripts end it, and so do marks that change the direction of letters, which could make one address look like
+ * another.
  */
 const ADDRESS = /(?<![A-Za-z0-9])https:\/\/[!#-;=?-~\p{L}\p{M}\p{N}\p{Pd}\p{Pc}\p{So}\u200C\u200D]+/giu;
 
@@ -11,7 +12,7 @@ const CLOSED_BY: Partial<Record<string, string>> = { ")": "(", "]": "[", "}": "{
 const isMark = (character: string) => /[.,;:!?'*|)\]}]/.test(character);
 const count = (text: string, character: string) => text.split(character).length - 1;
 
-/** Without the full stop behind it, or the bracket that was opened before it. */
+/** Without a full stop after it, or the closing bracket of one opened before it. */
 function withoutMarks(address: string): string {
   const last = address.at(-1) ?? "";
   const opening = CLOSED_BY[last];
@@ -26,7 +27,7 @@ function isAddress(text: string): boolean {
   return hostname.includes(".") && username === "" && password === "";
 }
 
-/** The https addresses of a text, and what stands between them; joined, they are the text. */
+/** The https addresses of a text and the pieces between them; joined, they are the text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -39,5 +40,5 @@ export function splitLinks(text: string): TextPart[] {
   return [...parts, { text: text.slice(end), isLink: false }].filter((part) => part.text !== "");
 }
 
-/** What stands between empty lines. */
+/** The paragraphs, between empty lines. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== "");

@@ -1,4 +1,4 @@
-/** Every event of the log; what each means, and what to do, is in docs/operate.md, held by a test. */
+/** Every event of the log. docs/operate.md says what each means and what to do; a test holds the two together. */
 export const LOG_EVENTS = [
   "action.failed",
   "action.foreign-origin",

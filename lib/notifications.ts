@@ -16,7 +16,7 @@ export type Notification = {
 
 export type FailureNotification = Notification & { variant: "error" | "destructive" };
 
-/** What a form shows of a failure; whoever is signed out is told so without the form's own title. */
+/** What a form shows about a failure; for someone who is signed out it says so, without the form's own title. */
 export const failureNotification = (form: FailureNotification, { error, code }: Failure): FailureNotification => ({
   ...form,
   ...(code === "signed-out" ? { title: "Error" } : {}),
@@ -27,7 +27,7 @@ export const failureNotification = (form: FailureNotification, { error, code }: 
 /** The session storage's key. */
 const PENDING = "notification";
 
-/** Loads what shows notifications and mounts it, and answers the function that shows one. */
+/** Loads and mounts the component that shows notifications, and returns the function that shows one. */
 type LoadToaster = () => Promise<(notification: Notification) => Promise<void>>;
 
 let register: (load: LoadToaster) => void = () => {};
@@ -35,7 +35,9 @@ const registered = new Promise<LoadToaster>((resolve) => {
   register = resolve;
 });
 
-/** Names what shows notifications, from the root layout. A notification of a page that hydrates earlier waits for it. */
+/**
+ * Sets what shows notifications, from the root layout. A notification from a page that hydrates earlier waits for it.
+ */
 export const registerToaster = (load: LoadToaster): void => register(load);
 
 /** Preloads the toaster's chunk, so that a network failure can be shown. */

@@ -1,8 +1,8 @@
 const OUR_SCRIPT = /\/_next\/static\/\S+?\.js(?::\d+)*/;
 
 /**
- * Tells the server of a page's first uncaught error: its name and message, and its place in one of our scripts. What has none,
- * a browser's extension for one, is not ours. Called once.
+ * Reports a page's first uncaught error to the server: its name, message and place in one of our scripts. An error
+ * without such a place, for example from a browser extension, isn't ours. Called once.
  */
 export function reportErrors(): void {
   let isTold = false;

@@ -1,4 +1,7 @@
-/** What a page does besides showing the sentence: offer a reload, or another confirmation mail, or name the error plainly. */
+/**
+ * What a page does in addition to showing the sentence: offer a reload or another confirmation mail, or name the error
+ * plainly.
+ */
 type FailureCode = "outdated" | "unconfirmed" | "signed-out";
 
 /**

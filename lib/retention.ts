@@ -44,7 +44,7 @@ async function deleteApplications(): Promise<number> {
   return deleted.data.length;
 }
 
-/** The buckets with files that may be kept for nobody: uploaded originals of photos, published photos, resumes. */
+/** The buckets in which files may be left without an owner: uploaded originals of photos, published photos, resumes. */
 const BUCKETS = ["avatar-uploads", "avatars", "applications"];
 
 async function deleteFiles(bucket: string): Promise<number> {
@@ -58,9 +58,9 @@ async function deleteFiles(bucket: string): Promise<number> {
 }
 
 /**
- * Deletes data whose retention period (privacy page; set in the database) is over and returns the counts; at most 100 job
- * applications with their files, and 100 orphaned files of each bucket. Concurrent runs are safe. Never throws: a part that
- * fails is logged and holds up no other, and the next run continues.
+ * Deletes data whose retention period (privacy page; set in the database) is over and returns the counts; at most 100
+ * job applications with their files, and 100 orphaned files of each bucket. Concurrent runs are safe. Never throws: if
+ * a part fails, it's logged and the others go on; the next run continues.
  */
 export async function deleteExpired(): Promise<Run<Partial<Counts>>> {
   const counts: Partial<Counts> = {};

@@ -4,16 +4,16 @@ import { registerOTel } from "@vercel/otel";
 
 import { site } from "@/lib/content/site";
 
-/** What a span has that may say who asked for what: its name, its attributes, and what was thrown in it. */
+/** The parts of a span that may say who requested what: its name, its attributes, and errors. */
 type Ended = { name: string; attributes: Record<string, unknown>; events: unknown[]; status: { message?: string } };
 
 const QUERY = /\?\S*/g;
-/** Of a seat, its calendar, a registration or an invitation: a right to it. */
+/** The key to a seat, its calendar, a registration or an invitation. */
 const TOKEN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
 const withoutTokens = (text: string): string => text.replace(QUERY, "").replace(TOKEN, "-");
 
-/** Spans leave with addresses that name nobody and open nothing; what was thrown is in the log. */
+/** Spans leave without addresses that name people or grant access; errors are in the log. */
 function scrub(span: Ended): void {
   span.name = withoutTokens(span.name);
   for (const [key, value] of Object.entries(span.attributes))

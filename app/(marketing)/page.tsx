@@ -18,8 +18,8 @@ export const metadata = pageMetadata("/");
 const builtAt = new Date();
 
 /**
- * What is below the first screen is hydrated by itself. Not the sessions: a fragment chosen before hydration is restored
- * with the first commit, before Next takes its entry in the history for a missed Back.
+ * Sections below the first screen are hydrated separately. Not the sessions: a fragment chosen before hydration is
+ * restored with the first commit, before Next takes its history entry for a missed Back.
  */
 export default function HomePage() {
   const siteUrl = getSiteUrl();

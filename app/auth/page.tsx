@@ -18,7 +18,10 @@ export default function AuthPage() {
     <AuthLayout>
       <BackButton icon={<ArrowLeft aria-hidden="true" />} />
       <AuthHeading title={auth.heading}>{auth.lead}</AuthHeading>
-      {/* Shows where its name is the address's fragment: the guard leads there, and the page is the same for everybody. */}
+      {/*
+       * Shows only if its name is the address's fragment: the guard redirects to that, and the page is the same for
+       * everyone.
+       */}
       <p
         id={COOKIES_NEEDED_PART}
         role="alert"

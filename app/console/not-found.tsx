@@ -9,7 +9,7 @@ import { missingTitle } from "@/lib/page-title";
 
 export const metadata: Metadata = { title: missingTitle };
 
-/** For an operator: an address of something that is gone. For everybody else the ordinary page. */
+/** For an operator: the address of something that is gone. For everyone else the ordinary page. */
 export default async function ConsoleNotFound() {
   const operator = await currentOperator();
   if (!operator) return <MissingPage />;

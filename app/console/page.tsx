@@ -13,14 +13,14 @@ import { readDailyCounts, readToday } from "@/lib/console/today/today";
 import { readWeek, startedOnSale } from "@/lib/console/today/week";
 import { inIst } from "@/lib/format/ist";
 
-/** A layout's template is for the pages below it: this title has to be kept from everybody else here. */
+/** A layout's template only applies to the pages below it, so this title has to be hidden from everyone else here. */
 export async function generateMetadata(): Promise<Metadata> {
   return (await currentOperator()) ? { title: { absolute: "Today | Console" } } : {};
 }
 
 const DAYS = 30;
 
-/** Sessions of more than a week, with a free one every day. */
+/** More than a week of sessions, with a free one every day. */
 const NEXT = 10;
 
 export default async function TodayPage() {

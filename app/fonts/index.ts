@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-/** The fallbacks are in fallback.css: Next's has one weight, and is none where there is no Arial. */
+/** The fallbacks are in fallback.css: Next's own has one weight, and none at all if there is no Arial. */
 const text = localFont({
   src: "./text.woff2",
   variable: "--font-text",

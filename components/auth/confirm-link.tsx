@@ -88,7 +88,7 @@ function passwordPage(type: LinkType, outcome: Outcome): Route | null {
   return outcome === "choose-password" ? "/auth/reset?confirmed" : null;
 }
 
-/** Where the session comes with the link: a change of address has one before. */
+/** For links that start the session; for a change of address there already is one. */
 const signsIn = (type: LinkType) => type !== "email_change";
 
 function successOf(type: LinkType, outcome: Outcome) {

@@ -18,7 +18,7 @@ const cardClass =
 
 type EmailCardProps = { details: RefObject<HTMLDetailsElement | null> };
 
-/** Opened again, it shows the sign-in form, with the address that was typed. */
+/** When reopened, it shows the sign-in form with the address that was typed. */
 export function EmailCard({ details }: EmailCardProps) {
   /** Shared by all forms of the card. */
   const [email, setEmail] = useState("");
@@ -44,7 +44,9 @@ type EmailFormsProps = EmailCardProps & { email: string; setEmail: (email: strin
 function EmailForms({ details, email, setEmail }: EmailFormsProps) {
   const card = useRef<HTMLDivElement>(null);
   const [isForgotten, setIsForgotten] = useState(false);
-  /** False on the server and while hydrating. Deferred: on a slow phone both renders at once are a long task. */
+  /**
+   * False on the server and while hydrating. Deferred: on a slow phone, rendering both at once would be a long task.
+   */
   const isHydrated = useDeferredValue(true, false);
   const panelProps = isHydrated ? {} : ({ forceMount: true } as const);
 
@@ -57,7 +59,7 @@ function EmailForms({ details, email, setEmail }: EmailFormsProps) {
     details.current?.querySelector("summary")?.focus();
   }
 
-  // Focuses the first field of the form that is shown, unless somebody is in the card already.
+  // Focuses the first field of the visible form, unless the focus is in the card already.
   const shown = isForgotten ? "#forgot-email" : "#sign-in-email";
   useEffect(() => {
     const element = details.current;
@@ -93,7 +95,7 @@ function EmailForms({ details, email, setEmail }: EmailFormsProps) {
           <SignInForm
             email={email}
             onForgot={() => setIsForgotten(true)}
-            // Sent before hydration, it comes back in a closed card.
+            // A form sent before hydration comes back in a closed card.
             onRefused={() => details.current?.setAttribute("open", "")}
           />
         </TabsContent>

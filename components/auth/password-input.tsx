@@ -5,7 +5,9 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 import { Input } from "@/components/ui/input";
 
-/** With a button that shows the password, until the form is sent: a browser keeps what it finds in a field of plain text. */
+/**
+ * With a button that shows the password until the form is sent: a browser saves what it finds in a plain text field.
+ */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setIsShown] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ const importSchema = () => import("@/lib/auth/schema").then((module) => module.s
 
 type SignInFormProps = { email: string; onForgot: () => void; onRefused: () => void };
 
-/** For an unconfirmed address another confirmation mail is offered. */
+/** For an unconfirmed address it offers another confirmation mail. */
 export function SignInForm({ email, onForgot, onRefused }: SignInFormProps) {
   const redirectBack = useRedirectBack();
   const [dismissed, setDismissed] = useState<FormState>();
@@ -66,7 +66,7 @@ export function SignInForm({ email, onForgot, onRefused }: SignInFormProps) {
         Sign In
       </SubmitButton>
       <FormMessage result={result} success={auth.passwordRight}>
-        {/* The guard leads on from there, or says that the cookies have not come. */}
+        {/* From there the guard redirects, or says that the cookies haven't arrived. */}
         <a href={values.continueTo} className="underline">
           {auth.goOn}
         </a>

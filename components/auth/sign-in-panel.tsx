@@ -13,7 +13,7 @@ import { auth } from "@/lib/content/auth";
 /** Server-rendered, for use without JavaScript, and hydrated once its own chunk is loaded. */
 const EmailCard = dynamic(() => import("@/components/auth/email-card").then((module) => module.EmailCard));
 
-/** Google, or the card for email and password, which is open without JavaScript where a browser can show it so. */
+/** Google, or the card for email and password. Without JavaScript the card is open, in browsers that can do so. */
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   useStoreReturnUrl();

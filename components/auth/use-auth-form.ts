@@ -10,7 +10,7 @@ type AuthFormOptions<Data> = Pick<
   "id" | "action" | "account" | "importSchema" | "success" | "verify" | "onSuccess"
 > & {
   failureTitle: string;
-  /** Whether it ends in a session, which takes cookies. */
+  /** Whether it ends with a session, which needs cookies. */
   needsCookies?: boolean;
 };
 

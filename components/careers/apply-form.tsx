@@ -18,7 +18,7 @@ import type { JobRoleId } from "@/lib/content/jobs";
 import { fieldProps } from "@/lib/field-props";
 import { notify } from "@/lib/notifications";
 
-/** As in a native form without a file. */
+/** As a native form sends an empty file field. */
 const NO_FILE = new File([], "");
 
 type ApplyFormProps = { role: JobRoleId; onSent: () => void };

@@ -3,12 +3,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type AnnouncedStateProps = {
-  /** Another one after each change. */
+  /** A different one after each change. */
   state: string;
   children: ReactNode;
 };
 
-/** Where a request stands. It has the focus once that changes: the form that was pressed is gone then. */
+/** The state of a request. It takes the focus when that changes, since the form that was pressed is gone. */
 export function AnnouncedState({ state, children }: AnnouncedStateProps) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(state);

@@ -14,21 +14,21 @@ import type { FormAction } from "@/lib/forms/form-state";
 type ChangeFormProps = {
   id: string;
   account: string;
-  /** Answers what it did, in words. */
+  /** Returns a sentence about what it did. */
   action: FormAction<string>;
-  /** Sent with the press. */
+  /** Fields sent with the form. */
   values: Record<string, string>;
   label: string;
   busyLabel: string;
   variant?: "default" | "outline";
-  /** Asked before what cannot be taken back, and the label of what then does it. */
+  /** The question before something that can't be undone, and the label of the button that then does it. */
   confirm?: { question: string; label: string } | undefined;
   /** Whether a reason can be given. */
   asksWhy?: boolean;
   children?: ReactNode;
 };
 
-/** A press that changes something about a seat; the page shows the change. It works without JavaScript. */
+/** A button that changes something about a seat; the page shows the change. It works without JavaScript. */
 export function ChangeForm(props: ChangeFormProps) {
   const { id, account, action, values, label, busyLabel, confirm, children } = props;
   const { variant = "default", asksWhy = false } = props;
@@ -42,7 +42,7 @@ export function ChangeForm(props: ChangeFormProps) {
   return (
     <form {...form.formProps} className="grid gap-5">
       {Object.entries({ account, ...values }).map(([name, value]) => (
-        // The server makes an id with each rendering; the browser keeps its first.
+        // The server makes an id in each render; the browser keeps the first.
         <input key={name} type="hidden" name={name} value={value} suppressHydrationWarning />
       ))}
       {children}

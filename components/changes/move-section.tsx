@@ -11,7 +11,7 @@ type MoveSectionProps = { seat: ChangeableSeat; account: string; requestId: stri
 
 const { move, problems } = changes;
 
-/** Where a seat can move, or why it cannot. */
+/** Where a seat can move, or why it can't. */
 export function MoveSection({ seat, account, requestId, now }: MoveSectionProps) {
   const hindrance = moveHindrance(seat, now);
   return (

@@ -16,13 +16,13 @@ type SeatChangesProps = { seat: ChangeableSeat; account: string; now: Date };
 
 const { refund } = changes;
 
-/** Where the last request stands, and what can be asked for now. */
+/** The state of the last request, and what can be requested now. */
 export function SeatChanges({ seat, account, now }: SeatChangesProps) {
   const { isOpen, left, request, isCohortCancelled } = seat;
   const until = cancellableUntil(seat, now);
   const isWaiting = request?.state === "open" && request.kind !== null;
   const canAsk = isOpen && left > 0 && !isWaiting;
-  // The learner of a cancelled cohort answers the request that waits for the choice.
+  // In a cancelled cohort the learner answers the open request, which waits for the choice.
   const requestId = request?.state === "open" ? request.id : randomUUID();
   return (
     <div className="grid gap-10">
@@ -37,7 +37,7 @@ export function SeatChanges({ seat, account, now }: SeatChangesProps) {
 }
 
 type RefundSectionProps = Omit<SeatChangesProps, "now"> & {
-  /** Null: there is no end, since we cancelled the cohort. */
+  /** Null: no deadline, since we cancelled the cohort. */
   until: string | null;
   requestId: string;
 };

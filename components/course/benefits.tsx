@@ -1,7 +1,7 @@
 import { Section, SectionHeader } from "@/components/ui/section";
 import { benefits } from "@/lib/content/course";
 
-/** Why this course and not another. */
+/** Why to choose this course. */
 export function Benefits() {
   return (
     <Section aria-labelledby="benefits-title">

@@ -13,30 +13,30 @@ import { refreshSession } from "@/lib/auth/session-store";
 import { buttonMessages, buySeat as text, PRICE_CHANGED, SOLD_OUT } from "@/lib/content/buy-seat";
 import { isWhole } from "@/lib/http/answer-shape";
 
-/** `waiting`: clicked, and the session is not known yet; `received`: paid, not enrolled yet. */
+/** `waiting`: clicked before the session is known; `received`: paid, not enrolled yet. */
 type Status = "idle" | "waiting" | "buying" | "received";
 
 type BuySeatButtonProps = {
   cohortId: string;
-  /** That the card shows, in paise. */
+  /** The price on the card, in paise. */
   price: number;
   onPress: () => void;
   /** Called after the message that says so. */
   onSoldOut: () => void;
 };
 
-/** Opens the checkout, for signed-out visitors after the sign-in page. */
+/** Opens the checkout; signed-out visitors go to the sign-in page first. */
 export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatButtonProps) {
   const { user, hasError } = useSession();
   // A click waits for the session, whose name and email prefill the checkout; without it the server still knows the buyer.
   const isSessionKnown = user !== undefined || hasError;
   const [status, setStatus] = useState<Status>("idle");
-  // A message says a new price before the card does.
+  // The message states a new price before the card does.
   const told = useRef({ card: price, price });
   const isBusy = status === "waiting" || status === "buying";
 
   useEffect(() => {
-    // A page restored from the back/forward cache would still be busy.
+    // Otherwise a page restored from the back/forward cache would still be busy.
     const resetRestoredPage = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setStatus((now) => (now === "received" ? now : "idle"));
     };

@@ -43,7 +43,7 @@ const SCRIPT_TIMEOUT_MS = 20_000;
 /** How much earlier than its timeout the checkout may close: it counts whole seconds. */
 const CLOSE_TOLERANCE_MS = 2_000;
 const THEME_COLOUR = "#2b3fe0";
-/** Browsers of their own that open no second window which could talk back. */
+/** Built-in browsers without a second window that could talk back. */
 const WITHOUT_WINDOWS = /Opera Mini|OPiOS|UCBrowser/i;
 
 /** Whether checkout has to replace the page, and to post its response to the callback. */
@@ -73,7 +73,7 @@ export async function loadCheckout(url: string): Promise<CheckoutConstructor> {
 type Callbacks<Result> = {
   /** Called for every payment, even one that comes after a failure. */
   onPaid: (answer: CheckoutResponse) => Promise<Result>;
-  /** Called once, where checkout has ended without a payment that it knows of, with what is to be said then. */
+  /** Called once if checkout ended without reporting a payment, with the message for that case. */
   onUnpaid: (message: string) => Promise<Result>;
   /** Checkout's `payment.success` event, besides the handler. */
   onSuccessEvent: () => void;
@@ -116,7 +116,7 @@ export async function openCheckout<Result>(
       prefill: buyer ? { name: buyer.name, email: buyer.email } : {},
       theme: { color: THEME_COLOUR },
       retry: { enabled: false },
-      // In seconds, less what loading the script took.
+      // In seconds, minus the time it took to load the script.
       timeout: Math.max(1, Math.floor((closesAt(order) - Date.now()) / 1_000)),
       handler: (answer: CheckoutResponse) => {
         hasEnded = true;

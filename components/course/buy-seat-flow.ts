@@ -11,14 +11,14 @@ import { isShape, isText, isWhole, parseAnswer } from "@/lib/http/answer-shape";
 
 /** Longer than the server's deadlines. */
 const RESPONSE_TIMEOUT_MS = 25_000;
-/** Longer than Razorpay's answer may take; the buyer waits for a message meanwhile. */
+/** Longer than Razorpay's answer may take; the buyer is waiting for a message. */
 const QUESTION_TIMEOUT_MS = 12_000;
 const REDIRECT_AFTER_MS = 2_000;
 
-/** `received`: paid, and webhook or sweep will finish the enrolment. */
+/** `received`: paid; the webhook or the sweep will finish the enrolment. */
 export type PurchaseResult = "enrolled" | "received";
 
-/** What the buyer has read; `price` in paise. */
+/** What the buyer saw; `price` in paise. */
 type ShownCohort = { cohortId: string; price: number };
 
 const post = async (path: string, body: unknown, timeout = RESPONSE_TIMEOUT_MS): Promise<Response> =>
@@ -80,7 +80,7 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
     const text = await response.text();
     if (response.status === 200 && saysEnrolled(parseAnswer(text))) return "enrolled";
     problem = errorMessage(text, response.status);
-    // Refunded or under review: the buyer has to know that there is no seat.
+    // Refunded or under review: the buyer has to be told that there is no seat.
     if (response.status === 409) throw new PaymentAlert(paymentMessages.failed(problem), parse(text));
   } catch (error) {
     if (error instanceof PaymentAlert) throw error;
@@ -92,8 +92,8 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
 }
 
 /**
- * Asks the server about an order whose checkout has ended with `message`: UPI is paid in another app, of which checkout may
- * not have heard. Throws PaymentAlert with the message where nothing was paid, or where the server does not tell.
+ * Asks the server about an order whose checkout ended with `message`: UPI is paid in another app, and checkout may not
+ * have noticed. Throws PaymentAlert with the message if nothing was paid, or if the server doesn't say.
  */
 async function askOutcome(orderId: string, message: string): Promise<PurchaseResult> {
   const response = await post("/api/payments/outcome", { orderId }, QUESTION_TIMEOUT_MS).catch(() => null);

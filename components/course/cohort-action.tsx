@@ -15,8 +15,8 @@ type CohortActionProps = Pick<CohortFacts, "sale" | "price" | "total"> & { cohor
 const wide = buttonVariants({ size: "lg", variant: "outline" });
 
 /**
- * Buys a seat, or joins the waiting list where none can be bought. The second button of a cohort that is coming soon comes with
- * the rows; its place is free until then.
+ * Buys a seat, or joins the waiting list if none can be bought. The second button of a cohort that is coming soon
+ * arrives with the rows; its place is empty until then.
  */
 export function CohortAction({ cohortId, sale, price, total, withoutScript }: CohortActionProps) {
   const hasRows = useCohorts() !== null;
@@ -25,12 +25,12 @@ export function CohortAction({ cohortId, sale, price, total, withoutScript }: Co
   );
   const place = useRef<HTMLDivElement>(null);
   const [soldOutCount, setSoldOutCount] = useState(0);
-  // The seat of anyone who pays may be the last one: to them the cohort is not full.
+  // The last seat may be this buyer's own: for them the cohort isn't full.
   const [isBuying, setIsBuying] = useState(false);
   const shown = sale === "full" && isBuying ? "on_sale" : sale;
 
   const offerWaitingList = useEffectEvent(() => {
-    // The button that was pressed may be gone, and the dialog gives the focus back to what has it now.
+    // The pressed button may be gone, and the dialog returns the focus to whatever has it now.
     place.current?.querySelector("button")?.focus();
     open();
   });
@@ -72,7 +72,7 @@ export function CohortAction({ cohortId, sale, price, total, withoutScript }: Co
         </button>
       ) : null}
       {sale === "enrolment_over" ? (
-        // Its words are too long for the larger button of a narrow card.
+        // The label is too long for the larger button on a narrow card.
         <button type="button" className={buttonVariants({ variant: "outline" })} {...buttonProps}>
           {cohortsSection.joinNext}
         </button>

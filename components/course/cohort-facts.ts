@@ -5,7 +5,7 @@ import { formatDay } from "@/lib/format/days";
 import { wholeRupees } from "@/lib/format/money";
 import { runDate, runTime } from "@/lib/format/run-times";
 
-/** What a card says of a cohort: texts and a number, so that two that say the same are equal. */
+/** What a card says about a cohort: texts and a number, so that equal cards compare as equal. */
 export type CohortFacts = {
   id: string;
   sale: "on_sale" | "full" | "coming_soon" | "enrolment_over";
@@ -23,7 +23,7 @@ export type CohortFacts = {
   before: string | null;
   discount: string | null;
   seats: string;
-  /** The days and times of its classes, each on a line; empty while they are not planned. */
+  /** The days and times of its classes, one per line; empty until they are planned. */
   dates: string;
 };
 
@@ -34,7 +34,7 @@ const days = (startsOn: string, enrolBy: string) => ({
   enrol: formatDay(enrolBy),
 });
 
-/** What the card of a cohort says in the page's HTML. */
+/** A cohort's card in the page's HTML. */
 export const standardFacts = ({ id, startDate, enrollBy, slots, isOnSale }: Cohort): CohortFacts => ({
   id,
   sale: isOnSale ? "on_sale" : "coming_soon",
@@ -53,7 +53,7 @@ function seatsLine(seatsLeft: number): string {
   return seatsLeft === 1 ? "1 spot remaining" : `${seatsLeft} spots remaining`;
 }
 
-/** What the card of a cohort says of its row. To whom the last seat is held (`isHeld`), it is one that remains. */
+/** A cohort's card from its row. A buyer who holds the last seat (`isHeld`) sees it as remaining. */
 export function liveFacts(cohort: OpenCohort, isHeld = false): CohortFacts {
   const { id, state, startsOn, enrolBy, price, listPrice, seatsLeft, isEnrolmentOver, classes } = cohort;
   const seats = seatsLeft === 0 && isHeld ? 1 : seatsLeft;

@@ -10,13 +10,13 @@ import { cohortWaitlistTitle, NEXT_COHORT_LIST } from "@/lib/content/cohort-list
 import { cohortsSection } from "@/lib/content/course";
 
 type CohortGridProps = {
-  /** What the page says until the rows are there. */
+  /** What the page says until the rows arrive. */
   standard: readonly CohortFacts[];
   /** Below the button of a cohort on sale. */
   withoutScript: ReactNode;
 };
 
-/** A card for each cohort: those of the page's HTML, in whose places the rows of the database come after hydration. */
+/** A card for each cohort: first those of the page's HTML, which the database's rows replace after hydration. */
 export function CohortGrid({ standard, withoutScript }: CohortGridProps) {
   const cohorts = useCohorts() ?? standard;
   if (cohorts.length === 0) {

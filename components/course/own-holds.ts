@@ -8,9 +8,9 @@ const TIMEOUT_MS = 5_000;
 const isHolds = isShape<{ cohorts: string[] }>({ cohorts: isListOf(isText(20, 1), 100) });
 
 /**
- * The cohorts in which a seat is held for anyone who is signed in, in any tab or browser in which they began to buy it. The rows,
- * which are the same for everybody, count that seat as gone: asked only where one of them says that none is left. Empty
- * where the server does not tell.
+ * The cohorts in which a seat is held for the signed-in person, whichever tab or browser they started in. The rows,
+ * which are the same for everyone, count that seat as gone, so this is only asked if one of them has none left. Empty
+ * if the server doesn't say.
  */
 export async function fetchOwnHolds(rows: readonly OpenCohort[]): Promise<ReadonlySet<string>> {
   const isAnyFull = rows.some(({ state, seatsLeft }) => state === "on_sale" && seatsLeft === 0);

@@ -2,7 +2,7 @@ import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "@/
 import { Badge } from "@/components/ui/badge";
 import { schedule, syllabus, type SyllabusQuestions, type SyllabusWeek, weekParts } from "@/lib/content/syllabus";
 
-type SyllabusProps = { /** Distinguishes two syllabuses of one document. */ group: string; isFirstOpen?: boolean };
+type SyllabusProps = { /** Distinguishes two syllabuses on one page. */ group: string; isFirstOpen?: boolean };
 
 /** Six weeks and two Q&A sessions, each opening in place. */
 export function Syllabus({ group, isFirstOpen = false }: SyllabusProps) {

@@ -7,10 +7,13 @@ import { fetchOwnHolds } from "@/components/course/own-holds";
 import { isCohorts } from "@/lib/cohorts/cohorts-answer";
 import { readAnswer } from "@/lib/http/answer-shape";
 
-/** Null while the rows are loading, and where they cannot be loaded: the page says what it says without them. */
+/** Null while the rows are loading, and if they can't be loaded: the page then keeps its own texts. */
 type Cohorts = readonly CohortFacts[] | null;
 
-/** What is on sale comes first, also where it is full, and what can no longer be bought last: the sort keeps the order of the starts. */
+/**
+ * Cohorts on sale come first, even full ones, and those that can no longer be bought last; otherwise the order is by
+ * start.
+ */
 const RANKS = { on_sale: 0, full: 0, coming_soon: 1, enrolment_over: 2 } as const;
 
 let cohorts: Cohorts = null;
@@ -22,12 +25,12 @@ function setCohorts(next: Cohorts) {
   for (const listener of listeners) listener();
 }
 
-/** `query` asks past a shared cache. */
+/** `query` bypasses a shared cache. */
 async function fetchCohorts(query = "") {
   isRequested = true;
   try {
     const [response, { liveFacts }] = await Promise.all([
-      // Past the browser's own stale copy.
+      // Bypasses the browser's own stale copy.
       fetch(`/api/cohorts${query}`, { cache: "no-store" }),
       // Not in the first load: a page's first formatter takes 70 ms on a slow phone.
       import("@/components/course/cohort-facts"),
@@ -40,7 +43,7 @@ async function fetchCohorts(query = "") {
   }
 }
 
-/** A page from the back/forward cache shows the seats of the moment it was left. */
+/** A page from the back/forward cache would show the seats as they were when it was left. */
 function refetchIfRestored({ persisted }: PageTransitionEvent) {
   if (persisted) void fetchCohorts();
 }
@@ -60,17 +63,17 @@ export const useCohorts = (): Cohorts =>
     () => null,
   );
 
-/** What can be bought next, of the rows, else `standard`; null where nothing can. */
+/** What can be bought next according to the rows, else `standard`; null if nothing can. */
 export function useNextCohort(standard: CohortFacts): CohortFacts | null {
   const rows = useCohorts();
   if (rows === null) return standard;
   return rows.find(({ sale }) => sale === "on_sale") ?? rows.find(({ sale }) => sale !== "enrolment_over") ?? null;
 }
 
-/** For when the server says that a row has changed since. */
+/** Called when the server says that a row has changed. */
 export const readCohortsAnew = (): void => void fetchCohorts(`?at=${Date.now()}`);
 
-/** Takes over what the server knows better: no seat of this cohort is left. */
+/** Records what the server just said: no seat in this cohort is left. */
 export function noteFullCohort(id: string): void {
   const asFull = (facts: CohortFacts): CohortFacts =>
     facts.id === id ? { ...facts, sale: "full", seats: "Full" } : facts;

@@ -10,13 +10,13 @@ import { runDate, runTime } from "@/lib/format/run-times";
 type ComingSoonTimesProps = {
   title: string;
   icon: ReactNode;
-  /** What stands without a coming run. */
+  /** Shown if no run is coming. */
   children: ReactNode;
 };
 
 /**
- * When the coming run of a function is. Without one its own text stands, and keeps its space with one, so that nothing below
- * moves where the visitor's time is the run's.
+ * When a function's next run is. If there is none, its own text shows, and otherwise keeps its space, so that nothing
+ * below moves when the visitor's time is the run's.
  */
 export function ComingSoonTimes({ title, icon, children }: ComingSoonTimesProps) {
   const run = useSessionRun(title);

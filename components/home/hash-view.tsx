@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 
 type HashViewProps = {
-  /** The links that set the fragment; the first one, which matches no card, stands for all sessions. */
+  /** The links that set the fragment; the first one matches no card and shows all sessions. */
   choices: readonly { label: string; href: string }[];
   /** Shown while there is no fragment. */
   hint: string;
@@ -13,7 +13,7 @@ type HashViewProps = {
   comingSoon: Readonly<Record<string, ReactNode>>;
 };
 
-/** A link of Next changes the URL without a `hashchange`; browsers without the Navigation API keep what they show then. */
+/** A Next link changes the URL without a `hashchange`; browsers without the Navigation API then keep what they show. */
 function subscribeToHash(listener: () => void) {
   const { navigation } = window as Partial<Window>;
   window.addEventListener("hashchange", listener);

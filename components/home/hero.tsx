@@ -14,7 +14,7 @@ import { cn } from "@/lib/utils";
 
 const { nextWorkshop } = hero;
 
-/** The dates of the others are those of their own event pages. */
+/** The others' dates are on their own event pages. */
 const withRuns = sessions.filter(({ registration }) => registration.kind !== "external").map(({ title }) => title);
 
 /**

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 
-// Below the first screen: server-rendered like everything else, and hydrated when their own chunks have come.
+// Below the first screen: server-rendered like everything else, and hydrated once their own chunks are loaded.
 
 export const CompaniesCarousel = dynamic(() =>
   import("@/components/home/below-first-screen").then((module) => module.CompaniesCarousel),

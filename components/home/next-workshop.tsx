@@ -4,9 +4,9 @@ import { useNextRun } from "@/components/registration/use-session-run";
 import { shortDate } from "@/lib/format/run-times";
 
 type NextWorkshopProps = {
-  /** Of the sessions whose runs count. */
+  /** The sessions whose runs count. */
   titles: readonly string[];
-  /** What stands without a coming run. */
+  /** Shown if no run is coming. */
   children: string;
 };
 

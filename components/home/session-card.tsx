@@ -41,7 +41,7 @@ export function SessionCard({ session, card }: SessionCardProps) {
             {registeredCount}
           </p>
         ) : null}
-        {/* Its dates are those of its own event page. */}
+        {/* Its dates are on its own event page. */}
         {registration.kind === "external" ? null : (
           <SessionTimes title={title} icon={<Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
             {nextSession}
@@ -108,7 +108,7 @@ function ReserveButton({ session: { title, registration } }: { session: Session 
 
 type SecondButtonProps = Pick<Session, "title"> & Pick<SessionCardTexts, "second">;
 
-/** What is coming soon gives its place to the course where a run can be reserved above it. */
+/** "Coming Soon" makes room for the course if a run can be booked above it. */
 function SecondButton({ title, second }: SecondButtonProps) {
   if (!second) return null;
   if (second.href) return <CourseLink>{second.text}</CourseLink>;
@@ -134,7 +134,7 @@ const CourseLink = ({ children }: { children: ReactNode }) => (
 
 type CardProps = { summary: ReactNode; children: ReactNode };
 
-/** An only card has its two halves side by side. */
+/** A single card has its two halves side by side. */
 function Card({ summary, children }: CardProps) {
   return (
     <li className="group/card flex flex-col gap-6 rounded-2xl border border-border bg-card p-7 shadow-card transition-shadow duration-300 hover:shadow-lift lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 lg:only:p-10">

@@ -9,11 +9,11 @@ import { runDate, runTime } from "@/lib/format/run-times";
 type SessionTimesProps = {
   title: string;
   icon: ReactNode;
-  /** The default slot's text, which stands without a coming run; null for none. */
+  /** The default slot's text, shown if no run is coming; null for none. */
   children: ReactNode;
 };
 
-/** When a session is: the date and time of its coming run, and the visitor's own. It keeps the space of both free. */
+/** When a session is: the date and time of its next run, also in the visitor's zone. It reserves the space for both. */
 export function SessionTimes({ title, icon, children }: SessionTimesProps) {
   const run = useSessionRun(title);
   return (

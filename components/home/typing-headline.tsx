@@ -35,7 +35,10 @@ export function TypingHeadline({ before, phrases, after }: TypingHeadlineProps) 
         <span aria-hidden="true">
           {before}
           <span className="block min-h-[1.04em] whitespace-nowrap text-primary">
-            {/* A translator gets whole phrases only, and the letters are the only text of their element, which it may replace. */}
+            {/*
+             * A translator only gets whole phrases; the letters are the only text of their element, which it may
+             * replace.
+             */}
             <span translate={letters === phrase ? undefined : "no"}>{letters}</span>
             <span className="ml-[0.06em] inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] rounded-full bg-spark" />
           </span>

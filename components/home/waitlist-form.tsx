@@ -35,7 +35,7 @@ export function WaitlistForm() {
           placeholder="you@company.com"
           className="h-12 grow border-white/30 bg-white text-note-foreground placeholder:text-note-muted dark:bg-background dark:text-foreground dark:placeholder:text-muted-foreground"
           {...form.control("email")}
-          // The error is a notification, no element of the page.
+          // The error is a notification, not an element of the page.
           aria-describedby={undefined}
         />
         <Honeypot />

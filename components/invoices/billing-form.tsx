@@ -28,7 +28,7 @@ const importSchema = () => import("@/lib/invoices/schema").then((module) => modu
 const { fields, preview, failure } = billing;
 const NO_MESSAGE = { title: "", description: "" };
 
-/** Asks whom the invoice names, then shows what it will say. */
+/** Asks who the invoice is for, then shows what it will say. */
 export function BillingForm({ account, orderId, name, states, countries }: BillingFormProps) {
   const [isChanging, setIsChanging] = useState(false);
   const form = useFormAction({
@@ -58,7 +58,7 @@ export function BillingForm({ account, orderId, name, states, countries }: Billi
           <Input {...form.control("legalName", name)} autoComplete="name" />
         </FormField>
         <FormField {...form.field("country")} label={fields.country}>
-          {/* A select takes another default value only when it is new. */}
+          {/* A select only takes another default value when it is mounted. */}
           <NativeSelect key={values.country} {...form.control("country", "IN")} autoComplete="country">
             {countries.map(({ value, label }) => (
               <option key={value} value={value}>

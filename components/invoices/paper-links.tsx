@@ -7,7 +7,7 @@ import type { OrderPapers } from "@/lib/invoices/orders";
 
 const link = "inline-flex items-center gap-2 py-1 font-semibold text-primary underline-offset-4 hover:underline";
 
-/** Under a seat's card: where its details are asked, and its documents. Nothing where there is none of either. */
+/** Under a seat's card: the link to its billing details, and its documents. Renders nothing if there is neither. */
 export function PaperLinks({ papers }: { papers: OrderPapers | undefined }) {
   if (!papers || (!papers.canAsk && papers.documents.length === 0)) return null;
   return (

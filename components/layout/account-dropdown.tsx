@@ -21,11 +21,11 @@ type AccountDropdownProps = {
   trigger: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The transition of whatever shows that a page is loading, when the menu is gone. */
+  /** The transition that shows that a page is loading once the menu is gone. */
   startNavigating: TransitionStartFunction;
 };
 
-/** The menu's button goes with the account: whoever was on it goes on from the link in its place. */
+/** The menu's button disappears with the account; the focus moves to the link that replaces it. */
 async function logOutHere(): Promise<void> {
   await logOut();
   const { activeElement: focused, body } = document;

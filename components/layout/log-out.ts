@@ -8,9 +8,9 @@ import { otherStillSignedIn, signedOutHereOnly } from "@/lib/content/auth";
 import { notify, notifyAfterReload } from "@/lib/notifications";
 
 /**
- * Signs out the account that the page shows on all devices; another one that has signed in in another tab stays, and the
- * visitor is told. Errors are only logged (docs/product.md#notifications), unless other devices stay signed
- * in: a visitor who has lost a device has to know.
+ * Signs out the account that the page shows, on all devices. If another account has signed in in another tab, it stays
+ * signed in and the visitor is told. Errors are only logged (docs/product.md#notifications), unless other devices stay
+ * signed in: a visitor who has lost a device has to know.
  */
 export async function logOut(account = getSession().user?.id): Promise<void> {
   clearAuthStorage();

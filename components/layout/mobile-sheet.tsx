@@ -17,7 +17,7 @@ import { withErrorId } from "@/lib/error-id";
 type MobileSheetProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The transition of whatever shows that a page is loading, when the menu is gone. */
+  /** The transition that shows that a page is loading once the menu is gone. */
   startNavigating: TransitionStartFunction;
 };
 
@@ -62,7 +62,7 @@ export function MobileSheet({ isOpen, onOpenChange, startNavigating }: MobileShe
   );
 }
 
-/** In place of the account while it is loading, or could not be loaded. */
+/** Replaces the account while it's loading, or if it couldn't be loaded. */
 function AccountFallback({ hasError, errorId }: Pick<Session, "hasError" | "errorId">) {
   if (!hasError) return <p className="mt-4 px-3.5 text-sm text-muted-foreground">Loading...</p>;
   return (

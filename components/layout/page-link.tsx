@@ -8,8 +8,8 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey 
   !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * A link of the header, the menu or the footer: to the top of its page, also where one is on it, which is
- * no navigation to Next's router. A spinner takes its place while the page is loading (app/globals.css).
+ * A link in the header, the menu or the footer: to the top of its page, even from that page, where Next's router does
+ * nothing. A spinner replaces it while the page is loading (app/globals.css).
  */
 export function PageLink({ onClick, children, ...props }: ComponentProps<typeof Link>) {
   function scrollToTopIfHere(event: MouseEvent<HTMLAnchorElement>) {
@@ -25,7 +25,7 @@ export function PageLink({ onClick, children, ...props }: ComponentProps<typeof 
   );
 }
 
-/** An element of its own inside of the link: only there Next says what the link is doing. */
+/** A separate element inside the link: only there does Next say what the link is doing. */
 function Loading() {
   const { pending } = useLinkStatus();
   return pending ? (

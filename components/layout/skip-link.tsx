@@ -1,4 +1,4 @@
-/** Shows while it has the focus. */
+/** Visible while it has the focus. */
 export const SkipLink = ({ href }: { href: `#${string}` }) => (
   <a
     href={href}

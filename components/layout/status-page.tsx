@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 type StatusPageProps = {
   /** The HTTP status. */
   code?: string;
-  /** Decoration in place of the code. */
+  /** Decoration instead of the code. */
   mark?: ReactNode;
   title: string;
   text: string;

@@ -14,8 +14,8 @@ function subscribeToTheme(listener: () => void): () => void {
 const shownTheme = () => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
 /**
- * The colour of the browser's own bars: of the theme that is shown, whoever has switched it; of the system's until the
- * page is hydrated.
+ * The colour of the browser's own bars: the shown theme's, whoever switched it; until the page is hydrated, the
+ * system's.
  */
 export function ThemeColour() {
   const theme = useSyncExternalStore(subscribeToTheme, shownTheme, () => null);

@@ -18,7 +18,10 @@ type CloseStepsProps = {
 
 const { failure } = roomForms;
 
-/** Closes the first steps; it works without JavaScript. Nothing is typed: what forms with fields need would be 1.5 kB more. */
+/**
+ * Closes the first steps; it works without JavaScript. Not one of the shared forms: it has no fields, and theirs would
+ * add 1.5 kB.
+ */
 export function CloseSteps({ account, cohortId, busyLabel, children }: CloseStepsProps) {
   const { form, state, formProps } = useSubmission<string>({
     action: noteFirstStepAction,

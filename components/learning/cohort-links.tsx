@@ -14,7 +14,7 @@ const icons: Record<LinkName, LucideIcon> = {
   Recordings: CirclePlay,
 };
 
-/** The four buttons of a cohort without sessions, which lead nowhere yet. */
+/** The four buttons of a cohort without sessions, which do nothing yet. */
 export function CohortLinks() {
   const { title, names, note } = dashboard.links;
   return (

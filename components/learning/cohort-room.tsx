@@ -24,7 +24,7 @@ type CohortRoomProps = {
   now: Date;
 };
 
-/** The dashboard of a cohort with sessions, in the order of a day. */
+/** The dashboard of a cohort with sessions, in the order of the learner's day. */
 export function CohortRoom({ room, cohortId, account, learnerZone, now }: CohortRoomProps) {
   const { sessions, chatUrl, bookingUrl } = room;
   const base = `/my-learning/cohort/${encodeURIComponent(cohortId)}`;

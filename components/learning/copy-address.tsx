@@ -9,9 +9,12 @@ import { roomForms } from "@/lib/content/room-forms";
 
 const texts = roomForms.calendar;
 
-type CopyAddressProps = { address: string; /** Noted as done by the press. */ step: Parameters<typeof noteStep>[0] };
+type CopyAddressProps = {
+  address: string;
+  /** The step that the press marks as done. */ step: Parameters<typeof noteStep>[0];
+};
 
-/** An address to copy, by a press or by hand. */
+/** An address to copy, with a button or by hand. */
 export function CopyAddress({ address, step }: CopyAddressProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -19,14 +22,14 @@ export function CopyAddress({ address, step }: CopyAddressProps) {
 
   const copy = async () => {
     field.current?.select();
-    // The same answer is read out again only where it comes again.
+    // A screen reader repeats the same answer only if it's removed and added again.
     setAnswer("");
     noteStep(step);
     try {
       await navigator.clipboard.writeText(address);
       setAnswer(texts.copied);
     } catch {
-      // Without the permission, or over http: it is selected.
+      // Without permission, or over http, the address is selected instead.
       setAnswer(texts.failed);
     }
   };

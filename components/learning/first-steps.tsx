@@ -15,7 +15,7 @@ import { weekdayAndDay } from "@/lib/format/run-times";
 
 const texts = myLearning.firstSteps;
 
-/** The receipt is under way for so long, in ms. */
+/** How long the panel says that the receipt is on its way, in ms. */
 const RECEIPT_MS = 86_400_000;
 
 type FirstStepsProps = {

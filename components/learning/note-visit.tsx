@@ -9,20 +9,20 @@ import { initialFormState } from "@/lib/forms/form-state";
 type NoteVisitProps = {
   account: string;
   cohortId: string;
-  /** Whether this visit is noted already. */
+  /** Whether this visit has been recorded. */
   isNoted: boolean;
-  /** The zone that is known (IANA). */
+  /** The known zone (IANA). */
   timeZone: string | null;
 };
 
-/** Notes a visit to the room, so that the next one shows what is new, and in which zone its times are read. */
+/** Records a visit to the room, so that the next one shows what is new, and in which zone to show times. */
 export function NoteVisit({ account, cohortId, isNoted, timeZone }: NoteVisitProps) {
   const note = useEffectEvent(() => {
     const zone = browserTimeZone();
     if (isNoted && (zone === null || zone === timeZone)) return;
     const form = new FormData();
     for (const [name, value] of Object.entries({ account, cohortId, timeZone: zone ?? "" })) form.set(name, value);
-    // Nobody waits for it: where it fails, the next visit is noted.
+    // Nothing waits for it: if it fails, the next visit is recorded.
     noteVisitAction(initialFormState, form).catch(() => {});
   });
   useEffect(() => note(), []);

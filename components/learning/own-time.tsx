@@ -2,12 +2,12 @@ import { LocalTime } from "@/components/registration/local-time";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 
 type OwnTimeProps = {
-  /** ISO 8601; of a cohort without sessions only the start is known. */
+  /** ISO 8601; for a cohort without sessions only the start is known. */
   startsAt: string;
   endsAt?: string;
-  /** The zone of the learner's profile (IANA), where the browser says none. */
+  /** The zone of the learner's profile (IANA), if the browser gives none. */
   learnerZone: string | undefined;
-  /** The zone that stands above it (IANA); the site's by default. */
+  /** The zone shown above it (IANA); the site's by default. */
   timeZone?: string;
 };
 
@@ -18,7 +18,7 @@ export const OwnTime = ({ startsAt, endsAt, learnerZone, timeZone = SITE_TIME_ZO
     {...(endsAt === undefined ? {} : { endsAt })}
     timeZone={timeZone}
     learnerZone={learnerZone}
-    // Nothing is known of the zone before the browser has said it: the space is kept, and nothing moves.
+    // The zone is unknown until the browser gives it: the space is reserved, so nothing moves.
     className={learnerZone === undefined ? "block min-h-[2lh]" : "block empty:hidden"}
   />
 );

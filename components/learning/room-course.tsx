@@ -4,7 +4,7 @@ import { Fold } from "@/components/ui/fold";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 
-/** Syllabus and instructors, folded: they are looked up, not read. */
+/** Syllabus and instructors, folded: people look them up rather than read them. */
 export const RoomCourse = () => (
   <Container className="grid gap-2 pt-10">
     <Fold className="text-heading" label={<h2 className="font-bold">{dashboard.curriculum}</h2>}>

@@ -13,17 +13,17 @@ import { notify } from "@/lib/notifications";
 type RoomFormProps = {
   id: string;
   account: string;
-  /** Answers what it did, in words. */
+  /** Returns a sentence about what it did. */
   action: FormAction<string>;
-  /** Sent with the press. */
+  /** Fields sent with the form. */
   values: Record<string, string>;
   label: string;
   busyLabel: string;
-  /** Asked before what cannot be taken back, and the label of what then does it. */
+  /** The question before something that can't be undone, and the label of the button that then does it. */
   confirm?: { question: string; label: string };
 };
 
-/** A button of the room that changes something; the page shows the change. It works, and asks, without JavaScript. */
+/** A button in the room that changes something; the page shows the change. It works, and asks, without JavaScript. */
 export function RoomForm({ id, account, action, values, label, busyLabel, confirm }: RoomFormProps) {
   const question = useRef<HTMLDetailsElement>(null);
   const form = useFormAction({

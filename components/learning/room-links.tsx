@@ -7,11 +7,11 @@ type RoomLinksProps = {
   chatUrl: string | null;
   bookingUrl: string | null;
   hasRecordings: boolean;
-  /** After the end nothing opens any more. */
+  /** After the end nothing more will open. */
   isOver: boolean;
 };
 
-/** Where one can go from here; what is not open yet is a line. */
+/** The room's links; one line names what isn't open yet. */
 export function RoomLinks({ chatUrl, bookingUrl, hasRecordings, isOver }: RoomLinksProps) {
   const { both, chat, booking } = room.links.missing;
   const missing = chatUrl === null ? (bookingUrl === null ? both : chat) : booking;

@@ -12,7 +12,7 @@ import { room } from "@/lib/content/room";
 
 const texts = room.members;
 
-/** So many stand in the list; the others are folded. */
+/** How many are listed; the others are folded. */
 const SHOWN = 4;
 
 const list = "mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4";

@@ -12,7 +12,7 @@ type RoomNextProps = {
   now: Date;
 };
 
-/** The session that comes next, or that is on, and the way into it. */
+/** The next session, or the one that is on, with its Join link. */
 export function RoomNext({ session, base, learnerZone, now }: RoomNextProps) {
   if (!session)
     return (

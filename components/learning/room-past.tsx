@@ -8,12 +8,12 @@ import { isMissed, joinStateOf, pastSessions, type RoomSession } from "@/lib/coh
 import { room } from "@/lib/content/room";
 import { durationOf, runDate } from "@/lib/format/run-times";
 
-/** So many stand in the list; those before are folded. */
+/** How many are listed; earlier ones are folded. */
 const SHOWN = 4;
 
 type RoomPastProps = { sessions: readonly RoomSession[]; base: string; now: Date };
 
-/** What has taken place, the latest first, with its recordings. */
+/** Past sessions, the latest first, with their recordings. */
 export function RoomPast({ sessions, base, now }: RoomPastProps) {
   const past = pastSessions(sessions, now);
   if (past.length === 0) return null;

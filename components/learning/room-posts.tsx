@@ -14,14 +14,17 @@ const texts = room.posts;
 
 type RoomPostsProps = {
   posts: readonly Post[];
-  /** Those that are new, with their recordings. */
+  /** The sessions with a new recording. */
   recorded: readonly RoomSession[];
   base: string;
   /** When the last visit was (ISO 8601); null on the first. */
   newSince: string | null;
 };
 
-/** What came since the last visit, else the latest post. The first is open; the others open by their subjects. */
+/**
+ * What has come since the last visit, else the latest post. The first is open; the others open when their subject is
+ * pressed.
+ */
 export function RoomPosts({ posts, recorded, base, newSince }: RoomPostsProps) {
   if (posts.length === 0 && recorded.length === 0) return null;
   const isNew = ({ postedAt }: Post) => newSince !== null && new Date(postedAt) > new Date(newSince);

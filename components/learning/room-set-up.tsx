@@ -8,11 +8,11 @@ type RoomSetUpProps = {
   account: string;
   cohortId: string;
   token: string;
-  /** Its calendar has been opened before. */
+  /** Whether its calendar has been opened before. */
   isUsed: boolean;
 };
 
-/** What is done once: the calendar, and the way in without a password. */
+/** What people set up once: the calendar, and the way in without a password. */
 export const RoomSetUp = ({ isUsed, ...seat }: RoomSetUpProps) => (
   <Container className="pt-8 pb-16 print:hidden">
     <Fold isOpen={!isUsed} className="text-heading" label={<h2 className="font-bold">{room.setUp}</h2>}>

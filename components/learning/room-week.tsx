@@ -53,7 +53,7 @@ export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
   );
 }
 
-/** A session's name; one that is cancelled is struck through, with why. */
+/** A session's name; a cancelled one is struck through, with the reason. */
 export function SessionTitle({ session }: { session: RoomSession }) {
   const { title, state, cancelledReason } = session;
   if (state === "scheduled") return <h3 className="font-sans font-semibold wrap-anywhere">{title}</h3>;

@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import { myLearning } from "@/lib/content/learning";
 import { site } from "@/lib/content/site";
 
-type SeatLinksProps = { orderId: string; /** The links to its papers. */ children: ReactNode };
+type SeatLinksProps = { orderId: string; /** The links to its documents. */ children: ReactNode };
 
-/** Under a seat's card: its receipt and papers, and whom to ask. */
+/** Under a seat's card: its receipt and documents, and the address for questions. */
 export function SeatLinks({ orderId, children }: SeatLinksProps) {
   return (
     <div className="mt-5 grid justify-items-start gap-1 px-2 text-sm print:hidden">

@@ -5,7 +5,7 @@ import { runDate, runTime } from "@/lib/format/run-times";
 type SessionTimesProps = {
   session: Pick<RoomSession, "startsAt" | "endsAt" | "timeZone">;
   learnerZone: string | undefined;
-  /** The day stands above. */
+  /** The day is shown above. */
   hasDay?: boolean;
 };
 

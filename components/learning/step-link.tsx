@@ -11,11 +11,11 @@ type StepLinkProps = ComponentProps<"a"> & {
   cohortId: string;
 };
 
-/** Notes that a learner has opened one of the first steps; the link works without. */
+/** Records that a learner has opened one of the first steps; the link works without. */
 export const noteStep = ({ step, account, cohortId }: Pick<StepLinkProps, "step" | "account" | "cohortId">) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ step, account, cohortId })) form.set(name, value);
-  // Nobody waits for the tick: where it fails, the next press sets it.
+  // Nothing waits for the tick: if it fails, the next press sets it.
   noteFirstStepAction(initialFormState, form).catch(() => {});
 };
 

@@ -27,7 +27,7 @@ export function LegalBlock({ block }: { block: Block }) {
 
 type FactsProps = { head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** A table that reads on a phone: every row is a term with its facts, labelled where there is more than one. */
+/** A table for phones: every row is a term with its facts, labelled if there is more than one. */
 function Facts({ head, rows }: FactsProps) {
   const labelled = head.length > 2;
   return (

@@ -5,7 +5,7 @@ import { Container } from "@/components/ui/section";
 import type { LegalDocument } from "@/lib/content/legal/legal-document";
 import { legalLastUpdated } from "@/lib/content/seo";
 
-/** A legal text: what it comes to, its sections, and the way to each of them. */
+/** A legal text: its summary, its sections, and links to each. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, lead, inShort, sections } = document;
   return (

@@ -1,7 +1,7 @@
 import type { FailureNotification, Notification } from "@/lib/notifications";
 import { SAVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 
-/** What the profile page notifies of (docs/product.md#notifications). */
+/** The profile page's notifications (docs/product.md#notifications). */
 export const notifications = {
   saved: { title: "Success", description: "Your profile has been updated" },
   photoUploaded: { title: "Success", description: "Profile image uploaded successfully" },

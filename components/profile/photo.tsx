@@ -13,7 +13,7 @@ import { failureNotification, notify } from "@/lib/notifications";
 import { photoExtensions } from "@/lib/profile/photo-rules";
 import { checkPhoto } from "@/lib/profile/photo-type";
 
-/** What the file chooser offers first; what a file is, its bytes say. */
+/** What the file chooser offers first; the bytes decide what a file is. */
 const ACCEPTED = Object.entries(photoExtensions)
   .flatMap(([type, extension]) => [type, `.${extension}`])
   .join(",");
@@ -32,7 +32,7 @@ export function Photo({ account, avatarUrl, initials }: PhotoProps) {
     // Otherwise choosing the same file again fires no change event.
     target.value = "";
     if (!file || busy) return;
-    // A file that cannot be read, such as one that is gone by now, is refused by the upload.
+    // The upload refuses a file that can't be read, for example because it has been deleted.
     const checked = await checkPhoto(file).catch(() => null);
     if (checked?.refusal) return notify({ ...checked.refusal, variant: "error" });
     setShown(URL.createObjectURL(file));

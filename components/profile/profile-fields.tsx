@@ -18,12 +18,12 @@ type Field = {
   note?: "optional";
   hint?: string;
   isWide?: boolean;
-  /** What stands between this field and the next. */
+  /** What comes between this field and the next. */
   next?: (props: { email: string }) => ReactNode;
   Control: (props: Bound) => ReactNode;
 };
 
-/** What the form shows of the profile, in this order: all of it, or it does not compile. */
+/** The fields of the profile, in the form's order: if one is missing, it doesn't compile. */
 const fields: Readonly<Record<ProfileField, Field>> = {
   full_name: { label: "Full Name", Control: (props) => <Input autoComplete="name" {...props} /> },
   preferred_name: {

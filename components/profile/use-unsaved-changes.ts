@@ -7,8 +7,8 @@ import { clearDraft, saveDraft, type DraftForm } from "@/lib/forms/drafts";
 import type { Profile } from "@/lib/profile/schema";
 
 /**
- * After a sign-out the values must not be stored: the session store knows of it until the page is left, when the cookie
- * may already be the next session's; the cookie knows of a sign-out elsewhere before the store does.
+ * After a sign-out the values must not be stored. The session store knows about it until the page is left, when the
+ * cookie may already be the next session's; the cookie knows about a sign-out elsewhere before the store does.
  */
 const isSignedOut = () => getSession().user === null || !hasHintCookie();
 

@@ -10,16 +10,16 @@ type LocalTimeProps = {
   /** When the session starts and ends, ISO 8601. */
   startsAt: string;
   endsAt?: string;
-  /** The zone that stands beside it (IANA). */
+  /** The zone shown beside it (IANA). */
   timeZone: string;
-  /** The zone of the learner's profile (IANA), for the page before JavaScript and a browser that says none. */
+  /** The zone of the learner's profile (IANA), until JavaScript runs and if the browser gives none. */
   learnerZone?: string | undefined;
   className?: string;
 };
 
 /**
- * "Your time: Friday 4 December, 9:30 PM - 11:00 PM GMT-5", empty where clocks show the same in both zones, and where the visitor's is
- * not known. The browser's zone counts, which the server does not know: the profile's offset has no summer time. The HTML
+ * "Your time: Friday 4 December, 9:30 PM - 11:00 PM GMT-5", empty if both zones' clocks agree, or if the visitor's is
+ * unknown. The browser's zone counts, which the server doesn't know: the profile's offset has no summer time. The HTML
  * is the same for every browser. The element is always there, so that its class can keep the line free.
  */
 export function LocalTime({ startsAt, endsAt, timeZone, learnerZone, className }: LocalTimeProps) {

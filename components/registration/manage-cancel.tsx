@@ -13,7 +13,7 @@ const importSchema = () => import("@/lib/registrations/manage-schema").then((mod
 /** The page shows the new state. */
 const NO_MESSAGE = { title: "", description: "" };
 
-/** Cancels after asking once. On `<details>`, so that it also asks without JavaScript. */
+/** Asks once, then cancels. Uses `<details>`, so that it also asks without JavaScript. */
 export function ManageCancel({ token, texts }: ManageCancelProps) {
   const form = useManageForm({ id: "cancel", action: cancelRegistrationAction, importSchema });
   return (

@@ -15,11 +15,11 @@ type ManageHeroProps = {
   phase: Phase;
   now: Date;
   learnerZone: string | undefined;
-  /** The meeting's address while it may be joined, else null. */
+  /** The meeting's address while Join is open, else null. */
   joinUrl: string | null;
 };
 
-/** What one is registered for, whether one still is, and the one thing to do next. */
+/** What the person is registered for, whether they still are, and the one thing to do next. */
 export function ManageHero({ token, registration, phase, now, learnerZone, joinUrl }: ManageHeroProps) {
   const { sessionTitle, run } = registration;
   const { badge, text } = manage.phases[phase];

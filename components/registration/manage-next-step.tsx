@@ -11,14 +11,14 @@ import { isActive, type Offer, type Phase } from "@/lib/registrations/phase";
 type ManageNextStepProps = {
   token: string;
   phase: Phase;
-  /** What one may register for instead. */
+  /** What is open for registration instead. */
   offer: Offer | null;
   ownRunId: string | undefined;
   learnerZone: string | undefined;
   joinUrl: string | null;
 };
 
-/** Joining while that is possible; registering again, or for the next run, where one is not registered. */
+/** Join while it's open; otherwise registering again, or for the next run, if the person isn't registered. */
 export function ManageNextStep(props: ManageNextStepProps) {
   const { phase, joinUrl } = props;
   return (

@@ -23,7 +23,7 @@ type ManagePanelsProps = {
   event: CalendarEvent | null;
 };
 
-/** What one can do with a registration: what applies to it. */
+/** What can be done with a registration, as far as it applies. */
 export function ManagePanels({ token, registration, phase, event }: ManagePanelsProps) {
   const texts = phase === "waiting" ? manage.leave : manage.cancel;
   return (

@@ -18,14 +18,16 @@ type ManageRegisterAgainProps = {
 
 const importSchema = () => import("@/lib/registrations/manage-schema").then((module) => module.registerAgainSchema);
 
-/** Registers again. For another run that is another registration, with a page of its own, so the answer is shown here. */
+/**
+ * Registers again. For another run this makes a separate registration with its own page, so the answer is shown here.
+ */
 export function ManageRegisterAgain({ token, runId, children }: ManageRegisterAgainProps) {
   const form = useManageForm({ id: "again", action: registerAgainAction, importSchema });
   const { busy, done } = manage.again;
   const isDone = form.state.result?.ok === true;
   return (
     <>
-      {/* There before it says anything, so that it is read out. */}
+      {/* Rendered empty at first, so that its text is read out. */}
       <div role="status">
         {isDone ? (
           <p className="rounded-md border border-white/30 p-4 font-medium">{`${done.title} ${done.description}`}</p>

@@ -16,7 +16,7 @@ type ManageTimesProps = {
   isCancelled: boolean;
 };
 
-/** Date and time in the run's zone and, where it differs, in one's own. */
+/** Date and time in the run's zone and, if it differs, in the visitor's. */
 export function ManageTimes({ sessionTitle, run, learnerZone, isCancelled }: ManageTimesProps) {
   const { date, time } = whenOf(sessionTitle, run);
   const text = cn(isCancelled && "line-through decoration-2");
@@ -33,7 +33,7 @@ export function ManageTimes({ sessionTitle, run, learnerZone, isCancelled }: Man
           <span className="min-w-0">
             <span className={cn("block text-lg/snug font-semibold", text)}>{time}</span>
             {run && !isCancelled ? (
-              // Not the whole run: it has the meeting's address, and all props of a client component are sent.
+              // Not the whole run, which has the meeting's address: all props of a client component are sent.
               <LocalTime
                 startsAt={run.startsAt}
                 endsAt={run.endsAt}

@@ -7,8 +7,8 @@ import type { RegistrationTitle } from "@/lib/content/sessions";
 type RegisterOrWaitButtonProps = { sessionTitle: RegistrationTitle; waitlistTitle: RegistrationTitle };
 
 /**
- * Registers for the session's coming run, else for its waiting list. A dialog that is open follows: both are one component
- * in one place, which keeps its state.
+ * Registers for the session's next run, else for its waiting list. An open dialog follows the change: both are one
+ * component in one place, which keeps its state.
  */
 export function RegisterOrWaitButton({ sessionTitle, waitlistTitle }: RegisterOrWaitButtonProps) {
   return useSessionRun(sessionTitle) ? (

@@ -22,7 +22,7 @@ import { registrationSchema } from "@/lib/registrations/schema";
 
 type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; sessionTitle: RegistrationTitle };
 
-/** The dialog's own words: a cohort is no session. */
+/** The dialog's words for a cohort, which isn't a session. */
 function textsOf(title: RegistrationTitle) {
   if (isCohortWaitlistTitle(title)) return registration.cohortList(listOfTitle(title));
   return isWaitlistTitle(title) ? registration.waitlist : registration.session;
@@ -95,7 +95,7 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
           />
         </FormField>
       )}
-      {/* A place on the list of a cohort has no newsletter. */}
+      {/* A cohort's waiting list has no newsletter. */}
       {isCohortWaitlistTitle(sessionTitle) ? null : (
         <Label className="flex items-start gap-3 font-normal">
           <Checkbox className="mt-0.5" {...form.register("newsletter")} />

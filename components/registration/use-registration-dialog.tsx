@@ -6,7 +6,7 @@ import type { RegistrationTitle } from "@/lib/content/sessions";
 const importDialog = () =>
   import("@/components/registration/registration-dialog").then((module) => module.RegistrationDialog);
 
-/** The registration dialog of a title: where it stands, and what the button that opens it needs. */
+/** The registration dialog of a title: its element, and the props of the button that opens it. */
 export function useRegistrationDialog(sessionTitle: RegistrationTitle) {
   const { Component: Dialog, isOpen, setIsOpen, open, buttonProps } = useLazyComponent(importDialog);
   return {

@@ -11,7 +11,7 @@ import type { Registration } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
 
 /**
- * The action of the registration form: registers for the run that is shown. Where that is no longer open, the cards and
+ * The action of the registration form: registers for the run that is shown. If that is no longer open, the cards and
  * the dialog show what is, and `runChange` says so until the form is sent again.
  */
 export function useRegistration(sessionTitle: RegistrationTitle, run: SessionRun | null) {

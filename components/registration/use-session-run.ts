@@ -18,16 +18,16 @@ function setRuns(next: readonly SessionRun[]) {
 async function fetchRuns() {
   isRequested = true;
   try {
-    // Past the browser's own stale copy.
+    // Bypasses the browser's own stale copy.
     const { sessions } = await readAnswer(await fetch("/api/sessions", { cache: "no-store" }), isRuns);
     setRuns(sessions);
   } catch {
-    // The page says what it says without runs, and whatever shows one next retries.
+    // The page keeps its own texts, and the next component that shows a run retries.
     isRequested = false;
   }
 }
 
-/** A page from the back/forward cache shows the runs of the moment it was left. */
+/** A page from the back/forward cache would show the runs as they were when it was left. */
 function refetchIfRestored({ persisted }: PageTransitionEvent) {
   if (persisted) void fetchRuns();
 }
@@ -47,8 +47,8 @@ const firstRunOf = (titles: readonly string[]): SessionRun | null =>
     .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0] ?? null;
 
 /**
- * The next coming run of a session by its title; null without one, while they are loading, and where they cannot be
- * loaded. They are requested once per page load, after hydration, for all cards together.
+ * A session's next run, by its title; null if there is none, while they are loading, and if they can't be loaded. They
+ * are requested once per page load, after hydration, for all cards together.
  */
 export const useSessionRun = (title: string): SessionRun | null =>
   useSyncExternalStore(
@@ -65,7 +65,7 @@ export const useNextRun = (titles: readonly string[]): SessionRun | null =>
     () => null,
   );
 
-/** Takes over what the server knows better: the next coming run of a session, null without one. */
+/** Records what the server just said: the next run of a session, null if there is none. */
 export function replaceSessionRun(title: string, next: SessionRun | null): void {
   setRuns([...runs.filter((run) => run.title !== title), ...(next ? [next] : [])]);
 }

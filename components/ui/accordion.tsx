@@ -10,7 +10,7 @@ export function Accordion({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-/** Of the items with one `name` one is open at a time; in print all are. */
+/** Items that share a `name` open one at a time; in print all are open. */
 export function AccordionItem({ className, ...props }: ComponentProps<"details">) {
   return (
     <details

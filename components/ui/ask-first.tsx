@@ -4,15 +4,15 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 type AskFirstProps = {
   ref?: Ref<HTMLDetailsElement>;
-  /** Of the button that opens the question. */
+  /** The label of the button that opens the question. */
   label: string;
-  /** Without one the button stands by itself. */
+  /** Without a question there is only the button. */
   question: string | undefined;
   /** The button that does it. */
   children: ReactNode;
 };
 
-/** Asks before what cannot be taken back. On `<details>`, so that it also asks without JavaScript. */
+/** Asks before something that can't be undone. Uses `<details>`, so that it also asks without JavaScript. */
 export function AskFirst({ ref, label, question, children }: AskFirstProps) {
   if (question === undefined) return children;
   return (

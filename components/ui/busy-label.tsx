@@ -10,8 +10,8 @@ type BusyLabelProps = {
 };
 
 /**
- * A button's label with its loading state. Each is an element of its own: a page that the browser translates has other text
- * nodes than React, which can then remove and change elements only.
+ * A button's label with its loading state. Each has its own element: a page that the browser translates has other text
+ * nodes than React, which can then only remove and change elements.
  */
 export function BusyLabel({ isBusy, busyLabel, children }: BusyLabelProps) {
   if (!isBusy) {

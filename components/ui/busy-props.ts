@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * Of a button whose work is under way: disabled to people, and a press does nothing, but the focus stays, which a button
- * that is `disabled` loses.
+ * For a button whose work is running: it looks disabled and ignores presses, but keeps the focus, which a `disabled`
+ * button loses. @param onPress for a button that sends no form
  *
  * @param onPress for a button that sends no form
  */

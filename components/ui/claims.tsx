@@ -4,7 +4,7 @@ import { cn } from "@/lib/utils";
 
 type ClaimsProps = {
   claims: readonly { figure: ReactNode; label: string }[];
-  /** Of the labels: their colour. */
+  /** The colour of the labels. */
   labelClassName: string;
 };
 

@@ -4,14 +4,14 @@ type FoldProps = {
   isOpen?: boolean;
   /** What it opens; a heading, or a few words. */
   label: ReactNode;
-  /** The summary's own: the size of its letters. */
+  /** For the summary: the size of its letters. */
   className?: string;
   children: ReactNode;
 };
 
 /**
- * More of a list or a page, on `<details>`: it works without JavaScript, find-in-page and a fragment open it, and so does
- * print. A page has many: their look is in `globals.css`, and their arrow is no icon.
+ * More of a list or a page. Uses `<details>`: it works without JavaScript, find-in-page and a fragment open it, and so
+ * does print. A page has many, so their look is in `globals.css` and their arrow isn't an icon.
  */
 export const Fold = ({
   isOpen = false,

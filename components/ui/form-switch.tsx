@@ -5,7 +5,7 @@ import { useFormStatus } from "react-dom";
 type FormSwitchProps = {
   label: string;
   isOn: boolean;
-  /** The id of what says more. */
+  /** The id of its description. */
   describedBy: string;
 };
 

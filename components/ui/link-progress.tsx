@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 
 /**
- * Inside a link: a spinner during the navigation, else its icon. In an element of its own, so that nothing comes and goes
+ * Inside a link: a spinner during the navigation, else its icon. In its own element, so that nothing comes and goes
  * beside a text that a translator has replaced.
  */
 export function LinkProgress({ children }: { children?: ReactNode }) {

@@ -5,7 +5,7 @@ import { cn } from "@/lib/utils";
 
 type LinkedTextProps = { text: string; className?: string };
 
-/** What somebody of the team wrote: each paragraph in its own direction, its https addresses as links. */
+/** A text by the team: each paragraph in its own direction, with its https addresses as links. */
 export const LinkedText = ({ text, className }: LinkedTextProps) => (
   <div className={cn("grid gap-[1lh]", className)}>
     {paragraphsOf(text).map((paragraph, index) => (

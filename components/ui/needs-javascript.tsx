@@ -1,6 +1,6 @@
 import { site } from "@/lib/content/site";
 
-/** What to do instead where there is no JavaScript, such as for "Applying"; where there is, it takes no space. */
+/** What to do without JavaScript, for example instead of "Applying"; with JavaScript it takes no space. */
 export function NeedsJavaScript({ what }: { what: string }) {
   return (
     <noscript>

@@ -9,12 +9,12 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 /** After an attempt that found no server, in ms. */
 const RETRY_MS = 10_000;
 
-/** `at`: when the page says something else; `now`: the server's time when it was rendered. */
+/** `at`: when the page will say something else; `now`: the server's time when it was rendered. */
 type RefreshAtProps = { at: Date; now: Date };
 
 /**
- * Requests the page anew at an instant, so that a page that is open shows what its time has brought. By the server's clock,
- * since a visitor's may be wrong. Renders nothing.
+ * Refreshes the page at an instant, so that an open page shows what has changed by then. By the server's clock, since a
+ * visitor's may be wrong. Renders nothing.
  */
 export function RefreshAt({ at, now }: RefreshAtProps) {
   const refreshIfWell = useRefreshIfWell();

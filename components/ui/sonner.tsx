@@ -8,7 +8,7 @@ import { cn } from "@/lib/utils";
 const NOTIFICATION_DURATION_MS = 5000;
 
 let mount: (region: HTMLElement) => void = () => {};
-/** The section that Sonner makes: the one live region, which is there before a notification comes into it. */
+/** Sonner's section: the one live region, which exists before a notification is added to it. */
 const mounted = new Promise<HTMLElement>((resolve) => {
   mount = resolve;
 });

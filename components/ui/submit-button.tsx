@@ -16,7 +16,7 @@ type SubmitButtonProps = Omit<ComponentProps<"button">, "type"> &
     busyLabel: string;
   };
 
-/** Shows the loading state and does nothing meanwhile: a button that is `disabled` while it has the focus drops it. */
+/** Shows the loading state and ignores presses. It isn't `disabled`, because a disabled button loses the focus. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { isBusy = false, busyLabel, className, variant, size, children, ...others } = props;
   const { pending } = useFormStatus();

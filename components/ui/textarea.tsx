@@ -7,7 +7,7 @@ export function Textarea({ className, rows = 5, ...props }: ComponentProps<"text
   return (
     <textarea
       rows={rows}
-      // Grammarly would put its elements around the field, which may be before React has seen it.
+      // Grammarly would put its elements around the field, possibly before React has hydrated it.
       data-gramm="false"
       data-gramm_editor="false"
       data-enable-grammarly="false"

@@ -5,7 +5,10 @@ import { useEffect, useRef, type RefObject } from "react";
 
 export type EmblaParameters = Parameters<typeof useEmblaCarousel>;
 
-/** Embla, started when its element is half a screen away: it measures all slides at once, which hydration is spared. */
+/**
+ * Embla, started when its element is half a screen away: it measures all slides at once, which would slow hydration
+ * down.
+ */
 export function useEmblaNearViewport(
   ...parameters: EmblaParameters
 ): [RefObject<HTMLDivElement | null>, UseEmblaCarouselType[1]] {

@@ -100,7 +100,7 @@ export async function setPasswordAction(_previous: FormState, form: FormData): P
   const options = {
     ...authAction("new-password"),
     schema: newPasswordSchema,
-    // Who is signed out is counted, too, and told so by the auth server.
+    // Signed-out callers are counted too; the auth server refuses them.
     authenticate: async (): Promise<Result<CurrentUser | null>> => ({ ok: true, data: await verifiedUser() }),
     accountOf: (user: CurrentUser | null) => user,
     limits: (_input: unknown, _user: CurrentUser | null, caller: string | null) => callerLimits("new-password", caller),

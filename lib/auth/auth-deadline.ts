@@ -7,7 +7,7 @@ import { AUTH_DEADLINE_MS } from "@/lib/supabase/server";
 /** The auth backend did not respond, so the session is unknown: not the same as signed out. */
 export class AuthUnavailableError extends Error {
   override name = "AuthUnavailableError";
-  /** In the log line, and in what the visitor sees of the outage. */
+  /** In the log line, and in the message that the visitor sees. */
   readonly errorId = newErrorId();
 }
 

@@ -50,8 +50,8 @@ export async function shownUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * For actions and routes that write, and where the profile is shown: the signed-in user according to the auth backend,
- * which knows of revoked sessions and of changes on other devices.
+ * For actions and routes that write, and for showing the profile: the signed-in user as the auth backend knows it,
+ * including revoked sessions and changes from other devices.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
@@ -61,8 +61,8 @@ export async function verifiedUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * For forms that need no account: the signed-in user, null also while the auth backend is down, so that no submission is
- * lost to an outage.
+ * For forms that need no account: the signed-in user. Also null while the auth backend is down, so that an outage loses
+ * no submission.
  */
 export async function optionalUser(): Promise<CurrentUser | null> {
   try {

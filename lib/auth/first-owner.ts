@@ -14,8 +14,8 @@ export async function mayBecomeFirstOwner({ email }: Identity): Promise<boolean>
 }
 
 /**
- * Makes the account the first owner. False if there is an owner meanwhile, or if its authenticator was not enrolled in this
- * visit: within the last half hour. Throws if the database does not respond.
+ * Makes the account the first owner. Returns false if there is an owner by now, or if the account's authenticator
+ * wasn't enrolled in the last half hour. Throws if the database does not respond.
  */
 export async function makeFirstOwner({ id, email }: Identity): Promise<boolean> {
   const { data, error } = await createAdminClient().rpc("make_first_owner", { p_user_id: id, p_email: email });

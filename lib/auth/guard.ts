@@ -23,8 +23,8 @@ const READS = ["GET", "HEAD"];
 
 /**
  * Refreshes the session of a request and redirects signed-out visitors from account pages, and signed-in ones from the
- * sign-in page. Not the access control: pages and actions check the session themselves. An outage of the auth backend is
- * a 503 page within 5 s, but for pages by a token, and changes no cookie.
+ * sign-in page. Not the access control: pages and actions check the session themselves. During an outage of the auth
+ * backend it answers with a 503 page within 5 s and changes no cookie; pages opened by a token are still shown.
  */
 export async function guard(request: NextRequest): Promise<Response> {
   if (!READS.includes(request.method)) {
@@ -41,7 +41,7 @@ export async function guard(request: NextRequest): Promise<Response> {
   }
 }
 
-/** A page by a token needs no account: it is shown without the learner's own time zone. */
+/** A page opened by a token needs no account; without one it doesn't use the learner's own time zone. */
 function asSignedOut(request: NextRequest): NextResponse {
   request.headers.delete("cookie");
   const response = NextResponse.next({ request: { headers: request.headers } });

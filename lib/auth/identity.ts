@@ -48,7 +48,7 @@ async function query<Data>(call: () => Promise<{ data: Data; error: unknown }>):
   throw unavailable(error);
 }
 
-/** For how long a code opens the console, in seconds; `private.has_second_factor` asks the same. */
+/** How long a code keeps the console open, in seconds; `private.has_second_factor` uses the same value. */
 const CODE_SECONDS = 12 * 3_600;
 
 function fromClaims({ sub, email, aal, amr }: JwtPayload): SessionIdentity | null {
@@ -78,8 +78,8 @@ export async function userByClaims(client: UserClient): Promise<SessionIdentity 
 }
 
 /**
- * The same with the name and photo that the token was made with. What another device changes since, a sign-out too, shows
- * when the token is renewed, within an hour.
+ * The same, with the name and photo from the token. Changes on another device, including a sign-out, only show when the
+ * token is renewed, within an hour.
  *
  * @throws AuthUnavailableError within 4.5 s
  */

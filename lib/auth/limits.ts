@@ -19,7 +19,7 @@ export function signInLimits(email: string, caller: string | null): Limit[] {
   ];
 }
 
-/** A third of what the auth server mails in an hour for everybody (`email_sent` in supabase/config.toml). */
+/** A third of the mails that the auth server sends in an hour for everyone (`email_sent` in supabase/config.toml). */
 const authMails = (caller: string): Limit => ({ key: `auth mails from ${caller}`, max: 100, seconds: HOUR });
 
 export function signUpLimits(email: string, caller: string | null): Limit[] {
@@ -40,7 +40,7 @@ export function callerLimits(kind: string, caller: string | null): Limit[] {
   return caller ? [{ key: `${kind} from ${caller}`, max: 30, seconds: MINUTE }] : [];
 }
 
-/** Against guessing the codes of an authenticator: three of a million are right at any time. */
+/** Against guessing an authenticator's codes: at any time, three in a million are valid. */
 export function codeLimits(userId: string): Limit[] {
   return [
     { key: `code ${userId}`, max: 5, seconds: MINUTE },

@@ -45,8 +45,8 @@ export async function requestEmailChange({ email }: MailRequest): Promise<Result
 }
 
 /**
- * `half`: the other mailbox has to confirm, too; `choose-password`: the address is confirmed, but its owner does not know
- * the account's password.
+ * `half`: the other mailbox still has to confirm; `choose-password`: the address is confirmed, but its owner doesn't
+ * know the account's password.
  */
 export type RedeemedLink = { outcome: "done" | "half" | "expired" | "choose-password" };
 

@@ -9,14 +9,17 @@ export const isTokenPath = (pathname: string): boolean =>
 
 /** Prerendered. */
 export const SIGN_IN_PAGE = "/auth";
-/** In the sign-in page's address: asked for once more after a sign-in without JavaScript, to see whether its cookies came. */
+/**
+ * In the sign-in page's address: requests the page once more after a sign-in without JavaScript, to see whether its
+ * cookies came.
+ */
 export const ARRIVAL = "signed-in";
-/** The part of the sign-in page that shows where they have not. */
+/** The part of the sign-in page that says so if they haven't. */
 export const COOKIES_NEEDED_PART = "cookies-needed";
 
 /**
- * The sign-in page's address with which a form without JavaScript goes on: the guard leads to the return address of
- * `page`, the sign-in page's own, or says that the browser takes no cookies.
+ * The sign-in page's address that a form without JavaScript goes on to. From there the guard redirects to the return
+ * address of `page`, which is the sign-in page's own address, or says that the browser blocks cookies.
  */
 export function arrivalPath(page: string | null): Route {
   const params = new URLSearchParams(page && URL.canParse(page) ? new URL(page).search : "");
@@ -32,16 +35,16 @@ export const isAccountPath = (pathname: string): boolean =>
   ACCOUNT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /**
- * For a query, which hosts log: without a fragment that names values. A link that an operator sends from the auth server's
- * own pages leads to ours with a session's tokens in it.
+ * For a query, which hosts log: removes a fragment that names values. A link that an operator sends from the auth
+ * server's own pages leads to ours with a session's tokens in the fragment.
  */
 const forQuery = (path: string): string => encodeURIComponent(path.replace(/#.*=.*/s, ""));
 
 /**
- * The sign-in page for somebody whom a page or an action sent there: afterwards it redirects to `returnTo`, whatever else is
- * known.
+ * The sign-in page, when a page or an action sends someone there: afterwards it redirects to `returnTo` and ignores
+ * other sources.
  */
 export const signInPath = (returnTo: string): Route => `${SIGN_IN_PAGE}?returnTo=${forQuery(returnTo)}` as Route;
 
-/** The sign-in page for somebody who chose to sign in: `from` counts last, (docs/product.md#return-addresses). */
+/** The sign-in page, when someone chose to sign in: `from` counts last (docs/product.md#return-addresses). */
 export const signInPathFrom = (from: string): Route => `${SIGN_IN_PAGE}?from=${forQuery(from)}` as Route;

@@ -18,7 +18,7 @@ const COOKIE = "sign_up_started";
 const METADATA_KEY = "pending_password";
 const COOKIE_SECONDS = 24 * 60 * 60;
 
-/** Written with a password that is valid in every browser. */
+/** Written together with a password that works in every browser. */
 const noPendingPassword = { [METADATA_KEY]: null } as const;
 
 const digestOf = (value: string) => createHash("sha256").update(value).digest("base64url");
@@ -31,13 +31,13 @@ export async function bindPasswordToBrowser(): Promise<Record<string, string>> {
   return { [METADATA_KEY]: digestOf(value) };
 }
 
-/** True until it is known that the account's owner chose its password. */
+/** True until we know that the account's owner chose its password. */
 export const hasPendingPassword = ({ user_metadata: metadata }: User): boolean => metadata[METADATA_KEY] !== undefined;
 
 /**
- * For a newly confirmed account: keeps its password in the browser of the sign-up; in any other replaces it by a random one
- * and ends the account's other sessions. Returns whether it is kept. If the backend fails, the password stays pending and
- * cannot be used.
+ * For a newly confirmed account: in the browser of the sign-up, keeps the password; in any other, replaces it with a
+ * random one and ends the account's other sessions. Returns whether it was kept. If the backend fails, the password
+ * stays pending and can't be used.
  */
 export async function resolvePendingPassword(client: UserClient, user: User): Promise<boolean> {
   const jar = await cookies();

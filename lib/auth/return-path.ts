@@ -4,8 +4,8 @@ import { storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 
 /**
- * Where to redirect after signing in: as stored when the sign-in page was opened, and by the page's own URL and referrer
- * where the browser denies access to its storage.
+ * Where to redirect after signing in: the address stored when the sign-in page was opened, or, if the browser denies
+ * access to its storage, one derived from the page's own URL and referrer.
  */
 export function returnPath(): Route {
   const { search, origin } = window.location;

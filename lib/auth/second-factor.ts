@@ -45,9 +45,10 @@ export async function hasAuthenticator(): Promise<boolean> {
 }
 
 /**
- * Enrols a new authenticator app, which counts once a code of it was checked, and removes those that were never used.
+ * Enrols a new authenticator app, which counts once one of its codes has been checked, and removes those that were
+ * never used.
  *
- * @param isReplacing true to remove the account's verified one, too, which needs a session with the second factor
+ * @param isReplacing true to remove the account's verified one too, which needs a session with the second factor
  */
 export async function startEnrolment(isReplacing: boolean): Promise<Result<Enrolment>> {
   const client = await createUserClient();
@@ -76,8 +77,8 @@ type GivenCode = {
 };
 
 /**
- * Checks a code of an authenticator app. Returns the reason if it is refused; else the session has the second factor, and
- * the account's sessions without it are over. Throws if the attempt cannot be counted.
+ * Checks a code of an authenticator app. Returns the reason if it's refused; otherwise the session now has the second
+ * factor, and the account's sessions without it have ended. Throws if the attempt can't be counted.
  */
 export async function checkCode({ userId, code, factorId }: GivenCode): Promise<string | undefined> {
   const client = await createUserClient();

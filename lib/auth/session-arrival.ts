@@ -3,7 +3,7 @@ import { hasHintCookie } from "@/lib/auth/session-store";
 
 const PROBE = "cookies_allowed=1";
 
-/** By trying: Chromium's `navigator.cookieEnabled` is true where its settings block all cookies. */
+/** By setting one: Chromium's `navigator.cookieEnabled` is true even if its settings block all cookies. */
 function areCookiesBlocked(): boolean {
   try {
     document.cookie = `${PROBE}; path=/auth; samesite=lax`;
@@ -15,8 +15,8 @@ function areCookiesBlocked(): boolean {
   }
 }
 
-/** Before a sign-in: what to say in a browser that takes no cookies, null in all others. */
+/** Before a sign-in: what to say if the browser blocks cookies; otherwise null. */
 export const cookieObstacle = (): string | null => (areCookiesBlocked() ? COOKIES_NEEDED : null);
 
-/** After one that the server calls a success: what to say where its cookies have not come, null where they have. */
+/** After a sign-in that succeeded on the server: what to say if its cookies haven't arrived; otherwise null. */
 export const missingSession = (): string | null => (hasHintCookie() ? null : COOKIES_NEEDED);

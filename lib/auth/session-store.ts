@@ -7,9 +7,9 @@ import { clearDrafts } from "@/lib/forms/drafts";
 import { isNullOr, isShape, isText, parseAnswer } from "@/lib/http/answer-shape";
 
 /**
- * `user` is undefined while it is loading, null when signed out; `isSignOut`: by a press, here or in another tab, and not
- * because the session has ended by itself; `hasError`: the last request failed, and none is under way; `errorId`: the id
- * that the server gave the failure.
+ * `user` is undefined while loading, and null when signed out. `isSignOut`: someone pressed Log Out, here or in another
+ * tab; the session didn't just expire. `hasError`: the last request failed, and none is running. `errorId`: the id that
+ * the server gave that failure.
  */
 export type Session = {
   user: SessionUser | null | undefined;
@@ -39,7 +39,7 @@ let session = UNKNOWN_SESSION;
 let isRequested = false;
 /** The signal of the last answer; undefined before the first. */
 let seenSignal: string | null | undefined;
-/** A sign-in or a sign-out was signalled since, also without access to the storage. */
+/** Whether a sign-in or sign-out was signalled since; works without access to the storage too. */
 let isSignalled = false;
 const listeners = new Set<() => void>();
 

@@ -9,16 +9,16 @@ import type { Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
 /**
- * `isEverywhere` is false if only this browser's session was cleared; `signedInAs` is the address of another account that
- * has signed in since, and still is.
+ * `isEverywhere` is false if only this browser's session was cleared. `signedInAs` is the address of another account
+ * that has signed in since and is still signed in.
  */
 export type SignedOut = { isEverywhere: boolean } | { signedInAs: string };
 
 /**
- * Ends all sessions of the account; clears this browser's cookies even if the backend is down. Does neither where the page
- * was rendered for another account than the session's.
+ * Ends all sessions of the account; clears this browser's cookies even if the backend is down. Does neither if the page
+ * was rendered for an account other than the session's.
  *
- * @param shownFor the page's account; undefined where the page did not know it
+ * @param shownFor the page's account; undefined if the page didn't know it
  */
 export async function signOut(shownFor: unknown): Promise<Result<SignedOut>> {
   const other = shownFor === undefined ? null : await knownUser();
@@ -36,7 +36,7 @@ export async function signOut(shownFor: unknown): Promise<Result<SignedOut>> {
   return { ok: true, data: { isEverywhere: !error } };
 }
 
-/** The session's account; null also while the auth backend is down: who wants to leave is let go. */
+/** The session's account. Also null while the auth backend is down, so that people can still sign out. */
 async function knownUser() {
   try {
     return await currentUser();

@@ -17,7 +17,7 @@ type Learner = { id: string; email: string };
 
 const { problems, refund, open } = changes;
 
-/** What a learner reads of each outcome that is no success. */
+/** What a learner reads for each outcome that isn't a success. */
 const sentences: Readonly<Record<string, string>> = {
   unknown: problems.unknown,
   no_seat: problems.unknown,
@@ -32,7 +32,7 @@ const sentences: Readonly<Record<string, string>> = {
   already_enrolled: problems.enrolled,
 };
 
-/** One asks, takes it back and asks anew; more often nobody needs to. */
+/** Enough to ask, withdraw and ask again several times. */
 const ASKED_A_DAY = 20;
 
 type Change<Input> = {
@@ -41,11 +41,11 @@ type Change<Input> = {
   call: (input: Input, userId: string) => PromiseLike<{ data: string | null; error: Error | null }>;
   /** The outcome of a success, and what it says. */
   done: readonly [outcome: string, sentence: string];
-  /** What an outcome says that is about the input; undefined for any other. */
+  /** The sentence for an outcome that depends on the input; undefined for any other. */
   refusal?: (outcome: string | null, input: Input) => string | undefined;
 };
 
-/** The learner's part of a change; the page shows what became of it, the mail is sent after the response. */
+/** The learner's part of a change; the page shows the result, and the mail is sent after the response. */
 async function change<Input>(
   form: FormData,
   { name, schema, call, done, refusal }: Change<Input>,
@@ -80,7 +80,7 @@ async function change<Input>(
   return runFormAction(options, form);
 }
 
-/** Asks for the money of a seat back; staff decide. */
+/** Requests a refund of a seat; staff decide. */
 export async function askForRefundAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   return change(form, {
     name: "ask-for-refund",
@@ -97,7 +97,7 @@ export async function askForRefundAction(_previous: FormState<string>, form: For
   });
 }
 
-/** Asks to move a seat to a later cohort; staff decide. */
+/** Requests a move to a later cohort; staff decide. */
 export async function askForMoveAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   return change(form, {
     name: "ask-for-move",
@@ -115,7 +115,7 @@ export async function askForMoveAction(_previous: FormState<string>, form: FormD
   });
 }
 
-/** Takes an own request back. */
+/** Withdraws the learner's own request. */
 export async function withdrawChangeAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   return change(form, {
     name: "withdraw-change",

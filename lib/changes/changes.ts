@@ -28,15 +28,15 @@ const seatSchema = z.object({
   isOpen: z.boolean(),
   paidAt: z.string(),
   paid: z.int(),
-  /** What of it has not gone back, and does not. */
+  /** The part that hasn't been refunded, and won't be. */
   left: z.int(),
   /** Razorpay's name of the way it was paid. */
   method: z.nullable(z.string()),
-  /** The one that waits, else the latest. */
+  /** The open one, otherwise the latest. */
   request: z.nullable(request),
   hasMoved: z.boolean(),
   movesEndAt: z.string(),
-  /** Those on sale that begin later, with the seats that are free. */
+  /** Later cohorts on sale, with their free seats. */
   laterCohorts: z.array(z.object({ cohortId: z.string(), startsOn: z.string(), seatsLeft: z.int() })),
 });
 
@@ -51,24 +51,24 @@ export const listChangeableSeats = cache(async (): Promise<ChangeableSeat[]> => 
   return z.array(seatSchema).parse(data);
 });
 
-/** One of them; null for every other id. Throws database errors. */
+/** One of them; null for any other id. Throws database errors. */
 export const findChangeableSeat = async (enrolmentId: string): Promise<ChangeableSeat | null> =>
   (await listChangeableSeats()).find((seat) => seat.enrolmentId === enrolmentId) ?? null;
 
-/** Until when a seat can be cancelled (ISO 8601), where the terms set an end that is not over; null else. */
+/** Until when a seat can be cancelled (ISO 8601); null if the terms set no end, or it has passed. */
 export function cancellableUntil({ isOpen, left, paidAt }: ChangeableSeat, now: Date): string | null {
   const { until, isOver } = refundWindow(paidAt, now);
   return isOpen && left > 0 && !isOver ? until : null;
 }
 
-/** Whether its page offers a move now. */
+/** Whether the seat's page offers a move now. */
 export const canMove = (seat: ChangeableSeat, now: Date): boolean =>
   seat.isOpen &&
   seat.left > 0 &&
   moveHindrance(seat, now) === null &&
   seat.laterCohorts.some(({ seatsLeft }) => seatsLeft > 0);
 
-/** What of the words for a seat says why it cannot move: it has once, or it is too late; null where it can. */
+/** Which sentence says why a seat can't move (it has moved once, or it's too late); null if it can. */
 export function moveHindrance(
   { isCohortCancelled, hasMoved, movesEndAt }: ChangeableSeat,
   now: Date,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { changes } from "@/lib/content/changes";
 import { linesField } from "@/lib/forms/text";
 
-/** A refund as its form asks for it: `amount` is what the page has shown, in paise. */
+/** A refund as the form requests it: `amount` is what the page showed, in paise. */
 export const refundSchema = z.strictObject({
   requestId: z.guid(),
   enrolmentId: z.guid(),
@@ -14,7 +14,7 @@ export const refundSchema = z.strictObject({
   reason: z._default(linesField({ min: 0, max: 500, tooShort: "", tooLong: changes.refund.whyLong }), ""),
 });
 
-/** A move as its form asks for it. */
+/** A move as the form requests it. */
 export const moveSchema = z.strictObject({
   requestId: z.guid(),
   enrolmentId: z.guid(),

@@ -1,7 +1,7 @@
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { clockTime, dateAndTime, weekdayAndDay } from "@/lib/format/run-times";
 
-/** "Wednesday, 9 December, 11:59 PM IST": the last moment (ISO 8601) of what one may do. */
+/** "Wednesday, 9 December, 11:59 PM IST": the last moment (ISO 8601) to do something. */
 export const lastMoment = (until: string): string =>
   `${weekdayAndDay(until, SITE_TIME_ZONE)}, ${clockTime(until, SITE_TIME_ZONE)} IST`;
 

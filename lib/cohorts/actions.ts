@@ -16,7 +16,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const cohortId = z.string().check(z.minLength(1), z.maxLength(40), z.refine(isReadable));
 
-/** Hides the signed-in person from the others of a cohort, or shows them again. Answers what it did, in words. */
+/** Hides the signed-in person from the rest of a cohort, or shows them again. Returns a sentence about what it did. */
 export async function hideFromCohortAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   return change({
     name: "hide-from-cohort",
@@ -30,7 +30,7 @@ export async function hideFromCohortAction(_previous: FormState<string>, form: F
   });
 }
 
-/** Gives the seat of the signed-in person a new token; the old one no longer opens anything. Answers what it did, in words. */
+/** Gives the signed-in person's seat a new token; the old one stops working. Returns a sentence about what it did. */
 export async function renewAddressAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   return change({
     name: "renew-address",
@@ -45,8 +45,8 @@ export async function renewAddressAction(_previous: FormState<string>, form: For
 }
 
 /**
- * Notes that the signed-in person has opened one of the first steps in a cohort, or has closed the panel that leads to
- * them. Answers nothing that would have to be said.
+ * Records that the signed-in person has opened one of the first steps in a cohort, or closed their panel. Returns
+ * nothing to show.
  */
 export async function noteFirstStepAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   return change({
@@ -58,12 +58,14 @@ export async function noteFirstStepAction(_previous: FormState<string>, form: Fo
       return client.rpc("note_first_step", { p_cohort_id: input.cohortId, p_step: input.step });
     },
     done: () => "",
-    // The room stays as it is: what was pressed there would fold away under the finger.
+    // The room isn't rendered again: what was just pressed would fold away under the finger.
     isShown: ({ step }) => step !== "calendar",
   });
 }
 
-/** Notes that the signed-in person is in the room of a cohort, and the browser's zone (IANA; empty if it has none). */
+/**
+ * Records that the signed-in person is in the room of a cohort, and the browser's zone (IANA; empty if it has none).
+ */
 export async function noteVisitAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   return change({
     name: "note-visit",
@@ -84,7 +86,7 @@ type Change<Input> = {
   form: FormData;
   call: (input: Input) => Promise<{ data: boolean | null; error: Error | null }>;
   done: (input: Input) => string;
-  /** Whether the page is rendered anew, true without it. */
+  /** Whether the page is rendered again; true by default. */
   isShown?: (input: Input) => boolean;
 };
 

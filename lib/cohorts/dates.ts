@@ -24,7 +24,7 @@ const weeklySessions = [
 /** Whether the start day has begun in SITE_TIME_ZONE. */
 export const hasStarted = (startDay: string | null, now: Date): boolean => startDay !== null && startDay <= dayOf(now);
 
-/** The first such weekday from the later of the start and today on; today's session counts until midnight. */
+/** The first such weekday on or after the start or today, whichever is later; today's session counts until midnight. */
 function nextDay(weekday: Weekday, startDay: string | null, now: Date): string | null {
   if (startDay === null) return null;
   const first = new Date(hasStarted(startDay, now) ? dayOf(now) : startDay);

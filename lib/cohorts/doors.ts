@@ -10,15 +10,15 @@ import { isLinkPreview } from "@/lib/http/link-previews";
 import { standalonePage } from "@/lib/http/standalone-page";
 import { joinOpensAt } from "@/lib/sessions/join-window";
 
-/** Whose seat it is, and the session that it is asked for. */
+/** Whose seat it is, and for which session. */
 export type Door = { userId: string; cohortId: string; sessionId: string };
 
 /** A way to a session: into its meeting, or to its recording. */
 type Way = (door: Door, session: SeatedSession, back: string) => Promise<Response>;
 
 /**
- * Whoever only looks ahead: a browser that prefetches, a program that checks a link or shows its preview, or Next's router,
- * which asks for a page's data and then, since there is none, goes to the address itself.
+ * Requests that don't come from a person: a browser's prefetch, a program that checks a link or shows its preview, or
+ * Next's router, which asks for a page's data and then, since there is none, loads the address itself.
  */
 const isLookAhead = (request: Request) =>
   request.method === "HEAD" ||
@@ -29,8 +29,8 @@ const isLookAhead = (request: Request) =>
   );
 
 /**
- * Leads from one of our addresses to a meeting or a recording, which is told to nobody otherwise. `findDoor` says whose
- * seat it is, null for nobody's; anyone without a seat gets the same answer as for an address that does not exist.
+ * Redirects from one of our addresses to a meeting or a recording, whose own address appears nowhere else. `findDoor`
+ * says whose seat it is, or null; without a seat the answer is the same as for an address that doesn't exist.
  *
  * @param back the page to go back to
  */
@@ -59,7 +59,10 @@ export async function openDoor(
   });
 }
 
-/** Into the meeting, and notes that the person joined; outside its time, or without an address, a page that says so. */
+/**
+ * Redirects to the meeting and records that the person joined. Outside its time, or without an address, it answers with
+ * a page that says so.
+ */
 export const toMeeting: Way = async (door, session, back) => {
   const { title, startsAt, timeZone } = session;
   const state = joinStateOf(session, new Date());
@@ -75,14 +78,14 @@ export const toMeeting: Way = async (door, session, back) => {
     : page(back, doors.noLink.title, [doors.noLink.text], { href: "", label: doors.retry });
 };
 
-/** To the recording, and notes that the person watched; without one a page that says so. */
+/** Redirects to the recording and records that the person watched; without one it answers with a page that says so. */
 export const toRecording: Way = async (door, session, back) => {
   if (session.state === "cancelled") return cancelled(session, back);
   if (!session.recordingUrl) return page(back, doors.noRecording.title, [doors.noRecording.text]);
   return (await noteAttendance(door, "recording")) ? leadTo(session.recordingUrl) : missing();
 };
 
-/** The address that was asked for stays here: it may be a seat's key. */
+/** Never sent on: the requested address may be a seat's key. */
 export const closed = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -110,9 +113,9 @@ const missing = () =>
   );
 
 /**
- * 302 to an address of the row, which is https by the database's own rule; encoded, since a header has no other letters.
- * Without a fragment of its own it gets an empty one: a browser carries the fragment of the address that was asked for along
- * otherwise (RFC 9110, 10.2.2), and that of a sign-in holds its tokens.
+ * 302 to an address from the row, which the database requires to be https; encoded, since a header allows no other
+ * letters. If it has no fragment it gets an empty one: otherwise the browser would pass on the fragment of the
+ * requested address (RFC 9110, 10.2.2), and a sign-in's fragment holds its tokens.
  */
 function leadTo(url: string): Response {
   const { protocol, href } = new URL(url);

@@ -17,8 +17,8 @@ const REFRESH_S = 60 * 60;
 const ENDING = ".ics";
 
 /**
- * Where the calendar of a seat is subscribed to: its address, that for programs that know the scheme of calendars, and
- * Google's page for it, since browsers on Android do nothing with that scheme.
+ * Where to subscribe to a seat's calendar: its address, the same with the calendar scheme, and Google's page for it,
+ * since browsers on Android ignore that scheme.
  */
 export function feedAddresses(token: string): { address: string; webcal: string; google: string } {
   const address = `${getEnv().SITE_URL}/calendar/${token}${ENDING}`;
@@ -27,8 +27,8 @@ export function feedAddresses(token: string): { address: string; webcal: string;
 }
 
 /**
- * Every session of the cohort of a seat as an `.ics`, by the name of its file: the seat's token and `.ics`. The same bytes
- * until something changes. Null for any other name. Throws database errors.
+ * Every session of a seat's cohort as an `.ics`. The file's name is the seat's token and `.ics`; any other name gives
+ * null. The bytes stay the same until something changes. Throws database errors.
  */
 export async function feedOf(file: string): Promise<{ content: string; etag: string } | null> {
   if (!file.endsWith(ENDING)) return null;

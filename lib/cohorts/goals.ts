@@ -15,7 +15,9 @@ function fridayAfter(instant: string, timeZone: string): string {
   return days.find((day) => day.startsWith("Friday")) ?? "Friday";
 }
 
-/** The four parts of the week whose class began last; null before the first, and where the syllabus has no such week. */
+/**
+ * The four parts of the week whose class began last; null before the first class, and if the syllabus has no such week.
+ */
 export function weekGoals(sessions: readonly RoomSession[], now: Date): Goal[] | null {
   const latest = lastClass(sessions, now);
   const week = syllabus.find((item) => item.kind === "week" && item.week === latest?.week);

@@ -13,7 +13,7 @@ const read = briefly(async (token): Promise<Live | null> => {
 });
 
 /**
- * The seat of a token and its cohort's sessions, once a request; null for any other token. Throws database errors.
- * `query`: of the request's address, "" without one.
+ * The seat of a token and its cohort's sessions, cached per request; null for any other token. `query`: the query of
+ * the request's address, "" if there is none. Throws database errors.
  */
 export const findLive = cache(async (token: string, query: string): Promise<Live | null> => read(query, token));

@@ -19,9 +19,9 @@ export type Member = {
 };
 
 /**
- * A member by the metadata of the account, which its owner writes: null where that is not as the profile's form writes
- * it, but for the link to LinkedIn, which is left out. A photo is one of our bucket's or of Google's: at another address of
- * the backend others' browsers would ask for what the owner wants.
+ * A member, from the account's metadata. Its owner writes that, so the result is null unless it passes the profile
+ * form's schema; only a bad LinkedIn link is just left out. A photo must be in our bucket or at Google: at another
+ * address of the backend it would make others' browsers request whatever the owner wants.
  */
 export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Member | null {
   const { linkedin_url: linkedIn, ...texts } = profileOf(metadata);
@@ -43,7 +43,7 @@ export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Me
   };
 }
 
-/** As a browser reads an address: `/../` leads elsewhere. */
+/** Resolved as a browser does: `/../` leads elsewhere. */
 const isBelow = (address: string, place: string): boolean =>
   URL.canParse(address) && new URL(address).href.startsWith(place);
 

@@ -5,7 +5,7 @@ import { openDoor } from "@/lib/cohorts/doors";
 
 export type OwnDoorContext = { params: Promise<{ cohortId: string; sessionId: string }> };
 
-/** `openDoor` by the seat of anyone who is signed in; the middleware sends others to the sign-in page. */
+/** `openDoor` for a signed-in person's seat; the middleware sends others to the sign-in page. */
 export async function openOwnDoor(
   request: Request,
   { params }: OwnDoorContext,

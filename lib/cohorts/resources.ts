@@ -2,7 +2,7 @@ import type { Resource } from "@/lib/cohorts/room";
 import type { RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 
-/** Resources by the weeks of their sessions, those of the whole cohort first; office hours stand by their titles. */
+/** Resources by the weeks of their sessions, those of the whole cohort first; office hours are listed by title. */
 export function resourcesByWeek(resources: readonly Resource[], sessions: readonly RoomSession[]) {
   const groups = new Map<string, { name: string; items: Resource[] }>();
   const add = (name: string, items: readonly Resource[]) => {

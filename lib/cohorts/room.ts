@@ -35,7 +35,7 @@ const roomSchema = z.object({
   accessToken: z.guid(),
   isHidden: z.boolean(),
   firstSteps: z.array(z.string()),
-  /** As the browser of the latest visit said. */
+  /** From the browser of the latest visit. */
   timeZone: z.nullable(z.string()),
   isVisitNoted: z.boolean(),
   /** When the last visit was; null on the first. */
@@ -76,15 +76,15 @@ export const findRoom = cache(async (cohortId: string): Promise<Room | null> => 
   return data === null ? null : roomSchema.parse(data);
 });
 
-/** What My Learning shows of a cohort besides the seat. */
+/** What My Learning shows about a cohort, apart from the seat. */
 export type OwnCohort = {
   startsOn: string;
   /** Without sessions there is no room yet. */
   hasSessions: boolean;
-  /** Whether the day of its end is over; without sessions it has none. */
+  /** Whether its last day is over; a cohort without sessions has none. */
   isOver: boolean;
   chatUrl: string | null;
-  /** Those that were opened, and "closed" once their panel was; null where the seat is over. */
+  /** The steps that were opened, and "closed" once their panel was; null if the seat has ended. */
   firstSteps: readonly string[] | null;
 };
 

@@ -7,18 +7,18 @@ const paise = z.int().check(z.positive());
 /** A cohort that is not closed, as `GET /api/cohorts` gives it. */
 const openCohortSchema = z.object({
   id,
-  /** A cohort whose day to enrol by is over reads as one that is not on sale yet. */
+  /** A cohort past its day to enrol by looks like one that isn't on sale yet. */
   state: z.enum(["coming_soon", "on_sale"]),
   /** The day of the first class; like the other one a calendar day in SITE_TIME_ZONE. */
   startsOn: day,
   enrolBy: day,
-  /** Of a seat, tax included. */
+  /** The price of a seat, tax included. */
   price: paise,
-  /** As it is struck through. */
+  /** The price that is struck through. */
   listPrice: paise,
-  /** Those neither taken nor held by somebody who is paying. */
+  /** Seats neither taken nor held by a buyer who is paying. */
   seatsLeft: z.int().check(z.nonnegative()),
-  /** It was on sale until its last day to enrol; its state reads as coming soon. */
+  /** Whether it was on sale until its last day to enrol; its state then says coming soon. */
   isEnrolmentOver: z.boolean(),
   /** Its planned classes and questions. */
   classes: z.array(

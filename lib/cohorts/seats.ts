@@ -20,7 +20,7 @@ export type SeatedSession = Pick<
 /** What no session, seat or token has. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** What is no id is looked up, too, so that the answer takes as long. */
+/** Text that isn't an id is looked up too, so that the answer takes as long. */
 const idOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_ID);
 
 /** A session of a cohort in which this person has an open seat; else null. Throws database errors. */
@@ -47,7 +47,7 @@ export async function findSession({ userId, cohortId, sessionId }: Door): Promis
   };
 }
 
-/** Notes attendance, once for each session; false if the seat is gone meanwhile. Throws database errors. */
+/** Records attendance once per session; false if the seat has ended in the meantime. Throws database errors. */
 export async function noteAttendance({ userId, sessionId }: Door, source: "join" | "recording"): Promise<boolean> {
   const { data, error } = await createAdminClient().rpc("note_attendance", {
     p_session_id: sessionId,

@@ -1,6 +1,6 @@
 import * as joining from "@/lib/sessions/join-window";
 
-/** What the hours of a cohort's sessions mean for its room. All instants are ISO 8601. */
+/** What the times of a cohort's sessions mean for its room. All instants are ISO 8601. */
 
 /** A live session as its cohort sees it. */
 export type RoomSession = joining.JoinWindow & {
@@ -9,20 +9,20 @@ export type RoomSession = joining.JoinWindow & {
   /** Of the syllabus; null for office hours. */
   readonly week: number | null;
   readonly title: string;
-  /** IANA; the zone in which its times are said first. */
+  /** IANA; the zone in which its times are shown first. */
   readonly timeZone: string;
   readonly hasRecording: boolean;
   /** Since when. */
   readonly recordedAt: string | null;
   readonly state: "scheduled" | "cancelled";
   readonly cancelledReason: string | null;
-  /** How this person took part; null for not. */
+  /** How this person took part; null if they didn't. */
   readonly attended: "join" | "staff" | "recording" | null;
 };
 
 type Joinable = joining.JoinWindow & Pick<RoomSession, "state">;
 
-/** Where a session stands with who would join it. */
+/** What Join offers for a session now. */
 export type JoinState = "early" | "open" | "over" | "cancelled";
 
 /** Whether a session can be joined at an instant. */
@@ -35,8 +35,9 @@ export function joinStateOf(session: Joinable, now: Date): JoinState {
 const isScheduled = ({ state }: Pick<RoomSession, "state">) => state === "scheduled";
 
 /**
- * The session that the room leads to: the first that can be joined, now or later; null without one. One that should be over,
- * and can be joined in case it is not, gives way to the next as soon as that opens, and to any once its recording is there.
+ * The session that the room leads to: the first that can be joined, now or later; null if there is none. A session past
+ * its end that can still be joined, in case it runs over, gives way to the next as soon as that opens, and to any
+ * session once its own recording is there.
  */
 export function nextSession<Session extends Joinable & Pick<RoomSession, "hasRecording">>(
   sessions: readonly Session[],
@@ -48,7 +49,7 @@ export function nextSession<Session extends Joinable & Pick<RoomSession, "hasRec
   return open.find(isOn) ?? open.find(({ hasRecording }) => !hasRecording) ?? early ?? null;
 }
 
-/** The next session, and after it what else can be joined now: two may be at once. */
+/** The next session, then others that can be joined now: two may overlap. */
 export function sessionsToJoin<Session extends Joinable & Pick<RoomSession, "hasRecording">>(
   sessions: readonly Session[],
   now: Date,
@@ -58,7 +59,7 @@ export function sessionsToJoin<Session extends Joinable & Pick<RoomSession, "has
   return next === null ? others : [next, ...others];
 }
 
-/** The three after the next one, and what was cancelled among them. */
+/** The three after the next one, with any cancelled ones among them. */
 export function upcomingSessions(sessions: readonly RoomSession[], now: Date): RoomSession[] {
   const next = nextSession(sessions, now);
   const coming = sessions.filter((session) => session !== next && now < new Date(session.endsAt));
@@ -66,7 +67,7 @@ export function upcomingSessions(sessions: readonly RoomSession[], now: Date): R
   return fourth ? coming.slice(0, coming.indexOf(fourth)) : coming;
 }
 
-/** What is over, the latest first; the session that can still be joined is none of it. */
+/** Past sessions, the latest first; without one that can still be joined. */
 export const pastSessions = (sessions: readonly RoomSession[], now: Date): RoomSession[] =>
   sessions.filter((session) => session !== nextSession(sessions, now) && now >= new Date(session.endsAt)).toReversed();
 
@@ -74,7 +75,7 @@ export const pastSessions = (sessions: readonly RoomSession[], now: Date): RoomS
 export const isMissed = (session: RoomSession, now: Date): boolean =>
   isCounted(session) && session.attended === null && session.hasRecording && now >= new Date(session.joinClosesAt);
 
-/** Those with a recording that came after an instant (ISO 8601); none without one. */
+/** Sessions whose recording came after an instant (ISO 8601); none if that is null. */
 export const recordedSince = (sessions: readonly RoomSession[], since: string | null): RoomSession[] =>
   sessions.filter(
     ({ hasRecording, recordedAt, state }) =>
@@ -90,9 +91,9 @@ export const lastClass = (sessions: readonly RoomSession[], now: Date): RoomSess
 export type RoomPhase = "before" | "live" | "between" | "ended";
 
 /**
- * Where the cohort stands. It has ended when the day of its end, or of its last session, is over.
+ * Where the cohort stands. It has ended once its last day, or the day of its last session, is over.
  *
- * @param endDay the cohort's own last day, null for that of the last session
+ * @param endDay the cohort's own last day; null to use the last session's
  * @param dayAt the calendar day of an instant, such as "2026-12-05"
  */
 export function phaseOf(
@@ -117,7 +118,7 @@ export function phaseOf(
 export const isCounted = ({ kind, state }: { kind: string; state: string }): boolean =>
   kind !== "office_hours" && state === "scheduled";
 
-/** Of the sessions that count, those that a person joined or watched; 100 percent only with all of them. */
+/** How many of the counting sessions a person joined or watched; 100 percent only if all. */
 export function progressOf(sessions: readonly RoomSession[], now: Date) {
   const counted = sessions.filter((session) => isCounted(session));
   const hasStarted = sessions.some((session) => isScheduled(session) && now >= new Date(session.startsAt));

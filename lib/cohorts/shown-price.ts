@@ -1,7 +1,7 @@
 import { coursePrice, LIST_PRICE_PAISE } from "@/lib/content/cohorts";
 import { splitGst, wholeRupees } from "@/lib/format/money";
 
-/** How the cards write a cohort's price; null: there is no discount, and nothing is struck through. */
+/** How the cards write a cohort's price; null: no discount, so nothing is struck through. */
 type ShownPrice = {
   /** Without GST: "₹84,745". */
   amount: string;
@@ -11,7 +11,7 @@ type ShownPrice = {
   discount: string | null;
 };
 
-/** From the price of a seat with GST and its list price without it, both in paise: like is compared with like. */
+/** From the price of a seat with GST and its list price without it, both in paise; both are compared without GST. */
 export function shownPrice(price: number, listPrice: number): ShownPrice {
   const { taxable } = splitGst(price);
   const percent = Math.round(100 * (1 - taxable / listPrice));

@@ -51,7 +51,7 @@ export const auth = {
   unreachable: "Please check your connection and try again.",
 } as const;
 
-/** After a sign-out on a page of another account than the one that is signed in by now. */
+/** After a sign-out on the page of one account while another is signed in. */
 export const otherStillSignedIn = (email: string) =>
   ({
     title: "You weren't signed out",

@@ -1,19 +1,19 @@
-/** The waiting lists of cohorts. Apart from the sessions, which pages that have no sessions need not load. */
+/** The waiting lists of cohorts. Separate from the sessions, so that pages without sessions needn't load those. */
 
-/** The list of anyone who waits for the next cohort while none is open. */
+/** The list for the next cohort, while none is open. */
 export const NEXT_COHORT_LIST = "Next cohort";
 
-/** The waiting list of a cohort, as the database has it. */
+/** The name of a cohort's waiting list in the database. */
 export const cohortList = (cohortId: string) => `Cohort #${cohortId}` as const;
 
 export type CohortList = typeof NEXT_COHORT_LIST | ReturnType<typeof cohortList>;
 
-/** The dialog title that puts somebody on the waiting list of a cohort, or of the next one. */
+/** The dialog title for the waiting list of a cohort, or of the next one. */
 export const cohortWaitlistTitle = (list: CohortList) => `${list} (Waitlist)` as const;
 
 export type CohortWaitlistTitle = ReturnType<typeof cohortWaitlistTitle>;
 
-/** The list of a dialog title that `isCohortWaitlistTitle` has taken. */
+/** The list of a dialog title that `isCohortWaitlistTitle` accepted. */
 export const listOfTitle = (title: CohortWaitlistTitle) => title.replace(" (Waitlist)", "") as CohortList;
 
 export const isCohortWaitlistTitle = (title: unknown): title is CohortWaitlistTitle =>

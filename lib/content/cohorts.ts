@@ -1,6 +1,6 @@
 /**
- * The cohorts as the static course page and its structured data say them (docs/product.md#numbers). What is sold is in the
- * database. Days are calendar days in SITE_TIME_ZONE.
+ * The cohorts on the static course page and in its structured data (docs/product.md#numbers). The database says what is
+ * really on sale. Days are calendar days in SITE_TIME_ZONE.
  */
 
 export type Cohort = {
@@ -12,7 +12,7 @@ export type Cohort = {
   readonly isOnSale: boolean;
 };
 
-/** What these cohorts cost, as the cards write it. */
+/** The price of these cohorts, as on the cards. */
 export const coursePrice = {
   amount: "₹84,745",
   tax: "18% GST",
@@ -23,7 +23,9 @@ export const coursePrice = {
 /** The same with the tax, in paise. */
 export const SEAT_PRICE_PAISE = 9_999_900;
 
-/** What is struck through, in paise, without the tax. Written in another grouping than the prices of later cohorts. */
+/**
+ * The price that is struck through, in paise, without tax. It's grouped differently from the prices of later cohorts.
+ */
 export const LIST_PRICE_PAISE = 29_999_900;
 
 /** The course's name, at checkout and on the receipt. */

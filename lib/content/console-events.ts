@@ -1,4 +1,4 @@
-/** What is heard of payments. */
+/** Events of payments. */
 export const events: Readonly<Record<string, string>> = {
   "order.paid": "Order paid",
   "payment.authorized": "Payment authorised",
@@ -15,7 +15,7 @@ export const events: Readonly<Record<string, string>> = {
   "refund.failed": "Refund failed",
 };
 
-/** Who told of a payment, and what came of it. */
+/** The source of an event, and its effect. */
 export const eventSources: Readonly<Record<string, string>> = {
   webhook: "Razorpay",
   verify: "The buyer's browser",

@@ -2,12 +2,12 @@ import { eventOutcomes, events, eventSources } from "@/lib/content/console-event
 import { documentWords } from "@/lib/content/documents";
 import { mailNames } from "@/lib/content/mail-names";
 
-/** One word for one thing: what the console's pages, badges, filters and log call what the database has names for. */
+/** One word for one thing: the console's words, on its pages, badges, filters and log, for the database's names. */
 
-/** In place of a value that there is none of. */
+/** In place of a missing value. */
 export const NONE = "–";
 
-/** After an action that has no sentence of its own. */
+/** After an action without a sentence of its own. */
 export const DONE = "Done.";
 
 /** The states of everything: registrations, runs, orders, refunds, mails, messages, applications, operators. */
@@ -141,7 +141,7 @@ const unmatched: Readonly<Record<string, string>> = {
   recorded: "Its order was restored",
 };
 
-/** Why money is given back, where no operator has said it. */
+/** Why money is refunded, unless an operator gave a reason. */
 const refundReasons: Readonly<Record<string, string>> = {
   sold_out: "No seats were left",
   already_enrolled: "The buyer already had a seat",
@@ -152,14 +152,14 @@ const refundReasons: Readonly<Record<string, string>> = {
   provider: "In Razorpay's dashboard",
 };
 
-/** What of an order waits for a person. */
+/** What about an order is waiting for a person. */
 const waits: Readonly<Record<string, string>> = {
   review: "Needs review",
   refund: "Refund older than a day",
   invoice: "No invoice yet",
 };
 
-/** The lists, by the names that their exports have. */
+/** The lists, by the names of their exports. */
 const lists: Readonly<Record<string, string>> = {
   applications: "Applications",
   attendance: "Attendance",
@@ -179,7 +179,7 @@ const lists: Readonly<Record<string, string>> = {
   "waiting-lists": "Waiting lists",
 };
 
-/** By what a newsletter was agreed to or declined. */
+/** How a newsletter was agreed to or declined. */
 const consents: Readonly<Record<string, string>> = {
   form: "by a tick in a form",
   account: "by the person's account",
@@ -188,7 +188,7 @@ const consents: Readonly<Record<string, string>> = {
   operator: "by an operator",
 };
 
-/** How it is known that somebody took part in a session. */
+/** How we know that someone took part in a session. */
 const attendance: Readonly<Record<string, string>> = {
   join: "Joined",
   recording: "Watched",
@@ -215,7 +215,7 @@ const terms = {
 
 export type TermKind = keyof typeof terms;
 
-/** A name of the database's in the console's words. One that has none yet is said without its code's signs. */
+/** A database name in the console's words. One without words of its own is shown without underscores and dots. */
 export function term(kind: TermKind, name: string): string {
   const known: Readonly<Record<string, string>> = terms[kind];
   return Object.hasOwn(known, name) ? (known[name] ?? NONE) : plain(name);
@@ -238,5 +238,5 @@ export const cohortName = (id: string): string => `Cohort #${id}`;
 export const timesChanged = (times: number): string =>
   times === 0 ? "never" : times === 1 ? "once" : `${times} times`;
 
-/** In the console's foot, before the commit that runs. */
+/** In the console's footer, before the running commit. */
 export const consoleVersion = "Version";

@@ -46,6 +46,6 @@ export const inquiryTypes = [
   { value: "other", label: "Something else" },
 ] as const;
 
-/** A kind of inquiry as people read it; null where the form does not ask for it. */
+/** A kind of inquiry in words; null if the form doesn't ask for it. */
 export const inquiryLabel = (type: string | null): string | null =>
   inquiryTypes.find(({ value }) => value === type)?.label ?? type;

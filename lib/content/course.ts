@@ -38,7 +38,7 @@ export const cohortsSection = {
   tellMe: "Tell me when it opens",
   wait: "Join Waiting List",
   status: "Status",
-  /** Of a cohort past its last day to enrol. */
+  /** For a cohort past its last day to enrol. */
   over: "Enrolment is closed",
   joinNext: "Join the list for the next cohort",
   allDates: "All dates",

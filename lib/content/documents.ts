@@ -26,7 +26,7 @@ export const documentWords = {
   signature: "Issued electronically under the Information Technology Act, 2000; no signature is needed.",
 } as const;
 
-/** What the console says of documents. */
+/** What the console says about documents. */
 export const documentActions = {
   withoutDetails:
     "The invoice names no one, and our State is the place of supply. For a buyer who doesn't answer: with their details, the tax may be different.",

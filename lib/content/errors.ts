@@ -7,7 +7,7 @@ export const pageOutdated = {
   code: "outdated",
 } as const satisfies Failure;
 
-/** For a field that no schema has a sentence for: a person cannot fill it in wrongly, so the page has. */
+/** For a field without a sentence in its schema: a person can't have filled it in wrongly, so the page must have. */
 export const UNREADABLE_FORM = "We couldn't read this form, so nothing was done. Please reload the page and try again.";
 
 /** The 404 page. */
@@ -18,7 +18,7 @@ export const notFound = {
   action: "Return to Home",
 } as const;
 
-/** A signed-in visitor's menu without the account, as after a network failure. */
+/** For a signed-in visitor's menu if the account couldn't be loaded, for example after a network failure. */
 export const accountNotLoaded = {
   title: "We couldn't load your account",
   description: "Please check your connection and try again.",

@@ -10,7 +10,7 @@ export const hero = {
     { figure: "500+", label: "professionals trained" },
     { figure: "40%+", label: "higher conversion rates on average" },
   ],
-  /** The day that stands where no session is coming. */
+  /** The day shown if no session is coming. */
   nextWorkshop: { figure: "12 July 2025", label: "next workshop" },
   logosTitle: "LEARN FROM LEADERS WITH EXPERIENCE AT",
 } as const;
@@ -45,7 +45,7 @@ export const lightning = {
   title: "Lightning Sessions",
   lead: "Ninety minutes, one business function, real work on the screen. Every session is live and free.",
   hint: "Select a business function to see only its session.",
-  /** The choice that stands for all sessions; the others are those of `sessions`. */
+  /** The choice of all sessions; the others come from `sessions`. */
   all: "All",
   comingSoon: (businessFunction: string) => `Specialized AI training for ${businessFunction} coming soon!`,
 } as const;

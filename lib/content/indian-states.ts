@@ -38,7 +38,7 @@ export const indianStates = [
   { code: "19", name: "West Bengal" },
 ] as const;
 
-/** Where somebody outside India is supplied (GST's code for it). */
+/** The place of supply outside India (GST's code for it). */
 export const OUTSIDE_INDIA = "96";
 
 const names = new Map<string, string>(indianStates.map(({ code, name }) => [code, name]));

@@ -89,7 +89,7 @@ export const jobRoles = [
 
 export type JobRoleId = (typeof jobRoles)[number]["id"];
 
-/** The title of a role, or its id where the role is no longer offered. */
+/** The title of a role, or its id if the role is no longer offered. */
 export const roleTitle = (id: string): string => jobRoles.find((role) => role.id === id)?.title ?? id;
 
 /** What the openings page says around the roles. */

@@ -1,4 +1,6 @@
-/** Why a mail was not sent, or a refund not made, where we say it; what others said of it stands as it is. */
+/**
+ * Why a mail wasn't sent or a refund wasn't made, for our own codes; other services' messages are shown as they are.
+ */
 const words: Readonly<Record<string, string>> = {
   // Mails
   has_paid: "The person has paid for a seat.",
@@ -26,6 +28,6 @@ const words: Readonly<Record<string, string>> = {
   dispute_lost: "The dispute was lost: the bank has given the money back.",
 };
 
-/** Why something did not work: in our words where it is a code of ours. */
+/** Why something didn't work: in our words if it's one of our codes. */
 export const sayLastError = (error: string | null): string | null =>
   error !== null && Object.hasOwn(words, error) ? (words[error] ?? error) : error;

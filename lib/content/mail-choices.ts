@@ -1,4 +1,4 @@
-/** What the page says that mails about unfinished checkouts lead to. */
+/** The page that mails about unfinished checkouts link to. */
 export const mailChoices = {
   title: "Your mail choices",
   lead: "If you start buying a seat and don't finish, we'll write to you once, a day later.",

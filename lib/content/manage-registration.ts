@@ -3,7 +3,7 @@ import { registration } from "@/lib/content/registration";
 /** What the page of a registration says. */
 export const manage = {
   title: "Your registration",
-  /** By the registration's phase: what it is, and what that means. */
+  /** By the registration's phase: its name and what it means. */
   phases: {
     coming: {
       badge: "You're registered",
@@ -25,7 +25,7 @@ export const manage = {
       text: "You've left the waiting list. You can join it again at any time.",
     },
   },
-  /** In place of the phase's text while a session that should be over can be joined. */
+  /** Replaces the phase's text while a session past its end can still be joined. */
   late: "The scheduled time is over, but you can still join if the session is running over.",
   join: "Join the session",
   newTab: " (opens in a new tab)",

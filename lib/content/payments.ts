@@ -3,7 +3,10 @@ import { buttonMessages } from "@/lib/content/buy-seat";
 const ifPaid =
   "If you've just paid, please don't pay again: My Learning shows your seat once it's confirmed. Otherwise please try again.";
 
-/** What a payment says (docs/product.md#buying-a-seat), and the reasons why the checkout closed. Loaded with the checkout. */
+/**
+ * Messages about a payment (docs/product.md#buying-a-seat), and reasons why the checkout closed. Loaded with the
+ * checkout.
+ */
 export const paymentMessages = {
   ...buttonMessages,
   cohortNotFound: "Cohort not found. Please try again.",
@@ -18,7 +21,7 @@ export const paymentMessages = {
   windowEnded: `Time is up: the payment window was open for too long and was closed. ${ifPaid}`,
 } as const;
 
-/** What the checkout says is paid for. */
+/** What the checkout shows as the item. */
 export const checkoutDescription = (cohortId: string, isHeld: boolean): string =>
   isHeld
     ? `Cohort ${cohortId}`

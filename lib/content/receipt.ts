@@ -1,7 +1,7 @@
 /** What the receipt of a seat says, in its mail and on its page. */
 export const receipt = {
   title: "Receipt",
-  /** Of a cohort whose sessions are not planned yet. */
+  /** For a cohort whose sessions aren't planned yet. */
   usualClasses: "Six Saturdays, 9:00 AM to 12:00 PM IST",
   labels: {
     course: "Course",

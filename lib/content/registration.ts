@@ -13,7 +13,7 @@ export const registration = {
       "Thank you for your interest! We're developing this specialized session and will notify you when it becomes available.",
     action: "Join Waitlist",
   },
-  /** Of the waiting list of a cohort, or of the next one. */
+  /** For the waiting list of a cohort, or of the next one. */
   cohortList: (list: CohortList) => {
     const what = list === NEXT_COHORT_LIST ? "the next cohort" : list;
     return {
@@ -29,7 +29,7 @@ export const registration = {
   accountEmail: "You'll be registered using your account email",
   newsletter: "Send me updates about new courses and features",
   failure: { title: "Registration failed", description: "Please try again later.", variant: "destructive" },
-  /** Instead of a registration: what was shown is no longer what is open. */
+  /** Instead of a registration, if what was shown is no longer open. */
   runChanged: {
     next: "The date you chose has started or been cancelled, so you're not registered yet. The next date is shown above: press the button again to take it.",
     none: "The date you chose has started or been cancelled, so you're not registered yet. What's open now is shown above: press the button again to take it.",

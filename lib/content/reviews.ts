@@ -1,4 +1,4 @@
-/** What a review is about, in words: sums, days and Razorpay's ids. What a kind does not need is empty. */
+/** What a review is about, in words: sums, days and Razorpay's ids. Fields that a kind doesn't need are empty. */
 type Said = { amount: string; ordered: string; refund: string; day: string };
 
 type Words = {
@@ -42,13 +42,13 @@ export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
   }),
 };
 
-/** Why a disputed payment is not given back here, by the state of its dispute. */
+/** Why a disputed payment isn't refunded here, by the state of its dispute. */
 export const disputedPayment = {
   open: "The buyer disputes this payment at their bank: refund it in Razorpay's dashboard, by accepting the dispute. A refund from here as well would pay it back twice.",
   lost: "The dispute about this payment was lost: the bank has given it back.",
 } as const;
 
-/** What happened to a dispute, by Razorpay's word for it; `deadline` is "its deadline", with the day where it is known. */
+/** What happened to a dispute, by Razorpay's word for it; `deadline` is "its deadline", with the day if it's known. */
 export const disputeWords: Readonly<Record<string, (deadline: string) => Words>> = {
   created: (deadline) => ({
     what: "The buyer disputes the payment at their bank.",

@@ -1,4 +1,4 @@
-/** What the room's forms and buttons say: of its words, only these are in the scripts. */
+/** What the room's forms and buttons say: the only texts of the room that its scripts contain. */
 export const roomForms = {
   failure: {
     title: "That didn't work",

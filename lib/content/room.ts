@@ -22,7 +22,7 @@ export const room = {
   goals: { due: (day: string) => `due on ${day}` },
   links: {
     recordings: "Recordings",
-    /** Of what is not there, in one line. */
+    /** What isn't open yet, in one line. */
     missing: {
       both: "The chat and 1:1 meetings aren't open yet. Your instructors will email you when they are.",
       chat: "The chat isn't open yet. Your instructors will email you when it is.",
@@ -99,7 +99,7 @@ export const calendar = {
   note: "On an Android phone, use the Google Calendar button. Google may take a day to show a change. In any other calendar, add the address with “from URL”.",
 } as const;
 
-/** What the address of a calendar answers where there is none. */
+/** What a calendar's address answers if there is no calendar. */
 export const feed = {
   missing: "This calendar doesn't exist, or no longer does.",
   failed: "We couldn't load your sessions. Please try again in a few minutes.",
@@ -112,7 +112,7 @@ export const live = {
   room: "Open my cohort",
 } as const;
 
-/** The answers of the addresses that lead to meetings and recordings, where they lead nowhere. */
+/** The answers of the addresses for meetings and recordings when they can't redirect. */
 export const doors = {
   missing: { title: "Page Not Found", text: "The page you are looking for does not exist or has moved." },
   early: { title: "Not open yet", text: (title: string, when: string) => `${title} opens on ${when}.` },

@@ -10,9 +10,9 @@ export type PageSeo = {
   readonly shareLine: string;
   /** False for pages that belong to one visitor; they are not in the sitemap either. */
   readonly isIndexed: boolean;
-  /** The address search engines should know the page by, where it has two. */
+  /** The address that search engines should use, if the page has two. */
   readonly canonical?: `/${string}`;
-  /** Day of the last change of substance, where the page states one. */
+  /** The day of the last change of substance, if the page states one. */
   readonly lastUpdated?: string;
 };
 

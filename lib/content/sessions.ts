@@ -2,7 +2,7 @@ import type { CohortWaitlistTitle } from "@/lib/content/cohort-lists";
 
 /** The free Lightning Sessions: one entry for each business function, from which cards, choices and titles derive. */
 
-/** When a session is without a coming run: the texts people read and the instants a calendar needs. */
+/** When a session takes place if no run is coming: the texts people read and the instants a calendar needs. */
 export type SessionSlot = {
   readonly date: string;
   readonly time: string;
@@ -22,15 +22,15 @@ type SessionEntry = {
   /** The session's title. The migrations have it too, in `session_titles`; the meeting links of slots are in `SESSION_LINKS`. */
   readonly title: `AI for ${string}`;
   /**
-   * Where "Reserve Your Spot" leads: to the event's own page elsewhere, or to the dialog. Of a waiting list it stands only
-   * while a run is coming, else "Join Waiting List".
+   * Where "Reserve Your Spot" leads: to the event's own page on another site, or to the dialog. For a waiting list it
+   * only shows while a run is coming; otherwise "Join Waiting List" does.
    */
   readonly registration:
     | { readonly kind: "external"; readonly url: string }
     | { readonly kind: "register" }
     | { readonly kind: "waitlist" };
   readonly slot: SessionSlot | null;
-  /** Null for a function whose card only says that it is coming soon; without a fragment that is not shown. */
+  /** Null for a function whose card only says that it's coming soon; that card only shows for its fragment. */
   readonly card: SessionCardTexts | null;
 };
 
@@ -39,9 +39,9 @@ export type SessionCardTexts = {
   readonly description: string;
   readonly features: readonly [string, string, string];
   readonly registeredCount: string | null;
-  /** The text that stands without a coming run. */
+  /** The text shown if no run is coming. */
   readonly nextSession: string | null;
-  /** The button below the first: a link, or what cannot be had yet; null for none. */
+  /** The second button: a link, or a disabled one without an address; null for none. */
   readonly second: { readonly text: string; readonly href: "/course" | null } | null;
 };
 
@@ -147,20 +147,22 @@ export const sessions = [
   },
 ] as const satisfies readonly SessionEntry[];
 
-/** A business function, its session and how one gets a place in it. */
+/** A business function, its session and how to get a seat. */
 export type Session = (typeof sessions)[number];
 
-/** The title of a session: what a run of the table `session_runs` has. */
+/** The title of a session, as in the table `session_runs`. */
 export type SessionTitle = Session["title"];
 
 export const sessionTitles: readonly SessionTitle[] = sessions.map(({ title }) => title);
 
-/** The dialog title that puts somebody on the waiting list of a session. */
+/** The dialog title for a session's waiting list. */
 export const waitlistTitle = (title: SessionTitle) => `${title} (Waitlist)` as const;
 
 export type RegistrationTitle = SessionTitle | ReturnType<typeof waitlistTitle> | CohortWaitlistTitle;
 
-/** Every title of a session that opens the registration dialog; the server accepts no other, but for the lists of cohorts. */
+/**
+ * Every session title that opens the registration dialog; the server accepts no others, except the lists of cohorts.
+ */
 export const registrationTitles: readonly RegistrationTitle[] = [
   ...sessionTitles,
   ...sessions.filter(({ registration }) => registration.kind === "waitlist").map(({ title }) => waitlistTitle(title)),
@@ -179,7 +181,7 @@ export const defaultSlot = {
   time: "Time: 2:00 PM - 3:00 PM EST",
 } as const;
 
-/** The name of a session, or of a list that one waits on. */
+/** The name of a session, or of a waiting list. */
 export const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");
 
 /** A session is a waitlist session if its title contains "Waitlist". */

@@ -1,4 +1,4 @@
-/** The error page. Not in errors.ts: it is in the first load of every page. */
+/** The error page. Not in errors.ts, since every page's first load contains it. */
 export const unexpected = {
   code: "500",
   title: "Unexpected Application Error!",

@@ -1,4 +1,4 @@
-/** What the watch has found of one kind. */
+/** What the watch found, of one kind. */
 export type Finding = {
   kind: string;
   number: number;
@@ -8,7 +8,7 @@ export type Finding = {
   detail: string | null;
 };
 
-/** `href` is where to do it; of what is done outside of the console, the first page. */
+/** `href` is where to do it; for tasks outside the console, its first page. */
 type Words = { what: string; toDo: string; href: `/console${string}` };
 
 const few = (number: number, one: string, many: string) => (number === 1 ? `One ${one}` : `${number} ${many}`);
@@ -57,7 +57,7 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   }),
 };
 
-/** In words what was found, what to do, and where. */
+/** What was found, what to do, and where, in words. */
 export const wordsOf = (finding: Finding): Words =>
   findingWords[finding.kind]?.(finding) ?? { what: finding.kind, toDo: "Look at it in the console.", href: "/console" };
 

@@ -2,7 +2,10 @@ import { dayOf } from "@/lib/format/days";
 
 const DAY_MS = 86_400_000;
 
-/** How many business days of India, Monday to Friday, have begun since the day of an instant (ISO 8601); holidays count. */
+/**
+ * How many business days, Monday to Friday in India, have begun since the day of an instant (ISO 8601); holidays count
+ * as business days.
+ */
 export function businessDaysSince(instant: string, now: Date): number {
   const today = Date.parse(dayOf(now));
   let days = 0;

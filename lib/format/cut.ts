@@ -6,7 +6,7 @@ export function firstLetter(text: string): string {
   return "";
 }
 
-/** The beginning of a text of at most `max` UTF-16 units, cut between two letters as people see them. */
+/** The start of a text, at most `max` UTF-16 units, cut between two letters as people see them. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;

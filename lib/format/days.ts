@@ -16,7 +16,7 @@ const dayWithShortMonth = new Intl.DateTimeFormat("en-US", {
 });
 const fullDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
 
-/** Whether a text such as "2026-11-24" begins with a year that people mean, and not one with a digit too few or too many. */
+/** Whether a text such as "2026-11-24" begins with a plausible year, not one with a digit too few or too many. */
 export const hasNearYear = (day: string): boolean => /^(?:20\d\d|2100)-/.test(day);
 
 /** The calendar day of an instant in SITE_TIME_ZONE. */

@@ -22,7 +22,7 @@ const weekdays = new Intl.DateTimeFormat("en-GB", { timeZone: SITE_TIME_ZONE, we
 
 const shortDay = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 
-// The Swedish locale writes dates and times as ISO 8601 does, but for the "T".
+// The Swedish locale writes dates and times as ISO 8601 does, except for the "T".
 const isoSeconds = new Intl.DateTimeFormat("sv-SE", {
   timeZone: SITE_TIME_ZONE,
   dateStyle: "short",
@@ -45,19 +45,21 @@ export const dayWithWeekdayInIst = (instant: string): string =>
 /** "24 Nov": a calendar day such as "2026-11-24". */
 export const dayAndMonth = (day: string): string => shortDay.format(new Date(day)).replace("Sept", "Sep");
 
-/** The same of an instant (ISO 8601), by the company's clocks; with the year where it is not this one: "2 Jan 2027". */
+/** The same for an instant (ISO 8601), on the company's clocks; with the year if it isn't this one: "2 Jan 2027". */
 export const dayAndMonthInIst = (instant: string): string =>
   isThisYear(instant) ? dayAndMonth(dayOf(new Date(instant))) : dayInIst(instant);
 
 const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: SITE_TIME_ZONE, weekday: "long" });
 
-/** "Saturday, 5 Dec", or "Saturday, 2 Jan 2027" where the year is not this one: the day of an instant (ISO 8601). */
+/** "Saturday, 5 Dec", or "Saturday, 2 Jan 2027" if the year isn't this one: the day of an instant (ISO 8601). */
 export const weekdayInIst = (instant: string): string =>
   `${weekday.format(new Date(instant))}, ${dayAndMonthInIst(instant)}`;
 
 const isThisYear = (instant: string) => dayOf(new Date(instant)).slice(0, 4) === dayOf(new Date()).slice(0, 4);
 
-/** "2026-11-24 11:00:00": an instant (ISO 8601) as spreadsheets take it for a time, which they do not with a zone. */
+/**
+ * "2026-11-24 11:00:00": an instant (ISO 8601) in a form that spreadsheets recognise as a time; with a zone they don't.
+ */
 export const timeForSheets = (instant: string): string => isoSeconds.format(new Date(instant));
 
 /** The instants (ISO 8601) at which a calendar day such as "2026-11-24" begins and ends in IST. */

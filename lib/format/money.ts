@@ -13,8 +13,8 @@ export function splitGst(totalPaise: number, percent: number = GST_PERCENT): { t
 export const wholeRupees = (paise: number): string => `₹${Math.round(paise / 100).toLocaleString("en-IN")}`;
 
 /**
- * "₹84,744.92", with Indian grouping (₹1,23,456.00); for another currency its hundredths ("$1.00"). What is no currency's
- * code stands behind the number: `Intl` throws a RangeError for it.
+ * "₹84,744.92", with Indian grouping (₹1,23,456.00); for another currency its hundredths ("$1.00"). An invalid currency
+ * code is put after the number: `Intl` throws a RangeError for it.
  */
 export function formatPaise(paise: number, currency: string = CURRENCY): string {
   try {

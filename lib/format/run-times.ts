@@ -8,7 +8,7 @@ type Start = Pick<Period, "startsAt">;
 
 const LOCALE = "en-GB";
 
-/** In a zone that is not known, the site's clocks count, here and below. */
+/** For an unknown zone, here and below, the site's clocks count. */
 const timeParts = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
   partsOf(formatIn(timeZone, locale, options), new Date(instant));
 
@@ -63,7 +63,7 @@ export function visitorTime({ startsAt, endsAt }: Start & Partial<Period>, timeZ
 
 /** Whether clocks in two IANA zones show the same time at a run's start. */
 export function isSameTime({ startsAt }: Start, one: string, other: string): boolean {
-  // The server renders every session so for a learner without a zone, and a formatter takes 0.2 ms to make.
+  // The server renders every session this way for a learner without a zone, and making a formatter takes 0.2 ms.
   if (one === other) return true;
   const offset = (timeZone: string) => timeParts(startsAt, timeZone, { timeZoneName: "longOffset" }).timeZoneName;
   return offset(one) === offset(other);

@@ -1,8 +1,8 @@
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 
 /**
- * A format of dates in a zone (IANA), in the site's where there is no such zone: the database, Node and browsers have
- * lists of different years, and a name that `Intl` does not know is a RangeError.
+ * A date format in a zone (IANA), or in the site's if that zone is unknown: the database, Node and browsers know
+ * different years' lists, and `Intl` throws a RangeError for a name it doesn't know.
  */
 export function formatIn(
   timeZone: string,
@@ -18,9 +18,9 @@ export function formatIn(
 }
 
 /**
- * The browser's zone (IANA); null where it has none that its own `Intl` takes: Chrome says "Etc/Unknown" on a machine
- * whose zone it does not know, extensions against tracking say anything. With a locale: a browser's own can be one that
- * throws ("en-US@posix").
+ * The browser's zone (IANA); null if its own `Intl` rejects it. Chrome says "Etc/Unknown" on a machine whose zone it
+ * doesn't know, and anti-tracking extensions say anything. With an explicit locale, since a browser's own can throw
+ * ("en-US@posix").
  */
 export function browserTimeZone(): string | null {
   try {

@@ -15,8 +15,8 @@ function onClocks(ms: number, timeZone: string): string {
 export const localTimeOf = (instant: string, timeZone: string): string => onClocks(Date.parse(instant), timeZone);
 
 /**
- * The instant (ISO 8601, UTC) at which the clocks of an IANA zone show a local time; the first one where they show it
- * twice. Null for any other text, for a day that no calendar has, and for a time that the clocks skip.
+ * The instant (ISO 8601, UTC) at which the clocks of an IANA zone show a local time; the first if they show it twice.
+ * Null for a malformed text, a day that doesn't exist, and a time that the clocks skip.
  */
 export function instantAt(local: string, timeZone: string): string | null {
   if (!LOCAL.test(local)) return null;
@@ -24,7 +24,7 @@ export function instantAt(local: string, timeZone: string): string | null {
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, LOCAL_LENGTH) !== local) return null;
   const offsetAt = (ms: number) => Date.parse(`${onClocks(ms, timeZone)}Z`) - ms;
   const DAY_MS = 86_400_000;
-  // Of the offsets in force the day before and the day after, one is right, unless the clocks skip the time.
+  // One of the offsets of the day before and the day after is right, unless the clocks skip the time.
   const found = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)]
     .map((offset) => asUtc - offset)
     .toSorted((one, other) => one - other)

@@ -8,7 +8,7 @@ import { isSameOrigin } from "@/lib/security/same-origin";
 export const ACTION_MAX_BYTES = 2_200 * 1_024;
 
 const FORM_DATA = "multipart/form-data";
-/** Next renders the page for it, but runs no action. */
+/** Next only renders the page for it and runs no action. */
 const URL_ENCODED = "application/x-www-form-urlencoded";
 /** What React and forms without JavaScript send. */
 const ACTION_TYPES = new Set(["text/plain", FORM_DATA]);

@@ -29,15 +29,15 @@ export type ActionOptions<Input, Data, User> = {
   failure: string;
   /** Returns the caller's account, or an error. */
   authenticate: () => Promise<Result<User>>;
-  /** The session's account, null without one: input of a page that was rendered for another one is refused. */
+  /** The session's account, null without one: input from a page rendered for another account is refused. */
   accountOf?: (user: User) => { id: string; email: string } | null;
-  /** The reason to take nothing of what a bot sends, in a sentence for a person; undefined for everything else. */
+  /** The reason to refuse input from a bot, as a sentence for a person; undefined for everything else. */
   botRefusal?: (input: Input) => string | undefined;
   /** The rate limits; `caller` is the caller's network, if the host reports it. */
   limits?: (input: Input, user: User, caller: string | null) => Limit[];
   /** True to accept input while the rate limiter is down. */
   isFailOpen?: boolean;
-  /** The minimum response time, in ms: longer than the work, it hides whether an account exists. */
+  /** The minimum response time, in ms: it exceeds the work's, to hide whether an account exists. */
   minimumMs?: number;
   /** Expected errors are values, unexpected ones are thrown. */
   work: (input: Input, user: User) => Promise<Result<Data>>;
@@ -104,7 +104,7 @@ async function execute<Input, Data, User>(
   }
 }
 
-/** The seconds until the next call is allowed, 0 where this one is. */
+/** The seconds until the next call is allowed; 0 if this one is. */
 async function countAttempt<Input, Data, User>(
   { name, limits, isFailOpen }: ActionOptions<Input, Data, User>,
   input: Input,

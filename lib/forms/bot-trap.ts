@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 
 import { MINIMUM_FILL_MS } from "@/lib/forms/minimum-fill-time";
 
-/** The trap, and the time since the page was loaded in ms, which is missing without JavaScript. */
+/** The trap, and the time in ms since the page was loaded, which is missing without JavaScript. */
 export const botTrapFields = {
-  /** Of `components/ui/honeypot.tsx`: no password manager, browser or phone knows what belongs into this name. */
+  /**
+   * The name of the field in `components/ui/honeypot.tsx`: no password manager, browser or phone has a value for it.
+   */
   blank: z.optional(z.string().check(z.maxLength(1_000))),
   elapsedMs: z.optional(z.number().check(z.minimum(0))),
 };
@@ -15,14 +17,14 @@ type BotTrap = {
 };
 
 /**
- * True if the trap is filled in: by a bot, or by a password manager that fills in what nobody sees. Alone it refuses
- * nothing: the submission is stored and mailed, and marked.
+ * True if the trap is filled in, by a bot or by a password manager that fills in hidden fields. It never refuses on its
+ * own: the submission is stored, mailed and marked.
  */
 export const isTrapped = ({ blank }: BotTrap): boolean => Boolean(blank);
 
-/** For what is sent sooner than people can. The form waits, so that no person meets it. */
+/** For forms sent faster than a person can. The form waits, so that no person meets it. */
 export const TOO_FAST = "That was too fast, and nothing was sent. Please press the button again.";
 
-/** The reason to take nothing: it was sent too fast. */
+/** The reason for a refusal: it was sent too fast. */
 export const tooFast = ({ elapsedMs }: BotTrap): string | undefined =>
   elapsedMs !== undefined && elapsedMs < MINIMUM_FILL_MS ? TOO_FAST : undefined;

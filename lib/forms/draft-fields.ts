@@ -1,4 +1,4 @@
-/** Sets the controls that are still as they came: empty, or with one of the `defaults`. */
+/** Sets the controls that are still untouched: empty, or with one of the `defaults`. */
 export function restoreDraft(
   form: HTMLFormElement,
   values: Partial<Record<string, string>>,
@@ -17,8 +17,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 const NO_TEXT = new Set(["hidden", "checkbox", "radio", "file", "password"]);
 
 /**
- * The controls in which a text is typed, by their names, with what stands there: the empty ones, and long texts, which are
- * corrected. A code that is good once is no text.
+ * The text controls, by name, with their default values: those that came empty, and long texts, which people correct. A
+ * one-time code isn't kept.
  */
 export const textFields = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(

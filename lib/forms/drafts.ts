@@ -2,9 +2,9 @@
 const PREFIX = "typed ";
 
 export type DraftForm<Values extends object = object> = {
-  /** Its fields, by which the forms of one owner differ. */
+  /** Its fields, which distinguish the forms of one owner. */
   defaultValues: Values;
-  /** Begins with the account's id and a space; or the path of the page, for a form that anybody may send. */
+  /** Begins with the account's id and a space, or is the page's path for a form that anyone may send. */
   owner: string;
 };
 
@@ -40,9 +40,9 @@ export function clearDraft(form: DraftForm): void {
 }
 
 /**
- * For the end of a session: drafts may hold the account's data.
+ * For the end of a session: removes drafts, which may hold the account's data.
  *
- * @param keptFor the account whose own drafts stay, for when it is back; nobody's after a sign-out
+ * @param keptFor the account whose own drafts stay, for when it is back; after a sign-out none do
  */
 export function clearDrafts(keptFor?: string): void {
   const isKept = (key: string) => keptFor !== undefined && key.startsWith(`${PREFIX}${keptFor} `);

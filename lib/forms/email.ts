@@ -4,21 +4,21 @@ import { withoutInvisible } from "@/lib/forms/text";
 
 /** The longest address SMTP can deliver to (RFC 5321), in characters. */
 const MAX_EMAIL_LENGTH = 254;
-/** A longer text is no pasted address. */
+/** A text longer than this isn't a pasted address. */
 const MAX_PASTED_LENGTH = 1_000;
 
 /**
- * The loose pattern of docs/product.md#validation, from start to end, without what is never part of one plain address:
- * control and invisible characters, and the signs that put a second address or a header into a mail (`,` `;` `:` `<`
- * `>`).
+ * The loose pattern of docs/product.md#validation, for the whole text, without characters that are never part of one
+ * plain address: control and invisible characters, and the signs that put a second address or a header into a mail (`,`
+ * `;` `:` `<` `>`).
  */
 const LOOSE_EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs},;:<>]+@[^\s\p{Cc}\p{Cf}\p{Cs},;:<>]+$/u;
 
-/** One plain address as mail hosts issue them; what starts with a sign a spreadsheet runs is none. */
+/** One plain address as mail hosts issue them; not one that starts with a sign a spreadsheet runs as a formula. */
 const STRICT_EMAIL =
   /^(?=[^@]{1,64}@)(?!.*\.\.)[A-Za-z0-9_](?:[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/;
 
-/** Blanks that do not break. */
+/** Non-breaking blanks. */
 const BLANKS = /[\u00A0\u202F\u2007]/g;
 const ONE_AT = /^[^@]*@[^@]*$/;
 /** The full-width twins of ASCII's signs, and the full stops and the @ of East Asian keyboards. */
@@ -31,16 +31,16 @@ const twins = new Map([
   ["\u3000", " "],
 ]);
 
-/** "Ada <ada@example.com>": what a mail program copies. Only where there is one address. */
+/** "Ada <ada@example.com>", as copied from a mail program. Only if there is one address. */
 const NAMED = /^[^<>@]*<([^<>]*)>$/;
 const OPENING = /^[("'‘“\u00AB[]+(?=\S)/u;
 const CLOSING = /[)"'’”\u00BB\].,;:!?]+$/u;
 
 const NOT_ASCII = /\P{ASCII}/u;
-/** Nothing that a URL reads as something else than its host. */
+/** Nothing that a URL parser would take for anything but the host. */
 const HOST_SIGNS = /^[A-Za-z0-9.\-\P{ASCII}]+$/u;
 
-/** A host in ASCII (UTS 46), as mail servers need it; undefined for what is none. */
+/** A host in ASCII (UTS 46), as mail servers need it; undefined if it isn't one. */
 function asciiHost(host: string): string | undefined {
   if (!NOT_ASCII.test(host)) return host;
   if (!HOST_SIGNS.test(host) || !URL.canParse(`https://${host}`)) return undefined;
@@ -50,9 +50,9 @@ function asciiHost(host: string): string | undefined {
 }
 
 /**
- * An address as people paste it, as it is stored, compared and mailed: without invisible characters, `mailto:`, angle
- * brackets and punctuation around it, with full-width signs in ASCII and an international domain in ASCII (`xn--`). Upper
- * and lower case stay. What is no address stays none.
+ * A pasted address in the form that is stored, compared and mailed: without invisible characters, `mailto:`, angle
+ * brackets and punctuation around it, with full-width signs in ASCII and an international domain in ASCII (`xn--`).
+ * Upper and lower case stay. An invalid address stays invalid.
  */
 export function normaliseEmail(pasted: string): string {
   if (pasted.length > MAX_PASTED_LENGTH) return pasted;
@@ -71,7 +71,7 @@ export function normaliseEmail(pasted: string): string {
 export const isLooseEmail = (value: unknown): boolean =>
   typeof value === "string" && value.length <= MAX_EMAIL_LENGTH && LOOSE_EMAIL.test(value);
 
-/** True for an address that a contact form accepts and support can answer. */
+/** True for an address that contact forms accept, since support can answer it. */
 export const isStrictEmail = (value: unknown): boolean =>
   typeof value === "string" && value.length <= MAX_EMAIL_LENGTH && STRICT_EMAIL.test(value);
 

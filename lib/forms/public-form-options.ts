@@ -29,8 +29,8 @@ type PublicForm<Input extends PublicFields, Data, User extends Account> = {
 type DataOf<Work> = Work extends void ? undefined : Work;
 
 /**
- * The options of an action that needs no account: refused when it is sent too fast, and fail-open while the rate limiter is down.
- * Submissions are counted per account, else per caller, else per email address.
+ * The options of an action that needs no account: it's refused if it's sent too fast, and still accepted while the rate
+ * limiter is down. Submissions are counted per account, else per caller, else per email address.
  */
 export function publicFormOptions<Input extends PublicFields, Data, User extends Account = Account>({
   allowance = DEFAULT_ALLOWANCE,

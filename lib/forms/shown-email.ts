@@ -3,8 +3,8 @@ import "server-only";
 import { domainToUnicode } from "node:url";
 
 /**
- * An address as its owner writes it: an international domain, which is stored and mailed in ASCII, in its own letters. For
- * its owner alone: letters of other scripts may look like those of another domain, so the console shows ASCII.
+ * An address as its owner writes it: an international domain is stored and mailed in ASCII, and shown in its own
+ * letters. For its owner only: letters of other scripts can imitate another domain, so the console shows ASCII.
  */
 export function shownEmail(address: string): string {
   const at = address.lastIndexOf("@") + 1;

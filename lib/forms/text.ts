@@ -13,16 +13,19 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Whether Postgres takes a text: not with a NUL or an unpaired surrogate. */
 export const isReadable = (value: string) => !/[\0\p{Cs}]/u.test(value);
 
-/** A pasted address or name without what nobody sees in it: chats and documents copy it along, and it would lead elsewhere. */
+/**
+ * A pasted address or name without invisible characters: chats and documents copy them along, and the address would
+ * lead elsewhere.
+ */
 export const withoutInvisible = (value: string): string => value.replace(INVISIBLE, "");
 
 /** Invisible characters do not count towards a minimum. */
 const visibleLength = (value: string) => withoutInvisible(value).trim().length;
 
-/** One line: line ends and control characters become a space, the ends are trimmed. */
+/** One line: line ends and control characters become a space, and the ends are trimmed. */
 export const cleanLine = (value: string): string => value.replace(CONTROLS, " ").trim();
 
-/** Several lines: line ends become `\n`, other control characters go, the ends are trimmed. */
+/** Several lines: line ends become `\n`, other control characters are removed, and the ends are trimmed. */
 export const cleanLines = (value: string): string =>
   value
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")

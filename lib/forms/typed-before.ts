@@ -1,17 +1,17 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The forms of React's own pages: what is typed there stays without help. */
+/** Forms that React itself rendered: they keep what is typed without help. */
 const mounted = new WeakSet<HTMLFormElement>();
 
-/** Forms of the server's HTML that were removed. */
+/** Forms from the server's HTML that were removed. */
 const removed: HTMLFormElement[] = [];
 
 let observer: MutationObserver | undefined;
 let focused: EventTarget | null = null;
 
 /**
- * Keeps the forms that React removes because the page is no longer the server's HTML: a translator or an extension has
- * changed it before hydration. Called before hydration, once.
+ * Keeps the forms that React removes because a translator or an extension changed the server's HTML before hydration.
+ * Call it once, before hydration.
  */
 export function watchForms(): void {
   observer = new MutationObserver(keepRemoved);
@@ -23,9 +23,8 @@ export function watchForms(): void {
 }
 
 /**
- * Takes what was typed in the removed form, and the focus, into the one that was rendered in its place, and opens what it is
- * in. Called when a form
- * is mounted.
+ * Moves what was typed in the removed form, and the focus, into its replacement, and opens any fold around it. Called
+ * when a form is mounted.
  *
  * @param onTaken called for each control that has another value now
  */
@@ -52,7 +51,7 @@ export function takeOverTyped(form: HTMLFormElement | null, onTaken?: (control: 
 function keepRemoved(records: readonly MutationRecord[]): void {
   for (const { removedNodes } of records) {
     for (const node of removedNodes) {
-      // What is only moved is connected again.
+      // An element that was only moved is connected again.
       if (!(node instanceof Element) || node.isConnected) continue;
       const forms = node instanceof HTMLFormElement ? [node] : node.querySelectorAll("form");
       for (const form of forms) if (!mounted.has(form) && controlsOf(form).some(isTyped)) removed.push(form);
@@ -60,7 +59,7 @@ function keepRemoved(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Not React's hidden fields, and not the request's id, which is another one in each render. */
+/** Not React's hidden fields, nor the request's id, which differs in each render. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return Array.from(form.elements).filter(
     (element): element is Control =>
@@ -73,7 +72,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** The same for the same form of a page: its label, its fields, and the values of the hidden ones, such as an id. */
+/** Identifies a form on a page: its label, its fields, and the values of the hidden ones, such as an id. */
 const signatureOf = (form: HTMLFormElement) =>
   JSON.stringify([
     form.getAttribute("aria-label"),
@@ -100,6 +99,6 @@ function copyValue(from: Control, to: Control): void {
 function copyFocus(from: Control, to: Control): void {
   to.focus({ preventScroll: true });
   if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) return;
-  // Null for an address, whose caret browsers keep to themselves.
+  // Null for an email field, whose caret browsers don't reveal.
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
 }

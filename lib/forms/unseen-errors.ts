@@ -1,4 +1,4 @@
-/** The errors of fields that nobody sees in this form, such as a hidden id: they are told for the form as a whole. */
+/** The errors of fields that this form doesn't show, such as a hidden id: they are reported for the form as a whole. */
 export function unseenErrors(form: HTMLFormElement, errors: Record<string, string>): string[] {
   const isSeen = (name: string) =>
     Array.from(form.elements).some(

@@ -1,10 +1,10 @@
 /**
- * What a page asks of our own routes is checked when it comes: another version during a change, a proxy or the page of a
- * hotel's network may have answered. By hand, since zod/mini would add 24 kB to the first load of every page.
+ * Checks answers from our own routes: another version during a change, a proxy or a hotel network's page may have
+ * answered. Written by hand, since zod/mini would add 24 kB to the first load of every page.
  */
 export type Check<Value> = (value: unknown) => value is Value;
 
-/** A text of at most so many characters; not an empty one where `min` is 1. */
+/** A text of at most `max` characters; not empty if `min` is 1. */
 export const isText =
   (max: number, min = 0): Check<string> =>
   (value): value is string =>
@@ -17,7 +17,7 @@ export const isOneOf =
 
 export const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
-/** A whole number from `min` to what a column holds. */
+/** A whole number from `min` to the largest that a column holds. */
 export const isWhole =
   (min: number): Check<number> =>
   (value): value is number =>
@@ -42,7 +42,7 @@ export const isNullOr =
   (value): value is Value | null =>
     value === null || check(value);
 
-/** At most so many values. */
+/** A list of at most so many values. */
 export const isListOf =
   <Value>(check: Check<Value>, max: number): Check<Value[]> =>
   (value): value is Value[] =>
@@ -68,7 +68,7 @@ export function parseAnswer(text: string): unknown {
   }
 }
 
-/** What a route of ours has answered. Throws for an error, and for anything that the check does not know. */
+/** The answer of one of our routes. Throws for an error, and for any shape that the check doesn't know. */
 export async function readAnswer<Value>(response: Response, check: Check<Value>): Promise<Value> {
   const answer = response.ok ? parseAnswer(await response.text()) : undefined;
   if (check(answer)) return answer;

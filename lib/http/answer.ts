@@ -8,19 +8,19 @@ import type { LogEvent } from "@/lib/log-events";
 type Options = {
   /** The deadline, in ms. */
   within?: number;
-  /** What the line of the log says besides. */
+  /** Further fields of the log line. */
   facts?: Record<string, unknown>;
-  /** The answer to a request that is refused while it is read; it is no failure, and not logged. */
+  /** The answer to a request that is refused while it's being read; that isn't a failure and isn't logged. */
   unreadable?: (error: HttpError) => Response;
 };
 
-/** The id of an error that has a line of the log already, else a new one. */
+/** The id of an error that has already been logged, otherwise a new one. */
 const idOf = (error: unknown): string =>
   error instanceof Error && "errorId" in error && typeof error.errorId === "string" ? error.errorId : newErrorId();
 
 /**
- * Answers a request of `route`, which its log event names: `work` with a deadline or, where that throws, `refusal` with the
- * id of the line that says why.
+ * Answers a request of `route`, which its log event names. Runs `work` with a deadline; if that throws, answers with
+ * `refusal` and the id of the log line that says why.
  */
 export async function answer(
   route: LogEvent,

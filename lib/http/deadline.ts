@@ -16,7 +16,7 @@ const endOf = (ms: number): number => Math.min(performance.now() + ms, current.g
 export const deadlineSignal = (ms: number): AbortSignal =>
   AbortSignal.timeout(Math.max(0, Math.ceil(endOf(ms) - performance.now())));
 
-/** What is left until the deadline of the enclosing work, in ms; infinite without one. */
+/** The time until the deadline of the enclosing work, in ms; infinite without one. */
 export const remainingMs = (): number => endOf(Infinity) - performance.now();
 
 /** Runs `work` with a deadline for all its backend calls together; nested deadlines can only be shorter. */

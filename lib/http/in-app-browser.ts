@@ -1,7 +1,7 @@
-/** What phones' browsers call themselves; an app that shows pages adds a name of its own, or none. */
+/** How phones' browsers identify themselves; an app that shows pages adds its own name, or none. */
 const BROWSER_NAMES =
   /^(?:CriOS|FxiOS|Edg(?:iOS|A)|OP(?:R|T|X|iOS)|DuckDuckGo|Ddg|Vivaldi|Brave|Silk|Whale|XiaoMi|JioPages|PHX|.*Browser)$/i;
-/** What they all say. */
+/** The parts that all browsers have. */
 const COMMON_NAMES = /^(?:Mozilla|AppleWebKit|Version|Chrome|Mobile|Safari)$/;
 
 /** The names of the products outside of brackets: "Version/4.0 Chrome/130" are two. */
@@ -13,9 +13,10 @@ const productNames = (userAgent: string): string[] =>
     .filter((name) => /\D/.test(name));
 
 /**
- * Whether an app shows the page inside itself. There is no second window that talks back to the page, and Google refuses
- * sign-in. Judged by the traits of web views, since every app can have one: Android marks them, on an iPhone they lack
- * `Safari/`, and what keeps it adds the app's name. Browsers on the engines of others are none.
+ * Whether an app shows the page in its built-in browser, which has no second window that talks back to the page, and
+ * where Google refuses sign-in. It's recognised by the traits of web views, since any app can have one: Android marks
+ * them; on an iPhone they lack `Safari/`, or keep it and add the app's name. Full browsers on another browser's engine
+ * don't count.
  */
 export function isInAppBrowser(userAgent: string): boolean {
   if (!userAgent.includes("AppleWebKit/")) return false;

@@ -1,8 +1,8 @@
 /**
- * Programs that ask for the page behind a link to show a preview of it, by what they call themselves: chats, mail
- * services, social networks; and any other that names a page about itself, or itself a bot. The browsers inside the apps
- * of the same firms are people's, and name themselves otherwise (`[LinkedInApp]`, `FBAN`, `Telegram-Android`). Signal
- * calls itself WhatsApp, Apple's Messages facebookexternalhit.
+ * User agents of programs that load a link's page to show a preview: chats, mail services, social networks, and any
+ * other that names a page about itself or calls itself a bot. The browsers inside the same firms' apps are used by
+ * people and identify themselves differently (`[LinkedInApp]`, `FBAN`, `Telegram-Android`). Signal calls itself
+ * WhatsApp, Apple's Messages facebookexternalhit.
  */
 const PREVIEWS = new RegExp(
   [
@@ -35,5 +35,5 @@ const PREVIEWS = new RegExp(
   "i",
 );
 
-/** Whether a request is that of a program which shows a preview of a link: no person has opened it. */
+/** Whether a request comes from a program that shows a link's preview: no person has opened it. */
 export const isLinkPreview = (headers: Headers): boolean => PREVIEWS.test(headers.get("user-agent") ?? "");

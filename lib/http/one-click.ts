@@ -22,15 +22,15 @@ async function isOneClick(request: Request): Promise<boolean> {
     const form = await new Response(body, { headers: { "content-type": type } }).formData();
     return form.get("List-Unsubscribe") === "One-Click";
   } catch (error) {
-    // Undici throws a TypeError for what is no form.
+    // Undici throws a TypeError if the body isn't a form.
     if (error instanceof HttpError || error instanceof TypeError) return false;
     throw error;
   }
 }
 
 /**
- * Answers a mail provider's one-click request (RFC 8058) with what `work` says was done. Their servers post it, so there is
- * no origin to check: the token in the path is the right to it. `failure` is the sentence where that throws.
+ * Answers a mail provider's one-click request (RFC 8058) with the sentence that `work` returns. Their servers post it,
+ * so there's no origin to check: the token in the path grants access. `failure` is the sentence if `work` throws.
  */
 export const answerOneClick = async (
   request: Request,
@@ -44,7 +44,7 @@ export const answerOneClick = async (
     (errorId) => plain(503, withErrorId(failure, errorId), { "Retry-After": "60" }),
   );
 
-/** For people who open the address of such requests: the page above it has the switch. */
+/** For people who open such a request's address: the page above it has the switch. */
 export function leadToSwitch(request: Request): Response {
   const page = new URL(getEnv().SITE_URL);
   page.pathname = new URL(request.url).pathname.replace(/\/unsubscribe$/, "");

@@ -18,7 +18,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   return body.toString("utf8");
 }
 
-/** Null for a body that is longer than `limit` bytes, or says so. */
+/** Null if the body is longer than `limit` bytes, or its headers say so. */
 async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length")) > limit) return null;
   const chunks: Uint8Array[] = [];

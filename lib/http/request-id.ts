@@ -5,11 +5,11 @@ import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
-/** Headers in which a host or a proxy names a request; the first that is there counts. */
+/** Headers in which a host or a proxy names a request; the first one present counts. */
 const HOST_HEADERS = ["x-vercel-id", "fly-request-id", "x-railway-request-id", "x-request-id", "x-amzn-trace-id"];
 const HOST_ID = /^[\w.:;=-]{1,128}$/;
 
-/** Several bundles of the build have a copy of this module, and all serve the same requests. */
+/** Several bundles of the build contain a copy of this module, and all serve the same requests. */
 const shared = globalThis as { requestIds?: AsyncLocalStorage<string> };
 const requestIds = (shared.requestIds ??= new AsyncLocalStorage<string>());
 
@@ -19,12 +19,13 @@ export function requestIdOf(headers: IncomingMessage["headers"]): string {
   return typeof named === "string" && HOST_ID.test(named) ? named : randomUUID();
 }
 
-/** The id of the request that is being answered, also in what is done after its response; undefined outside of one. */
+/** The id of the current request, including work after its response; undefined outside a request. */
 export const currentRequestId = (): string | undefined => requestIds.getStore();
 
-/** Gives every request to this process an id from now on. Once per process: instrumentation calls it. */
+/** From now on gives every request to this process an id. Called once per process, by instrumentation. */
 export function nameRequests(): void {
-  // Node says so before anything handles the request, so that pages, actions, routes and the middleware all have it.
+  // Node announces a request before anything handles it, so that pages, actions, routes and the middleware all have its
+  // id.
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     requestIds.enterWith(requestIdOf(request.headers));

@@ -26,7 +26,7 @@ nav a:not(:last-child){background:transparent;color:inherit;border:1px solid var
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
-/** With its https addresses as links: a text may be the team's own. */
+/** With its https addresses as links: the team may have written the text. */
 const linked = (text: string) =>
   splitLinks(text)
     .map((part) => {
@@ -37,7 +37,7 @@ const linked = (text: string) =>
 
 export type StandalonePage = {
   status: number;
-  /** In large type, where the status says something to a person. */
+  /** In large type, if the status means something to a person. */
   code?: string;
   title: string;
   texts: readonly string[];
@@ -66,7 +66,7 @@ ${texts.map((text) => `<p dir="auto">${linked(text)}</p>`).join("\n")}
 </html>
 `;
 
-/** The response with a self-contained page, for where no page of the site can be rendered; nobody keeps it. */
+/** A response with a self-contained page, if the site can't render one; it's never cached. */
 export const standalonePage = (page: StandalonePage, headers: Record<string, string> = {}): Response =>
   new Response(html(page), {
     status: page.status,

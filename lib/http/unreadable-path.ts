@@ -4,8 +4,8 @@ import { notFound } from "@/lib/content/errors";
 import { standalonePage } from "@/lib/http/standalone-page";
 
 /**
- * The not-found page for a path that is no UTF-8, null for any other. Next answers such a path of a dynamic page with a 500
- * of its own before the page is asked.
+ * The not-found page for a path that isn't UTF-8, null for any other. Next would answer it for a dynamic page with its
+ * own 500, before the page runs.
  */
 export function rejectUnreadablePath(pathname: string): Response | null {
   try {

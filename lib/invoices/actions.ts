@@ -33,7 +33,7 @@ const options = <Data>(
 
 const GONE = { ok: false, error: billing.gone } as const;
 
-/** Says what the invoice will say, and stores nothing. What was typed stays in the form. */
+/** Shows what the invoice will say, and stores nothing. What was typed stays in the form. */
 export async function previewInvoiceAction(
   _previous: FormState<InvoicePreview>,
   form: FormData,
@@ -48,7 +48,7 @@ export async function previewInvoiceAction(
   return state.result?.ok ? { ...state, values: returnedValues(form) } : state;
 }
 
-/** Keeps the details for good, and issues the invoice. The mail with it is sent after the response. */
+/** Stores the details for good, and issues the invoice. Its mail is sent after the response. */
 export async function issueInvoiceAction(
   _previous: FormState<GivenOutcome>,
   form: FormData,

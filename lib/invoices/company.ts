@@ -4,12 +4,12 @@ import { site } from "@/lib/content/site";
 import { getEnv } from "@/lib/env";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Whether invoices are issued: who issues them stands in the environment, whole or not at all. */
+/** Whether invoices are issued: the environment names the company completely or not at all. */
 export const hasCompany = (): boolean => getEnv().COMPANY_GSTIN !== undefined;
 
 /**
- * Writes the company of the environment where the database reads it when it issues a document; without one, takes it
- * away. Throws database errors.
+ * Copies the environment's company into the database, which reads it when it issues a document; removes it if there is
+ * none. Throws database errors.
  */
 export async function keepCompany(): Promise<void> {
   const { COMPANY_GSTIN: gstin, COMPANY_LEGAL_NAME: name, COMPANY_STATE: state } = getEnv();

@@ -1,7 +1,7 @@
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** Codes of merged and divided States that older GSTINs still begin with, and what they count as. */
+/** Codes of merged and divided States that older GSTINs still begin with, and the codes they count as. */
 const RETIRED_CODES: Record<string, string> = { "25": "26", "28": "37" };
 
 /** As people type it: in capitals, without spaces and hyphens. */
@@ -12,7 +12,7 @@ export const hasGstinForm = (gstin: string): boolean => FORM.test(gstin);
 
 /**
  * Whether the last character of a GSTIN fits the others (Luhn mod 36, factors 1 and 2 from the left). It finds typing
- * mistakes, and says nothing of a registration.
+ * mistakes, but doesn't prove a registration.
  */
 export function hasGstinChecksum(gstin: string): boolean {
   const sum = Array.from(gstin.slice(0, -1), (character, index) => {

@@ -11,12 +11,12 @@ import { type TaxDocument, taxDocumentSchema } from "@/lib/tax-documents/facts";
 /** A document as a list names it. */
 type DocumentLink = { id: string; kind: TaxDocument["kind"]; serial: string };
 
-/** What My Learning says of the papers of a bought seat, by the payment that bought it. */
+/** What My Learning says about the documents of a bought seat, by the payment that bought it. */
 export type OrderPapers = { orderId: string; paymentId: string; canAsk: boolean; documents: DocumentLink[] };
 
 type OrderRow = { id: string; payment_id: string | null; status: string };
 
-/** The papers of a buyer's orders; none while no invoices are issued. Cached per request. Throws database errors. */
+/** The documents of a buyer's orders; none if no invoices are issued. Cached per request. Throws database errors. */
 export const listPapers = cache(async (userId: string): Promise<OrderPapers[]> => {
   if (!hasCompany()) return [];
   const admin = createAdminClient();
@@ -49,12 +49,15 @@ export const listPapers = cache(async (userId: string): Promise<OrderPapers[]> =
   }));
 });
 
-/** The papers of one order of a buyer; null for every other id. Throws database errors. */
+/** The documents of one of a buyer's orders; null for any other id. Throws database errors. */
 export async function findPapers(userId: string, orderId: string): Promise<OrderPapers | null> {
   return (await listPapers(userId)).find((papers) => papers.orderId === orderId) ?? null;
 }
 
-/** What an invoice of this order is over (paise): what was paid for the seat; null where there can be none. Throws database errors. */
+/**
+ * The amount of this order's invoice (paise), which is what was paid for the seat; null if there can't be one. Throws
+ * database errors.
+ */
 export async function amountOf(userId: string, orderId: string): Promise<number | null> {
   const papers = await findPapers(userId, orderId);
   if (!papers?.canAsk) return null;
@@ -71,9 +74,9 @@ export type GivenOutcome = "issued" | "waiting" | "given" | "unknown";
 
 const outcomes = z.enum(["issued", "waiting", "given", "unknown"]);
 
-/** Keeps what a buyer has confirmed, and issues the invoice where it can be. Throws database errors. */
+/** Stores the details that a buyer has confirmed, and issues the invoice if possible. Throws database errors. */
 export async function giveBillingDetails(userId: string, details: BillingDetails): Promise<GivenOutcome> {
-  // What the document says of us is read in its transaction.
+  // The document's transaction reads our own details.
   await keepCompany();
   const { data, error } = await createAdminClient().rpc("give_billing_details", {
     p_user_id: userId,
@@ -89,7 +92,7 @@ export async function giveBillingDetails(userId: string, details: BillingDetails
   return outcomes.parse(data);
 }
 
-/** A buyer's own document; null for every other id, malformed ones too. Throws database errors. */
+/** A buyer's own document; null for any other id, malformed ones too. Throws database errors. */
 export async function findOwnDocument(userId: string, documentId: string): Promise<TaxDocument | null> {
   if (!z.guid().safeParse(documentId).success) return null;
   const admin = createAdminClient();

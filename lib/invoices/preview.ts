@@ -11,7 +11,7 @@ import { placeOfSupply, splitTax } from "@/lib/invoices/tax";
 /** What an invoice will say, in rows of label and value. */
 export type InvoicePreview = { label: string; value: string }[];
 
-/** What the invoice over an amount (paise, GST included) says for these details; nothing is stored. */
+/** What an invoice for an amount (paise, GST included) would say with these details; nothing is stored. */
 export function previewInvoice(details: BillingDetails, totalPaise: number): InvoicePreview {
   const place = placeOfSupply(details);
   const { taxable, cgst, sgst, igst } = splitTax(totalPaise, place === getEnv().COMPANY_STATE);

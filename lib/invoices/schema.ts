@@ -14,7 +14,7 @@ const INDIA = "IN";
 const printable = (message: string) => z.refine<string>((value) => isPrintable(value.normalize("NFC")), message);
 const short = z._default(z.string().check(z.maxLength(40)), "");
 
-/** The fields of a form that asks whom an invoice names, and for which order. */
+/** The fields of a form that asks who an invoice is for, and for which order. */
 export const billingFields = {
   orderId: z.guid(),
   legalName: lineField({ min: 2, max: 200, tooShort: problems.name, tooLong: problems.nameLong }).check(
@@ -47,8 +47,8 @@ function problemsInIndia({ stateCode, pin, gstin }: { stateCode: string; pin: st
 type Typed = { legalName: string; address: string; country: string; stateCode: string; pin: string; gstin: string };
 
 /**
- * A schema with `billingFields` that also says what is wrong between them. Outside India there is no State, PIN or GSTIN,
- * whatever the form still holds.
+ * A schema with `billingFields` that also checks them against each other. Outside India there is no State, PIN or
+ * GSTIN, whatever the form still holds.
  */
 export const withDetails = <Fields extends Typed>(schema: z.ZodMiniType<Fields>) =>
   z.pipe(
@@ -66,8 +66,8 @@ export const withDetails = <Fields extends Typed>(schema: z.ZodMiniType<Fields>)
     }),
   );
 
-/** Whom an invoice names. */
+/** The buyer on an invoice. */
 export const billingSchema = withDetails(z.strictObject(billingFields));
 
-/** `stateCode`, `pin` and `gstin` are null outside India; `gstin` also where the buyer is not registered. */
+/** `stateCode`, `pin` and `gstin` are null outside India; `gstin` is also null if the buyer isn't registered. */
 export type BillingDetails = z.output<typeof billingSchema>;

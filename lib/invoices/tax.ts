@@ -18,16 +18,16 @@ export function splitTax(totalPaise: number, isSameState: boolean): TaxSplit {
 }
 
 /**
- * Where a course is supplied: the buyer's State, which a GSTIN's is, or 96 outside India. SQL's `place_of_supply` is its
- * twin.
+ * The place of supply of a course: the State of the GSTIN, otherwise the State given, or 96 outside India. SQL's
+ * `place_of_supply` is its twin.
  */
 export const placeOfSupply = ({ country, stateCode }: Pick<BillingDetails, "country" | "stateCode">): string =>
   country === "IN" ? (stateCode ?? "") : OUTSIDE_INDIA;
 
-/** From this taxable value (paise) on an invoice names its buyer, also a private person (CGST Rule 46(e)). */
+/** From this taxable value (paise) on, an invoice must name its buyer, even a private person (CGST Rule 46(e)). */
 const NAMED_FROM = 5_000_000;
 
-/** Whether an invoice over this total (paise, GST included) has to name its buyer. */
+/** Whether an invoice with this total (paise, GST included) must name its buyer. */
 export const needsDetails = (totalPaise: number): boolean => splitTax(totalPaise, true).taxable >= NAMED_FROM;
 
 /** "26-27": the financial year of an instant, which begins on 1 April in India. SQL's `financial_year` is its twin. */

@@ -8,7 +8,7 @@ import type { FormState } from "@/lib/forms/form-state";
 import { setCheckoutMails } from "@/lib/mail-choices/choices";
 import { checkoutMailsSchema } from "@/lib/mail-choices/schema";
 
-/** Turns the mails about unfinished checkouts on or off for an address; whoever has its token may. */
+/** Turns the mails about unfinished checkouts on or off for an address, by its token. */
 export async function setCheckoutMailsAction(_previous: FormState, form: FormData): Promise<FormState> {
   return runFormAction(
     {

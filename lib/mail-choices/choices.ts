@@ -11,7 +11,7 @@ type MailChoices = { email: string; wantsCheckoutMails: boolean };
 /** No address has it. */
 const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 
-/** What is no token is looked up, too, so that the answer takes as long. */
+/** Text that isn't a token is looked up too, so that the answer takes as long. */
 const tokenOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_TOKEN);
 
 /** The choices of the address with this token; null for an unknown one or any other text. Cached per request. Throws database errors. */
@@ -29,7 +29,7 @@ export const findMailChoices = cache(async (token: string): Promise<MailChoices 
 export async function setCheckoutMails(token: string, isOn: boolean): Promise<boolean> {
   const { data, error } = await createAdminClient()
     .from("mail_choices")
-    // Whoever asks for them here takes back that all mails to many were stopped.
+    // Turning them on here also ends an operator's stop of bulk mail.
     .update(
       isOn ? { checkout_mails_off_at: null, stopped_at: null } : { checkout_mails_off_at: new Date().toISOString() },
     )

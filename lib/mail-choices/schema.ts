@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
 
-/** Of the switch: the choice it changes to. */
+/** The choice that the switch changes to. */
 export const checkoutMailsSchema = z.strictObject({ token: z.guid(), checkoutMails: z.enum(["on", "off"]) });

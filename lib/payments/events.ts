@@ -26,7 +26,7 @@ export type ProviderEvent = {
 };
 
 /**
- * The id of what happened to a dispute, from the webhook and the sweep alike. Not of its state: `created` and
+ * The id of a dispute's event, the same from the webhook and the sweep. Not just its state: `created` and
  * `action_required` are both "open", and each new deadline is news.
  */
 export const disputeEventId = (name: string, { id, respond_by: respondBy }: Dispute): string =>

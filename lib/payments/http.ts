@@ -16,7 +16,7 @@ export function jsonResponse(status: number, body: unknown, headers: Record<stri
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store", ...headers } });
 }
 
-/** `{error}` with the reason alone; the browser puts it into its sentence. */
+/** `{error}` with only the reason; the browser puts it into its sentence. */
 export const errorResponse = (status: number, error: string, headers: Record<string, string> = {}): Response =>
   jsonResponse(status, { error }, headers);
 

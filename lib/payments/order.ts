@@ -17,14 +17,14 @@ import { createAdminClient } from "@/lib/supabase/admin";
 const MAX_ORDERS = 5;
 const WINDOW_SECONDS = 60;
 
-/** Left for our database after Razorpay's response, however long that took, in ms. */
+/** Reserved for our database after Razorpay's response, however long that took, in ms. */
 const AFTER_PROVIDER_MS = 1_000;
 
 /** A checkout without a hold closes as late as one with a hold: by then the cohort may be full. */
 const OPEN_WITHOUT_HOLD_SECONDS = 1_200;
 
 /**
- * `holdSeconds`: for how long a seat is held for the order, 0 where none is; `payWithinSeconds`: when the checkout is to
+ * `holdSeconds`: how long a seat is held for the order, 0 if none is. `payWithinSeconds`: when the checkout should
  * close. Both count from now.
  */
 export type OpenedOrder =
@@ -38,7 +38,7 @@ export type OpenedOrder =
       payWithinSeconds: number;
     }
   | { kind: "unknown_cohort" | "not_on_sale" | "sold_out" | "already_enrolled" | "provider_failed" }
-  /** `price`: what it is now, in paise. */
+  /** `price`: the price now, in paise. */
   | { kind: "price_changed"; price: number }
   | { kind: "too_many"; waitSeconds: number };
 
@@ -84,7 +84,7 @@ type OrderRequest = {
   cohortId: string;
   /** In paise; undefined: whatever the price is. */
   shownPrice: number | undefined;
-  /** The buyer's network, null where the host does not report it. */
+  /** The buyer's network, null if the host doesn't report it. */
   caller: string | null;
 };
 

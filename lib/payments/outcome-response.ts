@@ -5,10 +5,10 @@ import type { VerifyOutcome } from "@/lib/payments/verify";
 const ALL_BACK = "You'll get all of it back within 5 to 7 working days.";
 const UNVERIFIED = "We couldn't verify the payment.";
 
-/** A payment that Razorpay's checkout sent in another shape. */
+/** For a payment that Razorpay's checkout sent in an unexpected shape. */
 export const unreadablePayment = (): Response => errorResponse(400, UNVERIFIED);
 
-/** What the browser is told of a payment. */
+/** The browser's answer about a payment. */
 export function outcomeResponse(outcome: VerifyOutcome | "unpaid"): Response {
   switch (outcome) {
     case "unpaid":

@@ -7,8 +7,9 @@ export const PRODUCT = "ai-skills-mastery-program";
 export const isOwnOrder = ({ notes }: Pick<KnownOrder, "notes">): boolean => notes.product === PRODUCT;
 
 /**
- * Whether a payment's notes name another product. The buyer's browser can write them, so they never make a payment ours:
- * they set the log level of a payment for an unknown order, and save asking Razorpay for an order that isn't ours.
+ * Whether a payment's notes name another product. The buyer's browser can write notes, so they never make a payment
+ * ours: they only set the log level of a payment for an unknown order, and spare asking Razorpay about an order that
+ * isn't ours.
  */
 export function isOtherProduct({ notes }: Pick<Payment, "notes">): boolean {
   return typeof notes === "object" && notes !== null && "product" in notes && notes.product !== PRODUCT;

@@ -6,9 +6,9 @@ const REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * Until when (ISO 8601) a payment may be given back as of right, and whether that is over: the last moment in India of the
- * 14th calendar day after that of the payment. India's clocks never change. SQL's `refund_ends_at` is its twin, which says
- * the moment after.
+ * Until when (ISO 8601) a buyer has the right to a refund, and whether that is over: the last moment in India of the
+ * 14th calendar day after the day of the payment. India has no summer time. SQL's `refund_ends_at` is its twin, and
+ * returns the moment after.
  */
 export function refundWindow(paidAt: string, now: Date): { until: string; isOver: boolean } {
   const dayAfter = Date.parse(istDay(dayOf(new Date(paidAt))).until);

@@ -16,7 +16,7 @@ const MAX_REFUNDS = 25;
 /** Longer than a batch whose calls all time out, in seconds. */
 const LEASE_SECONDS = 120;
 
-/** Of one run: processed, accepted by Razorpay, failed, made obsolete by another refund, and due for a retry. */
+/** Counts of one run: processed, accepted by Razorpay, failed, made obsolete by another refund, and due for a retry. */
 export type RefundCounts = Record<"done" | "requested" | "failed" | "cancelled" | "deferred", number>;
 
 const record = async (refund: Refund) => recordRefund(refund, polledRefundCause(refund, "refund"));

@@ -7,7 +7,9 @@ import { formatPaise } from "@/lib/format/money";
 const textOrNone = z.nullable(z.string());
 const paiseOrNone = z.nullable(z.int());
 
-/** What a review is about, as the database has it and as the console's log keeps it: sums in paise, times ISO 8601. */
+/**
+ * What a review is about, in the database's form, which the console's log also keeps: sums in paise, times ISO 8601.
+ */
 export const reviewFactsSchema = z.object({
   paymentId: z.string(),
   kind: z.string(),
@@ -35,7 +37,7 @@ export type Review = {
   mayEnrol: boolean;
 };
 
-/** Says what waits for a decision about a payment, and what the decision may be. */
+/** Describes a case in words, and what can be decided. */
 export function sayReview(facts: ReviewFacts): Review {
   const { kind, amount, currency, ordered, refundId, disputeId, event, respondBy, openedAt } = facts;
   if (kind === "dispute") {
@@ -52,7 +54,7 @@ export function sayReview(facts: ReviewFacts): Review {
   return { mayEnrol: false, ...(words ?? UNKNOWN_REVIEW) };
 }
 
-/** The same of a value from the log or an answer; null for anything else. */
+/** The same for a value from the log or an answer; null for anything else. */
 export function sayLoggedReview(value: unknown): Review | null {
   const { data } = reviewFactsSchema.safeParse(value);
   return data ? sayReview(data) : null;

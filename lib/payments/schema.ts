@@ -5,7 +5,7 @@ import { isReadable } from "@/lib/forms/text";
 const orderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/));
 /** Within the range of our integer columns. */
 const paise = z.int32();
-/** Of the year 9999: the last that our database and Date write alike. */
+/** In the year 9999: the last that our database and Date write alike. */
 const MAX_SECONDS = 253_402_300_799;
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const paymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/));
@@ -13,9 +13,9 @@ const paymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/));
 /** Price and buyer are the server's; other properties are ignored. */
 export const orderRequestSchema = z.object({
   cohortId: z.string().check(z.minLength(1), z.maxLength(20), z.refine(isReadable)),
-  /** What the page shows of the cohort, in paise; who does not say it buys at whatever the price is. */
+  /** The price that the page showed, in paise; without it the buyer accepts any price. */
   shownPrice: z.optional(paise.check(z.positive())),
-  /** That the page shows. */
+  /** The price on the page. */
   account: z.optional(z.string().check(z.maxLength(36))),
 });
 
@@ -23,13 +23,13 @@ export const orderRequestSchema = z.object({
 export const checkoutResponseSchema = z.object({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentId,
-  // Checked, and logged if it is wrong, by `isCheckoutSignature`'s caller.
+  // The caller of `isCheckoutSignature` checks it, and logs a wrong one.
   razorpay_signature: z.unknown(),
 });
 
 const failedMetadata = z.object({ order_id: orderId });
 
-/** The order of a failed attempt, from the metadata that checkout posts to the callback; undefined where there is none. */
+/** The order of a failed attempt, from the metadata that checkout posts to the callback; undefined if there is none. */
 export function failedOrder(metadata: string | undefined): string | undefined {
   try {
     return failedMetadata.safeParse(JSON.parse(metadata ?? "")).data?.order_id;
@@ -40,12 +40,12 @@ export function failedOrder(metadata: string | undefined): string | undefined {
 
 export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
 
-/** The browser's question what became of an order. */
+/** The browser's question about an order's result. */
 export const orderQuestionSchema = z.object({ orderId });
 
 export const providerOrderSchema = z.object({ id: orderId, amount: paise, currency });
 
-/** An order as Razorpay keeps it: the server alone can write its notes. An empty set of notes comes as a list. */
+/** An order at Razorpay: only the server can write its notes. An empty set of notes comes as a list. */
 export const knownOrderSchema = z.object({
   id: orderId,
   notes: z.pipe(
@@ -70,7 +70,7 @@ export const paymentSchema = z.looseObject({
     z.transform((refunded) => refunded ?? 0),
   ),
   notes: z.optional(z.unknown()),
-  /** When the buyer began it, in Unix seconds; null where that cannot be read. */
+  /** When the buyer started it, in Unix seconds; null if that can't be read. */
   created_at: z.pipe(
     z.optional(z.unknown()),
     z.transform((seconds) => unixSeconds.safeParse(seconds).data ?? null),
@@ -94,12 +94,12 @@ export const refundSchema = z.object({
 
 export type Refund = z.infer<typeof refundSchema>;
 
-/** `status` is open, under_review, won, lost or closed: two events have the same, `created` and `action_required`. */
+/** `status` is open, under_review, won, lost or closed; two events share a status, `created` and `action_required`. */
 export const disputeSchema = z.object({
   id: z.string().check(z.regex(/^disp_[A-Za-z0-9]{1,40}$/)),
   payment_id: paymentId,
   status: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-  /** Until when an answer is due, in Unix seconds; null where none is. */
+  /** When an answer is due, in Unix seconds; null if none is. */
   respond_by: z.pipe(
     z.nullish(unixSeconds),
     z.transform((seconds) => seconds ?? null),

@@ -11,8 +11,8 @@ import { createAdminClient } from "@/lib/supabase/admin";
 
 const DAY_MS = 86_400_000;
 /**
- * Lists filter by creation time, but a payment may be captured up to five days later. So the mark stays that long, and
- * one day more, in the past.
+ * Lists filter by creation time, but a payment may be captured up to five days later. So the mark stays that long, plus
+ * a day, behind.
  */
 const OVERLAP_MS = 6 * DAY_MS;
 /** The window after which the mark moves, so that a long outage is caught up in steps; longer than the overlap. */
@@ -135,7 +135,7 @@ async function reconcileRefunds(page: Refund[], counts: ListCounts): Promise<voi
   const isNew = ({ id, status }: Refund) => {
     const state = states.get(id);
     if (state === undefined) return true;
-    // Failed, or failed and dealt with by an operator: only its success is news.
+    // Failed, whether or not an operator has dealt with it: only its success is news.
     const hasFailed = ["failed", "cancelled"].includes(state);
     return state !== refundStatusOf[status] && state !== "done" && (!hasFailed || status === "processed");
   };
@@ -160,7 +160,7 @@ async function knownDisputeEvents(paymentIds: string[]): Promise<Set<string>> {
   return new Set(events.map(({ event_id: id }) => id));
 }
 
-/** The event that a dispute's status tells of: the first time that it is open it was created, later it asks for more. */
+/** The event that a dispute's status stands for: the first time it's open, it was created; later, it needs action. */
 function disputeEventOf(dispute: Dispute, known: Set<string>): string {
   if (dispute.status !== "open") return `payment.dispute.${dispute.status}`;
   const isKnown = [...known].some((id) => id.startsWith(`dispute/${dispute.id}/`));
@@ -168,7 +168,7 @@ function disputeEventOf(dispute: Dispute, known: Set<string>): string {
   return `payment.dispute.${isKnown && !isNoted ? "action_required" : "created"}`;
 }
 
-/** Records what happened to disputes of our payments and is not recorded yet. */
+/** Records new events of disputes about our payments. */
 async function reconcileDisputes(page: Dispute[], counts: ListCounts): Promise<void> {
   if (page.length === 0) return;
   const paymentIds = page.map(({ payment_id: id }) => id);
@@ -196,7 +196,7 @@ export const listSweeps = {
       fetchPages: listRefunds,
       reconcile: async (page) => reconcileRefunds(page, counts),
     }),
-  // Without a mark: the list takes no window, and old disputes change.
+  // Without a mark: the list takes no window, and old disputes can change.
   disputes: async (_now: number, isTimeUp: IsTimeUp, counts: ListCounts) => {
     for await (const page of listDisputes()) {
       await reconcileDisputes(page, counts);

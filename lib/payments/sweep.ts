@@ -59,7 +59,7 @@ async function closeAbandonedOrders(now: number): Promise<number> {
   return closed.length;
 }
 
-/** Counts a RazorpayError instead of throwing it: the next sweep tries again. */
+/** Counts a RazorpayError instead of throwing it; the next sweep tries again. */
 async function countUnanswered(facts: object, counts: SweepCounts, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -105,7 +105,7 @@ export async function sweepOneOrder(orderId: string, now = Date.now()): Promise<
   return counts;
 }
 
-/** Checks unfinished orders, the longest unchecked first, until none is left or the time is up. */
+/** Checks unfinished orders, those unchecked for longest first, until none is left or the time is up. */
 async function sweepOrders(now: number, isTimeUp: IsTimeUp, counts: SweepCounts): Promise<void> {
   while (!isTimeUp()) {
     const orders = await queryWithRetry((deadline) =>

@@ -6,16 +6,17 @@ import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { fetchOrderPayments, RazorpayError } from "@/lib/payments/razorpay";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Of a run: each asks Razorpay. */
+/** The most of one run, since each asks Razorpay. */
 const BATCH_SIZE = 20;
 
-/** What has been taken, or may yet be. */
+/** States in which money has been taken, or may still be. */
 const isPaid = (payment: Awaited<ReturnType<typeof fetchOrderPayments>>[number]) =>
   isCaptured(payment) || payment.status === "authorized";
 
 /**
- * Queues the mail about each checkout whose hold ended unpaid 24 hours ago, where Razorpay says now that nothing was paid; or
- * writes down why there is none. One of which Razorpay says nothing waits for the next run.
+ * Queues the mail about each checkout whose hold ended unpaid 24 hours ago, if Razorpay confirms now that nothing was
+ * paid; otherwise records why there is none. If Razorpay doesn't answer, the mail waits for the next run. @throws
+ * DatabaseUnavailableError
  *
  * @throws DatabaseUnavailableError
  */

@@ -11,7 +11,7 @@ import { createAdminClient } from "@/lib/supabase/admin";
 
 const MAX_NOTE_LENGTH = 256;
 
-/** Each sweep reads the same days again, and an order's notes stay what they were. */
+/** A cache: each sweep reads the same days again, and an order's notes never change. */
 const readOrders = new LRUCache<string, KnownOrder>({ max: 5_000 });
 
 async function readOrder(providerOrderId: string): Promise<KnownOrder> {
@@ -22,13 +22,13 @@ async function readOrder(providerOrderId: string): Promise<KnownOrder> {
   return order;
 }
 
-/** A note of the order's, as far as it is one line of text. */
+/** A note of the order, if it's one line of text. */
 function noteOf({ notes }: KnownOrder, name: string): string | null {
   const note = notes[name];
   return typeof note === "string" && /^[\w -]+$/.test(note) ? note.slice(0, MAX_NOTE_LENGTH) : null;
 }
 
-/** Razorpay's time of a payment; now, where it gives none. */
+/** Razorpay's time of a payment; now, if it gives none. */
 const paidAt = ({ created_at: seconds }: Payment) =>
   new Date(typeof seconds === "number" && seconds > 0 ? seconds * 1000 : Date.now()).toISOString();
 
@@ -43,9 +43,10 @@ const rowOf = (payment: Payment, order: KnownOrder) => ({
 });
 
 /**
- * Keeps those captured payments for orders of this product that no order here is known for and of which something is left,
- * for a person to settle: after a restore of an older backup our tables know neither. Each is logged when it is found.
- * What is ours is judged by the order at Razorpay, since the buyer's browser can write a payment's notes.
+ * Keeps captured payments for this product that have no order here and aren't fully refunded, for a person to settle:
+ * after a restore of an older backup our tables don't know them. Each is logged when it's found. The order at Razorpay
+ * decides whether a payment is ours, since the buyer's browser can write a payment's notes. @throws
+ * DatabaseUnavailableError, RazorpayError
  *
  * @throws DatabaseUnavailableError, RazorpayError
  */
@@ -71,7 +72,7 @@ export async function keepUnmatched(payments: readonly Payment[]): Promise<void>
 }
 
 /**
- * Ends the waiting of those whose order came back and that are recorded by now.
+ * Settles those whose order came back and that are recorded by now. @throws DatabaseUnavailableError
  *
  * @throws DatabaseUnavailableError
  */

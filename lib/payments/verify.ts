@@ -15,12 +15,12 @@ import type { CheckoutResponse, Payment, Refund } from "@/lib/payments/schema";
 import { hitLimits } from "@/lib/security/rate-limit";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Why a payment is given back: the database's reasons. */
+/** Why a payment is refunded: the database's reasons. */
 type RefundReason = "sold_out" | "already_enrolled" | "paid_twice" | "too_late" | "cohort_cancelled";
 
 /**
- * `pending`: paid according to checkout, not confirmed by Razorpay's API yet; webhook or sweep will finalise it. A payment
- * that is being given back says why.
+ * `pending`: paid according to checkout, not confirmed by Razorpay's API yet; webhook or sweep will finalise it. For a
+ * payment that is being refunded, the reason.
  */
 export type VerifyOutcome = Outcome | RefundReason | "pending" | "bad_signature" | "not_yours";
 
@@ -39,7 +39,7 @@ const findOrder = async (providerOrderId: string) =>
 
 type ProviderState = { payment: Payment; refunds: Refund[] };
 
-/** Questions about one order a minute, whoever asks: Razorpay counts all of ours, and the callback has no session. */
+/** Questions about one order a minute, whoever asks: Razorpay counts all our calls, and the callback has no session. */
 const MAX_QUESTIONS = 10;
 const WINDOW_SECONDS = 60;
 
@@ -136,8 +136,8 @@ async function checkAndFinalise(checkout: CheckoutResponse, sender: Sender): Pro
 }
 
 /**
- * What became of an order of which checkout has no payment to tell: the buyer may have paid in another app, before or after
- * our webhook heard of it. `unpaid` also where Razorpay does not answer.
+ * The result of an order for which checkout reported no payment: the buyer may have paid in another app, before or
+ * after our webhook heard of it. Also `unpaid` if Razorpay doesn't answer. @throws DatabaseUnavailableError
  *
  * @throws DatabaseUnavailableError
  */

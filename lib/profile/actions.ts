@@ -45,7 +45,7 @@ export async function openPhotoUploadAction(input: unknown): Promise<Result<{ up
   );
 }
 
-/** Publishes the uploaded photo. Drawing it is the most work that anybody signed in can ask for. */
+/** Publishes the uploaded photo. Encoding it is the most work that a signed-in person can ask of the server. */
 export async function publishPhotoAction(input: unknown): Promise<Result<{ avatarUrl: string }>> {
   return runAuthenticatedAction(
     {

@@ -10,10 +10,11 @@ import type { Result } from "@/lib/result";
 /** The longest edge of a published photo, in pixels: its largest display size at high density. */
 const MAX_EDGE = 512;
 const TIMEOUT_SECONDS = 6;
-/** What storing a drawn photo takes at most, in ms. */
+/** The longest that storing an encoded photo takes, in ms. */
 const STORING_MS = 1_500;
 
-// One after the other (lib/profile/encoder-queue.ts), and nothing is kept afterwards: docs/security.md has the memory.
+// Photos are encoded one after the other (lib/profile/encoder-queue.ts), and nothing is kept afterwards;
+// docs/security.md has the memory figures.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -21,8 +22,8 @@ export type EncodedPhoto = { type: PhotoType; bytes: Buffer };
 
 /**
  * Re-encodes an uploaded photo in its type: upright, at most 512 px, the first frame only, without metadata (location,
- * camera, comments) or other data of the file. An error for what is no photo or a damaged one, for too many pixels (by the
- * header, before decoding), for more than 6 s, and where the enclosing deadline leaves no time.
+ * camera, comments) or other data of the file. Returns an error if it isn't a photo or is damaged, if it has too many
+ * pixels (by the header, before decoding), if it takes more than 6 s, or if the enclosing deadline leaves no time.
  */
 export async function encodePhoto(uploaded: Uint8Array): Promise<Result<EncodedPhoto>> {
   const type = photoTypeOf(uploaded);
@@ -30,7 +31,7 @@ export async function encodePhoto(uploaded: Uint8Array): Promise<Result<EncodedP
   const seconds = Math.min(TIMEOUT_SECONDS, Math.floor((remainingMs() - STORING_MS) / 1_000));
   if (seconds < 1) return refuse(photoErrors.busy);
   try {
-    // The limit is checked here, to say which it is.
+    // The limit is checked here, so that the error can name it.
     const photo = sharp(uploaded, { limitInputPixels: false, failOn: "error", pages: 1, sequentialRead: true });
     const header = await photo.metadata();
     const most = maxMegapixels(type, header);
@@ -48,12 +49,15 @@ export async function encodePhoto(uploaded: Uint8Array): Promise<Result<EncodedP
 /** A baseline JPEG is decoded at a reduced scale, row by row. */
 const IN_PARTS_MEGAPIXELS = 200;
 const WHOLE_MEGAPIXELS = 50;
-/** What may be held in memory for one photo, in MB. */
+/** The most memory for one photo, in MB. */
 const WHOLE_MB = 270;
 
-/** In whole megapixels. What is held as a whole is counted with the bytes for each pixel that the decoder was seen to take. */
+/**
+ * In whole megapixels. A photo that is held as a whole is counted with the bytes per pixel that the decoder was
+ * measured to take.
+ */
 function maxMegapixels(type: PhotoType, { channels, depth, isProgressive }: Metadata): number {
-  // Also true of a JPEG with a scan for each colour.
+  // Also true for a JPEG with a scan for each colour.
   if (type === "image/jpeg" && !isProgressive) return IN_PARTS_MEGAPIXELS;
   const bytes = {
     "image/jpeg": 2.1 * channels,

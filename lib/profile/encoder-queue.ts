@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { remainingMs } from "@/lib/http/deadline";
 
-/** How many may be there at once: one of them works. Each holds its upload in memory only while it works. */
+/** How many may be in the queue, including the one that works. Each only holds its upload in memory while it works. */
 const PLACES = 4;
-/** What fetching, drawing and storing an ordinary photo takes at most, in ms. */
+/** The longest that fetching, encoding and storing an ordinary photo takes, in ms. */
 const NEEDED_MS = 3_000;
 /** In ms. */
 const PATIENCE_MS = 5_000;
@@ -15,8 +15,8 @@ let taken = 0;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Runs `work` when everybody before has finished. Null without running it where too many wait already, or where its turn
- * comes too late for the enclosing deadline: then it is answered before that.
+ * Runs `work` once everyone before has finished. Returns null without running it if too many wait already, or if its
+ * turn comes too late for the enclosing deadline; it then answers before that.
  */
 export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value | null> {
   const patience = Math.min(PATIENCE_MS, remainingMs() - NEEDED_MS);
@@ -32,7 +32,7 @@ export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value |
   } finally {
     waiting.abort();
     taken -= 1;
-    // Whoever gives up leaves the turn to the next one only when those before have finished.
+    // One that gives up passes the turn on only once those before have finished.
     void before.then(leave);
   }
 }

@@ -20,7 +20,7 @@ export async function saveMetadata(changes: Record<string, string | null>): Prom
     return { data: null, error: answer.error };
   });
   if (!error) {
-    // The header shows what the token says. Without a new one the change is saved all the same, and shown within an hour.
+    // The header shows what the token says. Without a new token the change is still saved, and shows within an hour.
     await withAuthDeadline(async () => client.auth.refreshSession());
     return { ok: true, data: undefined };
   }

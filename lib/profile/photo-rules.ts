@@ -11,7 +11,7 @@ export const photoExtensions = {
 
 export type PhotoType = keyof typeof photoExtensions;
 
-/** Notifications for a photo that is not taken. */
+/** Notifications for a refused photo. */
 export const photoRefusals = {
   type: { title: "Invalid file type", description: "Please upload a valid image file (jpg, png, gif, webp)" },
   size: { title: "File too large", description: "Please upload an image smaller than 5MB" },

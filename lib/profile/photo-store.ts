@@ -16,7 +16,7 @@ import { isAlreadyStored } from "@/lib/supabase/storage-error";
 
 /** In seconds. */
 const CACHE_SECONDS = "3600";
-/** A published photo without a profile may be in use by a concurrent request for this long, in ms. */
+/** How long a published photo without a profile may be in use by a concurrent request, in ms. */
 const GRACE_MS = 60_000;
 /** Unpublished uploads are deleted after this, in ms. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
@@ -81,7 +81,7 @@ export async function openUpload(user: CurrentUser): Promise<Result<{ uploadId: 
   return { ok: true, data: { uploadId, url: data.signedUrl } };
 }
 
-/** How often an account, and where the host reports it a caller, may have a photo drawn. */
+/** How often an account, and a caller if the host reports it, may have a photo encoded. */
 export function publishLimits(userId: string, caller: string | null): Limit[] {
   const account = { key: `publish-photo ${userId}`, max: PUBLISHED_AN_HOUR, seconds: HOUR };
   if (!caller) return [account];
@@ -89,13 +89,13 @@ export function publishLimits(userId: string, caller: string | null): Limit[] {
 }
 
 /**
- * Re-encodes an uploaded photo, publishes it as `{userId}-{timestamp}.{ext}` and saves its URL in the profile; deletes the
- * upload and the previous photo. The profile never refers to a missing file, also after an error and with concurrent
- * uploads. An error for an invalid photo, for an upload that is or was in work, and where too many photos are; throws
- * backend errors.
+ * Re-encodes an uploaded photo, publishes it as `{userId}-{timestamp}.{ext}` and saves its URL in the profile; deletes
+ * the upload and the previous photo. The profile never refers to a missing file, also after an error and with
+ * concurrent uploads. Returns an error for an invalid photo, for an upload that is or was being worked on, and if too
+ * many photos are waiting; throws backend errors.
  */
 export async function publishUpload(user: CurrentUser, uploadId: string): Promise<Result<{ avatarUrl: string }>> {
-  // Counted for all instances: each upload is drawn once.
+  // Counted across all instances: each upload is encoded once.
   const wait = await hitLimits([{ key: `publish-photo ${user.id} ${uploadId}`, max: 1, seconds: HOUR }]);
   if (wait > 0) return { ok: false, error: photoErrors.again };
   const upload = uploadName(user.id, uploadId);
@@ -122,7 +122,10 @@ async function publish(user: CurrentUser, { type, bytes }: EncodedPhoto): Promis
   return saved.ok ? { ok: true, data: { avatarUrl } } : saved;
 }
 
-/** Two uploads of one millisecond: the later one takes the next that is free. Returns the name; throws backend errors. */
+/**
+ * Of two uploads in the same millisecond, the later one takes the next free name. Returns the name; throws backend
+ * errors.
+ */
 async function storeUnderNewName(userId: string, { type, bytes }: EncodedPhoto): Promise<string> {
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const name = `${userId}-${timestamp}.${photoExtensions[type]}`;

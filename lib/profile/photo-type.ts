@@ -21,8 +21,8 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
 const SIGNATURE_BYTES = 16;
 
 /**
- * The type of a chosen file, or the notification for one that isn't one, or is too large. By its bytes: what a device declares
- * may be anything. Throws if the file cannot be read.
+ * The type of a chosen file, or the notification if it isn't a photo or is too large. Judged by its bytes: a device may
+ * declare any type. Throws if the file can't be read.
  */
 export async function checkPhoto(
   file: Blob,

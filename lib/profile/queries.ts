@@ -27,7 +27,7 @@ export const getProfile = cache(async (): Promise<ProfileView | null> => {
   };
 });
 
-/** The zone (IANA) that the signed-in learner has chosen; undefined without one, also while the auth backend is down. */
+/** The zone (IANA) that the signed-in learner has chosen; undefined if none, and while the auth backend is down. */
 export async function learnerTimeZone(): Promise<string | undefined> {
   const user = await optionalUser();
   return (user && ianaZoneOf(profileOf(user.metadata).time_zone)) ?? undefined;

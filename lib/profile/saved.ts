@@ -1,4 +1,4 @@
-/** The keys that saving a profile on this site writes; the SQL function `cohort_room` asks for the same. */
+/** The keys that saving a profile on this site writes; the SQL function `cohort_room` checks the same keys. */
 const savedKeys = [
   "saved_full_name",
   "preferred_name",

@@ -90,7 +90,7 @@ export function profileOf(metadata: Record<string, unknown>): Profile {
   };
 }
 
-/** The size of an upload, in bytes. Its type is what its bytes say; pages of an older build declare one. */
+/** The size of an upload, in bytes. Its bytes say what type it is; pages of an older build also declare one. */
 export const photoUploadSchema = z.strictObject({
   type: z.optional(z.string().check(z.maxLength(100))),
   size: z

@@ -12,9 +12,9 @@ import { NO_SUCH_SESSION, registrationSchema } from "@/lib/registrations/schema"
 import type { Result } from "@/lib/result";
 
 /**
- * Registers for a free session or its waiting list; the mail is sent after the response. Signed-in visitors register with
- * their account's address, not the form's. The data of a success are undefined, or the change of run that
- * kept them from being registered.
+ * Registers for a free session or its waiting list; the mail is sent after the response. Signed-in visitors register
+ * with their account's address, not the form's. On success the data is undefined, or the change of run that prevented
+ * the registration.
  */
 export async function registerForSessionAction(input: unknown): Promise<Result<RunChange | undefined>> {
   const options = publicFormOptions({

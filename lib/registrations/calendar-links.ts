@@ -1,6 +1,6 @@
 import { eventTitle, joinLine } from "@/lib/email/calendar";
 
-/** What a calendar's own page for a new event is filled with. Instants are ISO 8601. */
+/** The facts for a calendar's own page for a new event. Instants are ISO 8601. */
 type CalendarEvent = { title: string; startsAt: string; endsAt: string; meetingUrl: string };
 
 /** Both calendars show a "+" as it is, so a space is "%20". */

@@ -14,7 +14,7 @@ import type { Result } from "@/lib/result";
 
 const UNKNOWN: Result<never> = { ok: false, error: manage.unknown };
 
-/** Cancels a registration and mails that after the response; harmless any number of times. */
+/** Cancels a registration and sends the mail about it after the response; repeating it does no harm. */
 export async function cancelRegistrationAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = manageAction("cancel-registration", cancelSchema, async ({ token }) => {
     const outcome = await cancelRegistration(token);
@@ -24,7 +24,7 @@ export async function cancelRegistrationAction(_previous: FormState, form: FormD
   return runFormAction(options, form);
 }
 
-/** Registers a registration's address again, for the run that its page showed; mailed after the response. */
+/** Registers a registration's address again, for the run that its page showed; the mail is sent after the response. */
 export async function registerAgainAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = manageAction("register-again", registerAgainSchema, async ({ token, runId }) => {
     const outcome = await registerAgain(token, runId ?? null);
@@ -43,8 +43,8 @@ export async function setNewsletterAction(_previous: FormState, form: FormData):
 }
 
 /**
- * The options of an action of a registration's page. Whoever has the token may do it, so it is counted per token, and per
- * caller against trying tokens. Whatever it did, the page is rendered anew.
+ * The options of an action on a registration's page. Anyone with the token may use it, so it's counted per token, and
+ * per caller against guessing tokens. Whatever it did, the page is rendered again.
  */
 function manageAction<Input extends { token: string }>(
   name: string,

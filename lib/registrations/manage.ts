@@ -38,7 +38,7 @@ const registrationSchema = z.object({
   registeredAt: instant,
   /** Null for the default slot and for waiting lists. */
   run: z.nullable(runSchema),
-  /** The next coming run of the title. */
+  /** The title's next run. */
   nextRun: z.nullable(comingRunSchema),
 });
 
@@ -47,7 +47,7 @@ export type ManagedRegistration = z.output<typeof registrationSchema>;
 /** No registration has it. */
 const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 
-/** What is no token is looked up, too, so that the answer takes as long. */
+/** Text that isn't a token is looked up too, so that the answer takes as long. */
 const tokenOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_TOKEN);
 
 /**
@@ -69,7 +69,7 @@ export async function cancelRegistration(token: string): Promise<"cancelled" | "
 }
 
 /**
- * Sets the newsletter choice of a registration's address, and notes by what; false for an unknown token. Throws database
+ * Sets the newsletter choice of a registration's address, and records how; false for an unknown token. Throws database
  * errors.
  */
 export async function setNewsletter(token: string, newsletter: boolean, by: "own page" | "mail"): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function setNewsletter(token: string, newsletter: boolean, by: "own
 /** Takes the person with this token off a waiting list; false for an unknown token. Throws database errors. */
 export const leaveList = async (token: string): Promise<boolean> => leaveWaitingList(tokenOf(token));
 
-/** The facts of a registration's calendar entry: of its run, else of the default slot; null for a waiting list. */
+/** The facts for a registration's calendar entry: from its run, else from the default slot; null for a waiting list. */
 export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
   if (run) {
     const { startsAt, endsAt, joinClosesAt, meetingUrl } = run;
@@ -100,8 +100,8 @@ export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
 
 /**
  * Registers a registration's address again, with its newsletter choice: for a run, or (null) for the default slot or
- * the waiting list. `run_changed`: nothing was written, since that can no longer be registered for. Throws database
- * errors.
+ * the waiting list. `run_changed`: nothing was written, because that is no longer open for registration. Throws
+ * database errors.
  */
 export async function registerAgain(
   token: string,
@@ -121,8 +121,8 @@ export async function registerAgain(
 }
 
 /**
- * The calendar file of a registration to download; null for a waiting list. It updates what a mail's file has put into the
- * calendar: the same UID, and the same SEQUENCE as the last mail.
+ * A registration's calendar file, to download; null for a waiting list. It updates the entry from a mail's file: same
+ * UID, and same SEQUENCE as the last mail.
  */
 export function calendarFileOf(registration: ManagedRegistration, token: string) {
   const event = calendarEventOf(registration);

@@ -14,12 +14,12 @@ type RegistrationFacts = {
 };
 
 /**
- * What a registration's page shows: on a waiting list or no longer on it, to come, in progress, over, called off by us, or
- * cancelled by the person. The default slots have no end: they are to come.
+ * What a registration's page shows: on a waiting list or no longer on it, upcoming, in progress, over, cancelled by us,
+ * or cancelled by the person. The default slots have no end: they always count as upcoming.
  */
 export type Phase = "waiting" | "left" | "coming" | "running" | "over" | "called-off" | "cancelled";
 
-/** Whether the person is registered, or on the list, for something that is not over. */
+/** Whether the person is registered, or on the list, for something that isn't over. */
 export const isActive = (phase: Phase): boolean => phase === "coming" || phase === "running" || phase === "waiting";
 
 /** The phase of a registration at an instant. */
@@ -32,12 +32,12 @@ export function phaseOf({ sessionTitle, state, run }: RegistrationFacts, now: Da
   return now >= new Date(run.startsAt) ? "running" : "coming";
 }
 
-/** What one can register for: a run, or (null) the default slot or the waiting list. */
+/** What is open for registration: a run, or (null) the default slot or the waiting list. */
 export type Offer = { run: Run | null };
 
 /**
- * What registering again leads to: the same run while it is to come, else the title's next one; for a slot or a waiting
- * list that again. Null where there is nothing to register for.
+ * What registering again books: the same run if it's still upcoming, else the title's next one; for a slot or a waiting
+ * list, the same again. Null if nothing is open.
  */
 export function offerOf({ run, nextRun }: RegistrationFacts, now: Date): Offer | null {
   if (run?.state === "scheduled" && now < new Date(run.startsAt)) return { run };

@@ -4,20 +4,20 @@ import { remainingMs } from "@/lib/http/deadline";
 import { log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Of the time of the enclosing work, for sending what has been queued, in ms. */
+/** The part of the enclosing work's time that is reserved for sending, in ms. */
 const RESERVED_MS = 25_000;
 
-/** What goes to many people, by the function that queues a thousand of its mails and says how many those were. */
+/** Bulk mail, by the function that queues a thousand mails and returns how many it queued. */
 const queues = {
-  /** To those whose run has been moved or cancelled and who have not been told yet. */
+  /** To people who haven't yet been mailed that their run was moved or cancelled. */
   "run-changes": "announce_run_changes",
-  /** Of runs that begin in a day and in an hour. */
+  /** Reminders of runs that begin in a day and in an hour. */
   reminders: "queue_due_reminders",
-  /** Of cohorts' sessions that begin in a day and in an hour. */
+  /** Reminders of cohorts' sessions that begin in a day and in an hour. */
   "cohort-reminders": "queue_due_cohort_reminders",
-  /** Of billing details that an invoice waits for. */
+  /** Reminders of billing details that an invoice is waiting for. */
   "billing-reminders": "queue_billing_reminders",
-  /** The rest of messages to a run, of invitations of a waiting list, and of news. */
+  /** The rest of messages to a run, invitations to a waiting list, and news. */
   mailings: "queue_mailings",
 } as const;
 
@@ -34,9 +34,9 @@ async function queueInPieces(what: (typeof queues)[keyof typeof queues]): Promis
 }
 
 /**
- * Queues the mails of each kind, one kind after the other, until all are queued or the time of the enclosing work is over:
- * each mail once, however often and by however many it is called. Never throws: an error is logged, and the next call goes on
- * from where this one stopped. Returns the kinds that failed.
+ * Queues the mails of one kind after another, until all are queued or the time of the enclosing work is over. Each mail
+ * is queued once, however often and by however many callers. Never throws: an error is logged, and the next call
+ * continues where this one stopped. Returns the kinds that failed.
  */
 export async function queueMails(...kinds: (keyof typeof queues)[]): Promise<string[]> {
   const failed: string[] = [];

@@ -11,9 +11,9 @@ import type { Registration } from "@/lib/registrations/schema";
 import { joinWaitlist } from "@/lib/registrations/waitlist/join";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Nobody was registered: the run that was shown is no longer the session's next one. */
+/** No registration was made: the run that was shown is no longer the session's next one. */
 export type RunChange = {
-  /** The run that comes instead; null for the default slot or the waiting list. */
+  /** The run that is open instead; null for the default slot or the waiting list. */
   next: SessionRun | null;
 };
 
@@ -41,19 +41,19 @@ function mailFor(sessionTitle: Registration["sessionTitle"]) {
 type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle"> & {
   /** Null for the default slot and for waiting lists. */
   runId: string | null;
-  /** True where the form's trap was filled in. */
+  /** True if the form's trap was filled in. */
   isSuspect?: boolean;
-  /** True where the address is that of the signed-in account: its tick counts after the newsletter was declined, too. */
+  /** True if the address is the signed-in account's: its tick counts even if the newsletter was declined before. */
   isAccount?: boolean;
-  /** True on the registration's own page, to which our mails lead. */
+  /** True on the registration's own page, which our mails link to. */
   isOwnPage?: boolean;
 };
 
 /**
  * Writes a registration and its mail in one transaction; idempotent per address, session and run. Writes nothing and
- * returns the change where the run is over, cancelled or another session's, or where one comes and none was shown. A
- * cohort's waiting list has no newsletter; "unknown_list": there is no such cohort, and nothing was written.
- * Throws database errors.
+ * returns the change if the run is over, cancelled or another session's, or if there is one and none was shown. A
+ * cohort's waiting list has no newsletter. "unknown_list": there's no such cohort, and nothing was written. Throws
+ * database errors.
  */
 export async function registerForSession(
   registration: NewRegistration,
@@ -64,7 +64,7 @@ export async function registerForSession(
     const isList = await joinWaitlist({ email, list: withoutWaitlist(sessionTitle), isSuspect, isOwner });
     return isList ? undefined : "unknown_list";
   }
-  // There is nothing to register for: the session has only runs.
+  // Nothing is open: the session only has runs.
   if (runId === null && !findSlot(sessionTitle) && !isWaitlistTitle(sessionTitle)) {
     const runs = await comingRuns();
     return { next: runs.find(({ title }) => title === sessionTitle) ?? null };
@@ -74,7 +74,7 @@ export async function registerForSession(
     p_email: email,
     p_session_title: sessionTitle,
     p_newsletter: newsletter,
-    // A run's mail is written from its row.
+    // A run's mail takes its facts from the row.
     p_run_id: runId,
     p_template: template,
     p_payload: payload,

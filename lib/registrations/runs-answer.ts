@@ -1,7 +1,7 @@
 import { isInstant, isListOf, isShape, isText } from "@/lib/http/answer-shape";
 import type { SessionRun } from "@/lib/registrations/run";
 
-/** The answer of `GET /api/sessions`. A title that this page does not know is no card of it. */
+/** The answer of `GET /api/sessions`. Titles that this page doesn't know are left out. */
 export const isRuns = isShape<{ sessions: SessionRun[] }>({
   sessions: isListOf(
     isShape<SessionRun>({

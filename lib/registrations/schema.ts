@@ -5,10 +5,10 @@ import { registrationTitles } from "@/lib/content/sessions";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
 
-/** The refusal of a title that one cannot register for. */
+/** The refusal of a title that isn't open for registration. */
 export const NO_SUCH_SESSION = "Please choose a session.";
 
-/** Of the registration dialog (docs/product.md#validation). */
+/** For the registration dialog (docs/product.md#validation). */
 export const registrationSchema = z.strictObject({
   email: looseEmail({ required: "Email is required", invalid: "Please enter a valid email address" }),
   newsletter: z.boolean(),

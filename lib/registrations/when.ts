@@ -4,7 +4,7 @@ import { runDate, runTime } from "@/lib/format/run-times";
 /** A run: two instants (ISO 8601) and the zone (IANA) that it is announced in. */
 type Run = { startsAt: string; endsAt: string; timeZone: string };
 
-/** The date and time of a session as people read them: of its run, else of the default slot. */
+/** The date and time of a session in words: of its run, else of the default slot. */
 export function whenOf(title: string, run: Run | null): { date: string; time: string } {
   if (run) return { date: runDate(run, run.timeZone), time: runTime(run, run.timeZone) };
   const slot = findSlot(title);

@@ -7,7 +7,7 @@ import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/http/deadline";
 import { type Job, noteDone, noteFailed } from "@/lib/job-runs";
 import { log, newErrorId } from "@/lib/log";
 
-/** The line of each job's run that did all its work. */
+/** The log event of a job's run that finished its work. */
 const DONE = { outbox: "outbox.done", payments: "sweep.done", retention: "retention.done" } as const satisfies Record<
   Job,
   string
@@ -27,8 +27,9 @@ function isCronRequest(request: Request): boolean {
 export type Run<Counts extends object> = { counts: Counts; failed: string[] };
 
 /**
- * Runs a scheduled job with a deadline, notes how it ended, writes the one line of its run and responds with its counts; 401
- * without the cron secret. Where a part failed, or the job throws, the answer is a 503 with an `errorId` that is also in the log.
+ * Runs a scheduled job with a deadline, records how it ended, writes the one log line of its run and responds with its
+ * counts; 401 without the cron secret. If a part failed, or the job throws, the answer is a 503 with an `errorId` that
+ * is also in the log.
  */
 export async function handleCronRequest(
   request: Request,
@@ -57,8 +58,8 @@ async function fail(job: Job, facts: Record<string, unknown>): Promise<Response>
 }
 
 /**
- * Does the parts of a job, one after the other: one that throws is logged and holds up no other. Returns the names of those
- * that failed.
+ * Runs the parts of a job one after the other: if one throws, it's logged and the others go on. Returns the names of
+ * those that failed.
  */
 export async function doParts(job: Job, parts: Record<string, () => Promise<unknown>>): Promise<string[]> {
   const failed: string[] = [];

@@ -29,28 +29,32 @@ export const securityHeaders: readonly Header[] = [
   },
 ];
 
-/** Every path but those of the pages whose policy has a nonce (see middleware.ts). */
+/** Every path except pages whose policy has a nonce (see middleware.ts). */
 export const WITHOUT_NONCE =
   "/((?!auth/(?:change-email|confirm|reset)$|console(?:/|$)|edit-profile$|live/[^/]+$|mail-choices/[^/]+$|my-learning(?:/|$)|registration/[^/]+$).*)";
 
 /**
- * Below the paths of a registration and of mail choices, which are their keys: no other site gets it as the referrer, and no search engine lists it. Not
- * "no-referrer", with which a form sent without JavaScript would have the origin null.
+ * Paths below a registration and below mail choices contain the key: no other site gets them as the referrer, and no
+ * search engine lists them. Not "no-referrer", which would give a form sent without JavaScript the origin null.
  */
 const registrationHeaders: readonly Header[] = [
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
-/** Below the paths of a seat, which are its key, too, and the ways out of its room. They have no forms, and lead to other sites. */
+/**
+ * Paths below a seat contain its key too, and so may the ways out of its room. They have no forms, and lead to other
+ * sites.
+ */
 const seatHeaders: readonly Header[] = [
   { key: "Referrer-Policy", value: "no-referrer" },
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
 /**
- * Next's header rules; the last one that matches a path wins, over a route's own header too, and the middleware's override
- * them. `files` are the paths in `public` without a leading slash; each by name, since any other path responds with a page.
+ * Next's header rules; the last one that matches a path wins, over a route's own header too, and the middleware's
+ * override them. `files` are the paths in `public` without a leading slash, each by name, since any other path responds
+ * with a page.
  */
 export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files: readonly string[]): Rule[] {
   const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);

@@ -8,7 +8,9 @@ import { pagePolicy } from "@/lib/security/policy";
 
 const POLICY = "Content-Security-Policy";
 
-/** The layout's inline scripts have no nonce, since prerendered pages have them, too: the build passes their hashes. */
+/**
+ * The layout's inline scripts have no nonce, since prerendered pages contain them too: the build passes their hashes.
+ */
 const layoutScripts = (): string[] => process.env.LAYOUT_SCRIPTS?.match(/\S+/g) ?? [];
 
 /**

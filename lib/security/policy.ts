@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The variables with the origins that a page may load from and send to. */
+/** The variables that name the origins a page may load from and send to. */
 export type PolicyEnv = {
   SITE_URL?: string | undefined;
   SUPABASE_URL?: string | undefined;
@@ -13,7 +13,7 @@ const LOOPBACK = ["http://localhost:*", "http://127.0.0.1:*"];
 /** The host of Google's account photos. */
 export const GOOGLE_PHOTOS = "https://lh3.googleusercontent.com";
 
-/** Where browsers tell of a breach: by its address, or by the name that the header `Reporting-Endpoints` gives it. */
+/** Where browsers report a violation: by its address, or by the name that the header `Reporting-Endpoints` gives it. */
 export const REPORT_PATH = "/api/reports";
 export const REPORT_ENDPOINT = "site";
 
@@ -32,14 +32,14 @@ export const isLocal = (url: string | undefined): boolean =>
   url !== undefined && URL.canParse(url) && LOOPBACK_HOST.test(new URL(url).hostname);
 
 /**
- * The development server's inline scripts have no hashes, and React evaluates strings there. Beside a hash or a nonce
- * browsers ignore `'unsafe-inline'`, so it stands alone. Everything else is as in production.
+ * The development server's inline scripts have no hashes, and React evaluates strings there. Browsers ignore
+ * `'unsafe-inline'` beside a hash or a nonce, so it stands alone. Everything else is as in production.
  */
 const DEVELOPMENT_SCRIPTS = ["'unsafe-inline'", "'unsafe-eval'"];
 
 /**
- * The content security policy of a page. Every page may open the checkout: after a client-side navigation the policy of
- * the first page is still in force.
+ * The content security policy of a page. Every page may open the checkout, because a client-side navigation keeps the
+ * policy of the first page.
  *
  * @param scripts what allows the page's inline scripts: their hashes, or a nonce
  * @throws an error that names a missing variable: `SITE_URL`, and `SUPABASE_URL` for a site that is not on this machine

@@ -12,9 +12,10 @@ const TIMEOUT_MS = 3_000;
 export type Limit = { key: string; max: number; seconds: number };
 
 /**
- * Counts one hit on each limit in the database, shared by all instances, in their order: what one refuses counts on none
- * behind it, so that nobody uses up what is also others'. Returns 0 if all allow it, else the seconds until that one allows
- * another. Keys are stored as digests. Throws if the database does not respond within 3 s: the caller fails open or closed.
+ * Counts one hit on each limit, in order, in the database that all instances share. If one refuses, the later ones
+ * aren't counted, so that no one uses up a limit they share with others. Returns 0 if all allow it, else the seconds
+ * until that one allows another. Keys are stored as digests. Throws if the database does not respond within 3 s: the
+ * caller fails open or closed.
  */
 export async function hitLimits(limits: readonly Limit[]): Promise<number> {
   for (const limit of limits) {

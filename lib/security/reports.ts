@@ -34,7 +34,7 @@ type Breach = z.infer<typeof breach>;
 const OUR_SCRIPT = /\/_next\/static\/[\w./~-]+\.js(?::\d+){0,2}/;
 const EXTENSION = /-extension:/;
 
-/** A line tells of each report once in this time, and of this many: who floods the address floods no log. */
+/** Each report is logged once in this time, and at most this many different ones, so that no one can flood the log. */
 const WINDOW_MS = 600_000;
 const MAX_LINES = 100;
 const told = new Set<string>();
@@ -53,7 +53,7 @@ function tell(fields: Record<string, unknown>): void {
   log("warn", "browser.report", fields);
 }
 
-/** Of an address its origin, and of a file its path below ours: pages' addresses may be somebody's right to them. */
+/** Only the origin of an address, and the path of one of our files: a page's address may be someone's key. */
 function tellBreach({ effectiveDirective, blockedURL, sourceFile, lineNumber }: Breach): void {
   if (EXTENSION.test(blockedURL) || EXTENSION.test(sourceFile ?? "")) return;
   const blocked = URL.canParse(blockedURL)
@@ -64,7 +64,7 @@ function tellBreach({ effectiveDirective, blockedURL, sourceFile, lineNumber }: 
   tell({ kind: "policy", directive, blocked, at: file && `${file}:${lineNumber ?? 0}` });
 }
 
-/** Logs what a browser reports; what is none of ours, or of another shape, is nothing. */
+/** Logs a browser's report; ignores errors that aren't ours, and other shapes. */
 export function takeReports(body: string): void {
   let value: unknown;
   try {

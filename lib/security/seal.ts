@@ -7,9 +7,9 @@ const TAG_BYTES = 16;
 const keyOf = (secret: string, use: string) => Buffer.from(hkdfSync("sha256", secret, "", `seal/${use}`, 32));
 
 /**
- * A short text as letters, digits, "-" and "_" that only the secret's holder can read, for addresses of pages: hosts and
- * proxies log these. The same text is always the same, so that a page has one address: the initialisation vector is an
- * HMAC of the text, as in RFC 5297.
+ * A short text as letters, digits, "-" and "_" that only the secret's holder can read, for URLs, which hosts and
+ * proxies log. The same text always gives the same result, so that a page has one address: the initialisation vector is
+ * an HMAC of the text, as in RFC 5297.
  */
 export function seal(secret: string, text: string): string {
   const iv = createHmac("sha256", keyOf(secret, "iv")).update(text).digest().subarray(0, IV_BYTES);

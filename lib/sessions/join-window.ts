@@ -9,14 +9,14 @@ export type JoinWindow = {
 /** The longest that a session can be joined after its end, in ms. */
 export const MAY_RUN_OVER_MS = 3 * 3_600_000;
 
-/** One can join so long before the start, in ms. */
+/** How long before the start Join opens, in ms. */
 const JOIN_BEFORE_MS = 15 * 60_000;
 
-/** When a session can be joined from, inclusive; until `joinClosesAt`, exclusive. */
+/** When Join opens, inclusive; it closes at `joinClosesAt`, exclusive. */
 export const joinOpensAt = ({ startsAt }: Pick<JoinWindow, "startsAt">): Date =>
   new Date(Date.parse(startsAt) - JOIN_BEFORE_MS);
 
-/** Whether a session that takes place can be joined at an instant. */
+/** Whether a session that isn't cancelled can be joined at an instant. */
 export const canJoin = (session: JoinWindow, now: Date): boolean =>
   now >= joinOpensAt(session) && now < new Date(session.joinClosesAt);
 

@@ -4,7 +4,7 @@ export type { Json };
 
 type Functions = Generated["public"]["Functions"];
 
-/** Arguments that a function takes as null. PostgreSQL does not say which those are, so no generator can. */
+/** Arguments of functions that may be null. PostgreSQL doesn't say which, so no generator can know. */
 type NullArguments = {
   cancel_cohort_session: "p_reason";
   console_add_cohort_session: "p_meeting_url";
@@ -45,7 +45,7 @@ type NullColumns = {
   open_payment_order: "amount" | "id" | "provider_order_id";
 };
 
-/** What cannot be said by a column's name. */
+/** What a column's name can't say. */
 type Replaced = {
   mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: (string | null)[] } };
   operator_status: { Returns: string | null };
@@ -66,5 +66,5 @@ type MendedFunctions = {
   >;
 };
 
-/** The database as the migrations make it: the generated types, and where its functions take or return null. */
+/** The database as the migrations make it: the generated types, with the nulls that its functions take or return. */
 export type Database = { public: Omit<Generated["public"], "Functions"> & { Functions: MendedFunctions } };

@@ -39,9 +39,9 @@ export function createUserClientFor(jar: CookieJar, forwardedFor: string | null 
 }
 
 /**
- * The client of the current request, cached. Actions and route handlers can write its cookies, pages cannot. It does not
- * remove those of a session that has ended, which the middleware does for the next page: after a change of cookies Next
- * answers an action with the page anew, as it is without a session, in place of what is typed there.
+ * The client of the current request, cached. Actions and route handlers can write its cookies, pages cannot. It doesn't
+ * remove those of a session that has ended; the middleware does so for the next page. If an action changed cookies,
+ * Next would answer with the page rendered without a session, and replace what was typed there.
  */
 export const createUserClient = cache(async (): Promise<UserClient> => {
   const jar = await cookies();
@@ -59,7 +59,7 @@ export const createUserClient = cache(async (): Promise<UserClient> => {
   return createUserClientFor(kept, forwardedAddress(await headers()));
 });
 
-/** Without session and cookies, for calls that only make the backend send a mail. */
+/** Without a session or cookies, for calls that only make the backend send a mail. */
 export async function createStatelessClient(): Promise<UserClient> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
   return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {

@@ -1,9 +1,9 @@
 import "server-only";
 
 /**
- * An error of the database's API without its `details`, which quote the row or the key that a constraint refused, and where it
- * could not read a value (SQLSTATE class 22) without its message, which quotes that: Next prints whatever a page throws, and
- * the log is no place for what people typed. Every other answer passes as it is.
+ * An error of the database's API without its `details`, which quote the row or key that a constraint refused. If the
+ * database couldn't read a value (SQLSTATE class 22), also without its message, which quotes that value. Next prints
+ * whatever a page throws, and the log is no place for what people typed. Every other answer passes unchanged.
  */
 export async function withoutRows(response: Response): Promise<Response> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;

@@ -4,7 +4,7 @@ import { getEnv } from "@/lib/env";
 import { drawDocument } from "@/lib/tax-documents/draw";
 import type { TaxDocument } from "@/lib/tax-documents/facts";
 
-/** Of every answer about a document: nobody keeps it. */
+/** For every answer about a document: it's never cached. */
 export const documentHeaders = { "Cache-Control": "private, no-store" };
 
 /** A document as a PDF, 404 for none. */
@@ -19,10 +19,10 @@ export async function documentAnswer(document: TaxDocument | null): Promise<Resp
   });
 }
 
-/** To a page of the site that has to be passed first. `path` begins with a slash. */
+/** Redirects to a page of the site that comes first. `path` begins with a slash. */
 export const documentRedirect = (path: string): Response =>
   new Response(null, { status: 307, headers: { ...documentHeaders, Location: new URL(path, getEnv().SITE_URL).href } });
 
-/** What is answered where a document could not be read or drawn. */
+/** The answer if a document couldn't be read or drawn. */
 export const documentFailure = (errorId: string): Response =>
   Response.json({ error: "The document is not available.", errorId }, { status: 503, headers: documentHeaders });

@@ -9,13 +9,13 @@ import type { DocumentFacts, TaxDocument } from "@/lib/tax-documents/facts";
 import { loadFonts } from "@/lib/tax-documents/fonts";
 import { Sheet } from "@/lib/tax-documents/sheet";
 
-/** "84,744.92", from paise: the fonts of many a viewer lack the rupee sign. */
+/** "84,744.92", from paise: many viewers' fonts lack the rupee sign. */
 const inRupees = (paise: number): string => formatPaise(paise).replace("₹", "");
 
 /** "Karnataka (29)". */
 const stateWithCode = (code: string): string => `${stateName(code) ?? code} (${code})`;
 
-/** The PDF of a tax document, from what was frozen when it was issued: the same bytes whenever it is asked for. */
+/** The PDF of a tax document, from the facts frozen when it was issued; always the same bytes. */
 export async function drawDocument(document: TaxDocument): Promise<Buffer> {
   const { kind, serial, issuedOn, facts } = document;
   const title = `${words.titles[kind]} ${serial}`;

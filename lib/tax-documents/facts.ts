@@ -13,7 +13,7 @@ const recipient = z.object({
   country: text(2),
 });
 
-/** What a document says besides its number and sums, as it was when it was issued: `tax_documents.facts`. */
+/** What a document says apart from its number and sums, as it was issued: `tax_documents.facts`. */
 const documentFactsSchema = z.object({
   supplier,
   /** Null: issued without details, which the law allows below 50,000 rupees. */
@@ -24,7 +24,7 @@ const documentFactsSchema = z.object({
   paymentId: text(100),
   /** ISO 8601. */
   paidAt: text(40),
-  /** Of a credit note: the invoice that it is for, and why. */
+  /** For a credit note: its invoice, and the reason. */
   corrects: z.nullable(z.object({ serial: text(16), issuedOn: text(10), why: z.enum(["refund", "correction"]) })),
 });
 export type DocumentFacts = z.infer<typeof documentFactsSchema>;

@@ -23,10 +23,10 @@ async function readFonts(): Promise<Fonts> {
   return { latin, bold, devanagari, kannada };
 }
 
-/** What may stand between the letters of an Indic script without leaving its font. */
+/** Characters that may appear between the letters of an Indic script without a change of font. */
 const BETWEEN = /[ \-.,/'()0-9\u200c\u200d]/u;
 
-/** Cuts a text where its font has to change: pdfkit has no fallback, and a missing glyph would be blank. */
+/** Splits a text where its font has to change: pdfkit has no fallback, and a missing glyph would be blank. */
 export function runsOf(text: string): { font: FontName; text: string }[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const character of text) {

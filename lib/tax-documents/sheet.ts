@@ -115,7 +115,7 @@ export class Sheet {
     this.#doc.x = MARGIN;
   }
 
-  /** `actual` is what is copied and read aloud: shaped Indic glyphs stand in another order than their letters. */
+  /** `actual` is the text for copying and reading aloud: shaped Indic glyphs aren't in the order of their letters. */
   #text(parent: PDFKit.PDFStructureElement, tag: string, text: string, style: Style): void {
     const { size = 10, isBold = false, colour = INK, align = "left", x = MARGIN, width = WIDTH } = style;
     const runs = runsOf(text);

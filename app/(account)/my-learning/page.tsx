@@ -25,7 +25,7 @@ import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/my-learning");
 
-/** Of a payment that could not be checked, from the checkout's callback. */
+/** Set by the checkout's callback if a payment couldn't be checked. */
 const failureFilter = z.object({ errorId: errorIdFilter() });
 
 export default async function MyLearningPage({ searchParams }: PageProps<"/my-learning">) {
@@ -45,7 +45,7 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   return (
     <>
       <AccountNotice account={user.id} />
-      {/* A cohort ends with a day. */}
+      {/* A cohort ends at the end of a day. */}
       {cohorts.size > 0 && <RefreshAt at={new Date(istDay(dayOf(now)).until)} now={now} />}
       <MyLearningLayout>
         {errorId ? (
@@ -86,6 +86,6 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   );
 }
 
-/** Whether the first steps of a cohort are still of use, and nobody has closed them. */
+/** Whether a cohort's first steps are still useful and haven't been closed. */
 const isNew = (cohort: OwnCohort | undefined): boolean =>
   cohort?.firstSteps?.includes("closed") === false && !cohort.isOver;

@@ -5,7 +5,7 @@ export const dynamic = "force-dynamic";
 
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export function GET(): Response {
   const expires = new Date(Date.now() + HALF_A_YEAR_MS);
   expires.setUTCHours(0, 0, 0, 0);

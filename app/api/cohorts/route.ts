@@ -4,7 +4,9 @@ import { briefly, searchOf } from "@/lib/http/briefly";
 
 export const dynamic = "force-dynamic";
 
-/** The same for everybody, so a shared cache answers for half a minute, and with what it has while it asks again. */
+/**
+ * The same for everyone, so a shared cache answers for half a minute, and serves the old answer while it asks again.
+ */
 const SHARED_FOR_HALF_A_MINUTE = "public, max-age=0, s-maxage=30, stale-while-revalidate=300";
 
 const read = briefly(openCohorts);

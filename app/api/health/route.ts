@@ -4,8 +4,8 @@ import { COMMIT } from "@/lib/version";
 export const dynamic = "force-dynamic";
 
 /**
- * For a monitor: 200 while every dependency is up, else 503 with their states; with the commit that runs. Not for a load balancer: pages and forms
- * work without mail or payments.
+ * For monitoring: 200 while every dependency is up, else 503 with their states; with the running commit. Not for a load
+ * balancer: pages and forms work without mail or payments.
  */
 export async function GET(): Promise<Response> {
   const checks = await checkDependencies();

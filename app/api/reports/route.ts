@@ -6,8 +6,8 @@ export const dynamic = "force-dynamic";
 const MAX_BYTES = 16_384;
 
 /**
- * Takes what browsers report: breaches of the content security policy, and uncaught errors (instrumentation-client.ts).
- * Anybody can write here, so nothing is believed: a report is at most one line of the log. 204 for anything readable.
+ * Takes browsers' reports: violations of the content security policy, and uncaught errors (instrumentation-client.ts).
+ * Anyone can write here, so nothing is trusted: a report is at most one line of the log. 204 for anything readable.
  */
 export async function POST(request: Request): Promise<Response> {
   try {

@@ -4,7 +4,7 @@ import { comingRuns } from "@/lib/registrations/runs";
 
 export const dynamic = "force-dynamic";
 
-/** The same for everybody, so a shared cache answers for a minute, and with what it has while it asks again. */
+/** The same for everyone, so a shared cache answers for a minute, and serves the old answer while it asks again. */
 const SHARED_FOR_A_MINUTE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
 const read = briefly(comingRuns);

@@ -11,7 +11,7 @@ import { requestPasswordResetAction, resendConfirmationAction } from "@/lib/auth
 import { linkSchema, type LinkType } from "@/lib/auth/schema";
 import { accountMails, auth } from "@/lib/content/auth";
 
-// The token goes to no other site; with "no-referrer" a form sent without JavaScript would have the origin null.
+// Other sites must not get the token; but with "no-referrer" a form sent without JavaScript would have the origin null.
 export const metadata: Metadata = { title: auth.title, robots: { index: false }, referrer: "same-origin" };
 
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: auth.title, robots: { index: false } 
 
 type ResetPageProps = { searchParams: Promise<{ confirmed?: string | string[] }> };
 
-/** Sets a new password with the session of a mail's link; without a session it requests such a mail. */
+/** Sets a new password with the session from a mail's link; without a session it requests that mail. */
 export default async function ResetPage({ searchParams }: ResetPageProps) {
   const { choose, reset, forgot } = accountMails;
   const user = await currentUser();

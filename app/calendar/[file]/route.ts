@@ -12,13 +12,16 @@ const plain = { ...closed, "Content-Type": "text/plain; charset=utf-8" };
 
 const read = briefly(feedOf);
 
-/** The calendar of a seat, `<token>.ics`, to subscribe to; 404 alike for every other name, 503 while the database is away. */
+/**
+ * The calendar of a seat, `<token>.ics`, to subscribe to; any other name gets the same 404. 503 while the database is
+ * down.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params;
   const work = async () => {
     const calendar = await read(searchOf(request), file);
     if (!calendar) return new Response(feed.missing, { status: 404, headers: plain });
-    // Kept by the client alone, which asks each time whether it is current: what is not kept is never asked about.
+    // Only the client keeps it, and revalidates it each time; without a stored copy it would never revalidate.
     const headers = { ...closed, "Cache-Control": "private, no-cache", ETag: calendar.etag };
     if (hasVersion(request.headers.get("if-none-match"), calendar.etag))
       return new Response(null, { status: 304, headers });

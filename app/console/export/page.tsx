@@ -18,7 +18,7 @@ const refusalFilter = z.object({
   errorId: errorIdFilter(),
 });
 
-/** Where an export leads that needs a code, or was refused. */
+/** Where an export goes if it needs a code, or was refused. */
 export default async function ExportPage({ searchParams }: PageProps<"/console/export">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/export", params));

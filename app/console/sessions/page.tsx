@@ -17,7 +17,7 @@ import { sessionTitles } from "@/lib/content/sessions";
 
 export const metadata: Metadata = { title: "Sessions" };
 
-/** Coming runs, soonest first, and past ones. */
+/** Upcoming runs, soonest first, and past ones. */
 export default async function SessionsPage({ searchParams }: PageProps<"/console/sessions">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/sessions", params));

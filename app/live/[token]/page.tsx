@@ -12,7 +12,7 @@ import { live } from "@/lib/content/room";
 import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
 
-/** The seat that the address names. */
+/** The seat in the address. */
 async function liveOf({ params, searchParams }: PageProps<"/live/[token]">) {
   return findLive((await params).token, Object.keys(await searchParams).join("&"));
 }
@@ -28,7 +28,7 @@ export async function generateMetadata(props: PageProps<"/live/[token]">): Promi
 
 export const dynamic = "force-dynamic";
 
-/** The next session of a seat, for anyone who has its token. Opening it, as mail scanners do, notes nothing. */
+/** The next session of a seat, for anyone with its token. Opening it, as mail scanners do, records nothing. */
 export default async function LivePage(props: PageProps<"/live/[token]">) {
   const { token } = await props.params;
   const [seat, learnerZone] = await Promise.all([liveOf(props), learnerTimeZone()]);

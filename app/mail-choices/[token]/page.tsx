@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: MailChoicesPageProps): Promis
   };
 }
 
-/** What an address has chosen about mails, for whoever has its token. Opening it, as mail scanners do, changes nothing. */
+/** An address's choice about mails, for anyone with its token. Opening it, as mail scanners do, changes nothing. */
 export default async function MailChoicesPage({ params }: MailChoicesPageProps) {
   const { token } = await params;
   const choices = await findMailChoices(token);

@@ -3,22 +3,24 @@ import "server-only";
 import { GENERAL_WAITLIST } from "@/lib/registrations/waitlist/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** PostgreSQL's: the list is of a cohort that does not exist. */
+/** PostgreSQL's code: the list belongs to a cohort that doesn't exist. */
 const FOREIGN_KEY_VIOLATION = "23503";
 
 type NewPlace = {
   email: string;
   /** A business function, or the list of a cohort. */
   list: string;
-  /** True where the form's trap was filled in. */
+  /** True if the form's trap was filled in. */
   isSuspect?: boolean;
-  /** True for the account of the address, and on the place's own page: nobody else can put back someone who has left. */
+  /**
+   * True for the address's own account, and on the place's own page: no one else can put back a person who has left.
+   */
   isOwner?: boolean;
 };
 
 /**
- * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. False, and nothing is
- * written, for the list of a cohort that does not exist. Throws database errors.
+ * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. Returns false and
+ * writes nothing if the list's cohort doesn't exist. Throws database errors.
  */
 export async function joinWaitlist({ email, list, isSuspect = false, isOwner = false }: NewPlace): Promise<boolean> {
   const { error } = await createAdminClient().rpc("join_waitlist", {

@@ -7,7 +7,7 @@ import { hasAuthenticator } from "@/lib/auth/second-factor";
 import { codeVisitor } from "@/lib/console/entry/visitor";
 import { notFound } from "@/lib/content/errors";
 
-/** Nobody else learns from the title that there is a page. */
+/** The title tells no one else that there is a page. */
 export async function generateMetadata(): Promise<Metadata> {
   return (await codeVisitor()) ? { title: { absolute: "Your code | Console" } } : { title: notFound.title };
 }

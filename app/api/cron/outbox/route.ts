@@ -10,8 +10,8 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Queues the mails to people of changed runs, what the owners are to look at, the reminders that are due and the rest of what goes to many, and sends all due
- * mails; responds with the counts. 401 without the cron secret, 503 where a part failed.
+ * Queues the mails about changed runs, warnings to the owners, due reminders and the rest of the bulk mail, then sends
+ * all due mails; responds with the counts. 401 without the cron secret, 503 if a part failed.
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {

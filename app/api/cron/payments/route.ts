@@ -10,8 +10,9 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Reconciles payments with Razorpay, makes due refunds, queues the mails about unfinished checkouts and deletes the caller digests of expired holds; responds with the
- * counts. 401 without the cron secret, 503 where a part failed or Razorpay did not answer all.
+ * Reconciles payments with Razorpay, makes due refunds, queues the mails about unfinished checkouts and deletes the
+ * caller digests of expired holds; responds with the counts. 401 without the cron secret, 503 if a part failed or
+ * Razorpay didn't answer every call.
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "payments", async () => {

@@ -6,7 +6,9 @@ export const dynamic = "force-dynamic";
 /** For hosts with a time limit, in seconds. */
 export const maxDuration = 60;
 
-/** Deletes data past its retention period; responds with the counts. 401 without the cron secret, 503 where a part failed. */
+/**
+ * Deletes data past its retention period; responds with the counts. 401 without the cron secret, 503 if a part failed.
+ */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "retention", deleteExpired);
 }

@@ -20,7 +20,7 @@ const redirectTo = (path: "/my-learning" | "/payment-failed" | `/my-learning?err
     headers: { Location: new URL(path, getEnv().SITE_URL).href, "Cache-Control": "private, no-store" },
   });
 
-/** Of a failed attempt the order is asked: another attempt, in another app, may have paid it. */
+/** After a failed attempt, ask about the order: another attempt, in another app, may have paid it. */
 async function outcomeOf(fields: Record<string, string>) {
   const checkout = checkoutResponseSchema.safeParse(fields);
   if (checkout.success) return verifyPayment(checkout.data, { source: "callback" });

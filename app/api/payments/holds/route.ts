@@ -4,7 +4,7 @@ import { heldCohorts } from "@/lib/payments/order";
 
 export const dynamic = "force-dynamic";
 
-/** The cohorts in which a seat is held for anyone who is signed in, wherever they began to buy it. */
+/** The cohorts in which a seat is held for the signed-in person, wherever they started to buy it. */
 export async function GET(): Promise<Response> {
   return handlePaymentRequest("holds", async () => {
     const user = await verifiedUser();

@@ -14,7 +14,7 @@ import { tooManyAttempts } from "@/lib/security/rate-limit";
 
 export const dynamic = "force-dynamic";
 
-/** Opens an order for a seat; responds with what the browser passes to the checkout. */
+/** Opens an order for a seat; responds with what the checkout needs. */
 export async function POST(request: Request): Promise<Response> {
   return handlePaymentRequest("order", async () => {
     const body = await readSameOriginJson(request);

@@ -13,11 +13,11 @@ export const dynamic = "force-dynamic";
 /** In seconds: mails and refunds are sent after the response. */
 export const maxDuration = 60;
 
-/** Questions of one account per window: Razorpay is asked each time. */
+/** Questions per account and window: each one asks Razorpay. */
 const MAX_QUESTIONS = 10;
 const WINDOW_SECONDS = 60;
 
-/** Tells the buyer what became of an order whose checkout ended without a payment. */
+/** Tells the buyer the result of an order whose checkout ended without a payment. */
 export async function POST(request: Request): Promise<Response> {
   return handlePaymentRequest("outcome", async () => {
     const body = await readSameOriginJson(request);

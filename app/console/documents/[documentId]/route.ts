@@ -6,7 +6,7 @@ import { documentAnswer, documentFailure, documentRedirect } from "@/lib/tax-doc
 
 export const dynamic = "force-dynamic";
 
-/** An invoice or credit note as a PDF for operators; 404 for everybody else, and for every other id alike. */
+/** An invoice or credit note as a PDF for operators; everyone else, and any other id, gets the same 404. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ documentId: string }> },

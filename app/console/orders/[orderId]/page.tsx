@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: PageProps<"/console/orders/[o
   return { title: await titleOf("Order", async () => findOrder(orderId)) };
 }
 
-/** Refunds of which Razorpay has yet to say that they are done. */
+/** Refunds that Razorpay hasn't reported as done. */
 const refundsUnderWay = ({ refunds }: OrderDetails): string =>
   refunds
     .filter(({ status, paymentId }) => ["pending", "requested"].includes(status) && !isTransfer(paymentId))

@@ -12,7 +12,7 @@ const TITLE = "Record a bank transfer";
 
 export const metadata: Metadata = { title: TITLE };
 
-/** A seat that was paid elsewhere. */
+/** Records a seat that was paid for by bank transfer. */
 export default async function TransferPage() {
   const { role } = await requireOperator("/console/orders/transfer");
   if (role !== "owner") {

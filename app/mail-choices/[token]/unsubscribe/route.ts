@@ -15,5 +15,5 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   return answerOneClick(request, "mail-choices.unsubscribe-failed", { work, failure: mailChoices.failure.description });
 }
 
-/** For people who open the link: the page has the switch. Changes nothing, as mail scanners open it, too. */
+/** For people who open the link: the page has the switch. Changes nothing, since mail scanners open it too. */
 export const GET = (request: Request): Response => leadToSwitch(request);

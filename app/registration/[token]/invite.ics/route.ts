@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 const headers = { "Cache-Control": "private, no-store" };
 
-/** A registration's calendar file; 404 for an unknown token, and where there is nothing to attend. */
+/** A registration's calendar file; 404 for an unknown token, or if there's nothing to attend. */
 export async function GET(_request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   const { token } = await params;
   return answer(

@@ -24,5 +24,8 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   return answerOneClick(request, "registration.unsubscribe-failed", { work, failure: manage.failure.description });
 }
 
-/** For people who open the link: their registration's page has the switch. Changes nothing, as mail scanners open it, too. */
+/**
+ * For people who open the link: their registration's page has the switch. Changes nothing, since mail scanners open it
+ * too.
+ */
 export const GET = (request: Request): Response => leadToSwitch(request);

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: ChangePageProps): Promise<Met
   return { title: await titleOf(changes.title, async () => findChangeableSeat(enrolmentId)), robots: { index: false } };
 }
 
-/** Where a learner cancels a seat, and sees what became of it. */
+/** Where a learner cancels a seat or asks to move, and follows the request. */
 export default async function ChangePage({ params }: ChangePageProps) {
   const { enrolmentId } = await params;
   const learner = await requireUser(`/my-learning/change/${enrolmentId}`);

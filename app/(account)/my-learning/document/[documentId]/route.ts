@@ -7,10 +7,10 @@ import { documentAnswer, documentFailure, documentHeaders, documentRedirect } fr
 
 export const dynamic = "force-dynamic";
 
-/** Drawing one takes ten times the processor of a page. */
+/** Drawing one takes ten times a page's processor time. */
 const DRAWN_IN_TEN_MINUTES = 30;
 
-/** A buyer's invoice or credit note as a PDF, 30 in ten minutes; 404 for every other id alike. */
+/** A buyer's invoice or credit note as a PDF, at most 30 in ten minutes; any other id gets the same 404. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ documentId: string }> },

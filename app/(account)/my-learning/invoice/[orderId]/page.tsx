@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: InvoicePageProps): Promise<Me
 const states = indianStates.map(({ code, name }) => ({ value: code, label: name }));
 const countries = countryCodes.map((code) => ({ value: code, label: countryName(code) }));
 
-/** Asks a buyer whom the invoice of an order names; once it is issued, it is only shown. */
+/** Asks a buyer who an order's invoice is for; once it's issued, only shows it. */
 export default async function InvoicePage({ params }: InvoicePageProps) {
   const { orderId } = await params;
   const buyer = (await getProfile()) ?? redirect(signInPath(`/my-learning/invoice/${orderId}`));

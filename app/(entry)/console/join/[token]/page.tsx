@@ -8,7 +8,7 @@ import { consoleAccess } from "@/lib/console/access";
 import { invitedVisitor } from "@/lib/console/entry/visitor";
 import { notFound } from "@/lib/content/errors";
 
-/** The address is the invitation's key. Nobody else learns from the title that there is a page. */
+/** The address is the invitation's key. The title tells no one else that there is a page. */
 export async function generateMetadata({ params }: PageProps<"/console/join/[token]">): Promise<Metadata> {
   const { token } = await params;
   const title = (await invitedVisitor(token)) ? { absolute: "Join | Console" } : notFound.title;
@@ -16,8 +16,8 @@ export async function generateMetadata({ params }: PageProps<"/console/join/[tok
 }
 
 /**
- * An invitation, for anyone who is signed in with its address. Opening it changes nothing. Operators are led into the console:
- * whoever has accepted one may not have seen the answer.
+ * An invitation, for the account with its address. Opening it changes nothing. Operators are redirected to the console:
+ * they may have accepted it without seeing the answer.
  */
 export default async function JoinPage({ params }: PageProps<"/console/join/[token]">) {
   const { token } = await params;

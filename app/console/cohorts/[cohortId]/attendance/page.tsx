@@ -21,7 +21,7 @@ export async function generateMetadata({
   return { title: await titleOf("Attendance", async () => findCohort(cohortId)) };
 }
 
-/** Who of a cohort took part in which session. */
+/** Who took part in which session of a cohort. */
 export default async function AttendancePage({
   params,
   searchParams,
@@ -40,7 +40,7 @@ export default async function AttendancePage({
         actions={<ExportLink list="attendance" filter={{ cohort: cohort.id }} />}
       />
       <AttendanceGrid
-        // Another page is another form.
+        // Another page has another form.
         key={people[0]?.userId}
         cohortId={cohort.id}
         sessions={sessions}

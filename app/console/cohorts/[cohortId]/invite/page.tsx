@@ -23,7 +23,7 @@ const NOBODY =
   "There's no one to invite: the list is empty, or everyone on it already has a seat. People join the lists on the course page.";
 const NOT_ON_SALE = "The cohort isn't on sale. You can invite its waiting list once it is.";
 
-/** Tells the waiting list of a cohort, or of the next one, that its seats are sold. */
+/** Invites the waiting list of a cohort, or of the next one, to buy its seats. */
 export default async function InviteToCohortPage({
   params,
   searchParams,

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: PageProps<"/console/cohorts/[
   return { title: await titleOf("Write a post", async () => findCohort(cohortId)) };
 }
 
-/** A post to everybody with a seat in a cohort. */
+/** A post to everyone with a seat in a cohort. */
 export default async function PostPage({ params }: PageProps<"/console/cohorts/[cohortId]/post">) {
   const { cohortId } = await params;
   const operator = await requireOperator(`/console/cohorts/${cohortId}/post`);

@@ -26,7 +26,7 @@ async function findRunToCome(runId: string): Promise<ConsoleRun | null> {
 const NOBODY =
   "There's no one to invite: the list is empty, or everyone on it is already registered. People join the lists on the home page.";
 
-/** Tells the waiting list of a business function that a run is coming. */
+/** Invites the waiting list of a business function to a run. */
 export default async function InvitePage({ params, searchParams }: PageProps<"/console/sessions/[runId]/invite">) {
   const [{ runId }, query] = await Promise.all([params, searchParams]);
   const path = `/console/sessions/${runId}/invite`;

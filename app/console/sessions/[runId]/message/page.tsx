@@ -41,7 +41,7 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
         ]}
       />
       <BroadcastForm
-        // The mails are different ones: what was written for one does not go to the other.
+        // These are different mails: a draft for one isn't offered for the other.
         key={isNews ? "newsletter" : "registered"}
         action={messageRunAction}
         people={people}

@@ -20,7 +20,7 @@ export async function generateMetadata({
   return { title: await titleOf("Session", async () => findSession(cohortId, sessionId)) };
 }
 
-/** A session of a cohort, and what can be changed of it. */
+/** A session of a cohort, and what can be changed. */
 export default async function SessionPage({ params }: PageProps<"/console/cohorts/[cohortId]/sessions/[sessionId]">) {
   const { cohortId, sessionId } = await params;
   await requireOperator(`/console/cohorts/${cohortId}/sessions/${sessionId}`);
