@@ -3,22 +3,22 @@
 
 -- schemas/base/defaults.sql
 
--- Nothing in the schema public is reachable with the browser's keys unless a file grants it by name.
+-- Nothing in the schema public can be reached with the browser's keys unless a file grants it by name.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from public, anon, authenticated, service_role;
 
--- New functions are nobody's until they are granted. PostgreSQL itself gives every new function to all, and what it gives
--- for all schemas no default of one schema can take.
+-- No one may call a new function until it's granted. By default PostgreSQL grants every new function to everyone, and a
+-- schema's default privileges can't revoke what the global default grants.
 alter default privileges revoke execute on functions from public;
 
--- The server reads and writes rows; it empties no table at a stroke, and hangs no trigger on one.
+-- The server reads and writes rows; it can't truncate a table or create triggers.
 alter default privileges in schema public revoke all on tables from service_role;
 alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
 
--- What functions and triggers call, and nobody over HTTP: the schema is not exposed. Who is signed in may resolve names in
--- it, for the policies and functions that ask private.operator_role(). The server's own functions run with its rights, so
--- it may call all that is here.
+-- For functions and triggers to call, never over HTTP: the schema isn't exposed. Signed-in users may resolve names in
+-- it, for the policies and functions that ask private.operator_role(). The server's own functions run with its rights,
+-- so it may call everything here.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
@@ -26,8 +26,8 @@ alter default privileges in schema private grant execute on functions to service
 
 -- schemas/base/tables.sql
 
--- Who runs the business from the console. An owner may do everything; staff all but the team, refunds later than 14 days
--- after the payment, exports of applications, and opening, pricing and selling cohorts.
+-- The people who run the business from the console. Owners may do everything; staff everything but the team, refunds
+-- later than 14 days after the payment, exports of applications, and opening, pricing and selling cohorts.
 create table public.operators (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'staff')),
@@ -37,7 +37,7 @@ create table public.operators (
 );
 
 comment on table public.operators is
-  'Who may use the console. Owners read it; written by make_first_owner, accept_operator_invitation and the console''s functions alone, not even by the server''s role.';
+  'Who may use the console. Owners read it. Only make_first_owner, accept_operator_invitation and the console''s functions write it; not even the server''s role can.';
 comment on column public.operators.invited_by is 'The account that sent the invitation; null for the first owner.';
 
 alter table public.operators enable row level security;
@@ -58,7 +58,7 @@ create table public.operator_invitations (
 );
 
 comment on table public.operator_invitations is
-  'Invitations to the console: each good once, for 72 hours, for the account with its address. Owners read them, without token_hash.';
+  'Invitations to the console: each works once, within 72 hours, for the account with its address. Owners read them, without token_hash.';
 comment on column public.operator_invitations.token_hash is 'SHA-256, in hexadecimal, of the token in the mail''s link.';
 
 alter table public.operator_invitations enable row level security;
@@ -67,8 +67,8 @@ grant select (
   id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
 ) on table public.operator_invitations to authenticated;
 
--- What operators did: the console's log, and its ledger. Each form carries a request id; the action's transaction writes
--- one row with it, and a second arrival answers with the first's answer. Only ever added to.
+-- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second
+-- arrival gets the first one's answer. Rows are only added.
 create table public.operator_actions (
   request_id uuid primary key,
   actor uuid not null,
@@ -81,15 +81,15 @@ create table public.operator_actions (
   after jsonb check (jsonb_typeof(after) = 'object'),
   reason text check (char_length(reason) between 1 and 500),
   answer jsonb not null check (jsonb_typeof(answer) = 'object'),
-  -- Not when the transaction began: it may have waited for another.
+  -- Not the transaction's start: it may have waited for another.
   at timestamptz not null default clock_timestamp()
 );
 
 comment on table public.operator_actions is
-  'Who did what to what in the console. Operators read it; nobody changes or deletes a row for 24 months, the server''s role included.';
-comment on column public.operator_actions.before is 'The values before, as after: never the text of a message.';
+  'Who did what to what in the console. Operators read it; no one can change a row, or delete it within 24 months, not even the server''s role.';
+comment on column public.operator_actions.before is 'The values before, like those in after: never the text of a message.';
 comment on column public.operator_actions.reason is 'In the operator''s own words.';
-comment on column public.operator_actions.answer is 'What the action answered, and answers to a repeat.';
+comment on column public.operator_actions.answer is 'The action''s answer, repeated if the form is sent again.';
 
 create index operator_actions_latest on public.operator_actions (at desc, request_id desc);
 create index operator_actions_subject on public.operator_actions (subject_id, at desc, request_id desc);
@@ -106,7 +106,7 @@ create table public.rate_limits (
 );
 
 comment on table public.rate_limits is
-  'One counter per limited thing and window, shared by all instances. Server only: row-level security without a policy.';
+  'One counter per key and window, shared by all instances. Server only: row-level security without a policy.';
 
 create index rate_limits_ended on public.rate_limits (window_ends_at);
 
@@ -115,8 +115,8 @@ grant select, insert, update, delete on table public.rate_limits to service_role
 
 -- schemas/base/operators.sql
 
--- Whether the session of the caller's token is still there: a token is good for an hour, also after a sign-out.
--- Definer: who is signed in reads no sessions.
+-- Whether the session of the caller's token still exists: a token is valid for up to an hour, even after a sign-out.
+-- Definer: signed-in users can't read sessions.
 create function private.has_live_session()
 returns boolean
 language sql
@@ -134,7 +134,7 @@ as $$
   );
 $$;
 
--- Whether the caller has entered a code of the second factor within a time until now.
+-- Whether the caller has entered a code of the second factor within p_age.
 create function private.has_code_within(p_age interval)
 returns boolean
 language sql
@@ -150,7 +150,7 @@ as $$
   );
 $$;
 
--- Whether the caller's session is still there and has the second factor, given in the last 12 hours.
+-- Whether the caller's session still exists and has the second factor, given in the last 12 hours.
 create function private.has_second_factor()
 returns boolean
 language sql
@@ -164,8 +164,8 @@ as $$
     and private.has_live_session();
 $$;
 
--- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the last
--- 12 hours. Null for everybody else. Definer: the policies of the tables that it opens ask it.
+-- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the
+-- last 12 hours. Null for everyone else. Definer: the policies on the tables it reads call it themselves.
 create function private.operator_role()
 returns text
 language sql
@@ -180,7 +180,7 @@ $$;
 
 grant execute on function private.operator_role() to authenticated;
 
--- Raises insufficient_privilege for anyone who isn't an operator, or an owner where it takes one.
+-- Raises insufficient_privilege for anyone who isn't an operator, or isn't an owner if one is required.
 create function private.require_operator(p_is_owner_needed boolean default false)
 returns void
 language plpgsql
@@ -236,7 +236,7 @@ create policy "Operators read the log, owners that of the team" on public.operat
     )
   );
 
--- Keeps the log as it was written: nothing is changed, and nothing younger than 24 months deleted.
+-- Keeps the log as it was written: no row is changed, and none younger than 24 months is deleted.
 create function private.keep_operator_actions()
 returns trigger
 language plpgsql
@@ -261,7 +261,7 @@ create trigger keep_all_operator_actions
   for each statement
   execute function private.keep_operator_actions();
 
--- The answer of an action that is refused, with its reason.
+-- The answer of a refused action, with the reason.
 create function private.refused(p_reason text)
 returns jsonb
 language sql
@@ -271,8 +271,8 @@ as $$
   select jsonb_build_object('status', 'refused', 'reason', p_reason);
 $$;
 
--- Begins an action: raises for anyone who may not, and answers what its first arrival answered, or null for the first.
--- Until the transaction's end nobody else passes with the same request id.
+-- Begins an action. Raises if the caller may not do it. Returns the answer of the first arrival, or null if this is the
+-- first. Until the transaction ends, a second call with the same request id waits.
 create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
 returns jsonb
 language plpgsql
@@ -294,7 +294,7 @@ begin
 end;
 $$;
 
--- Ends an action that has done its work: writes its row, and answers {"status": "done"} and p_answer.
+-- Ends an action that has done its work: writes its row, and returns {"status": "done"} and p_answer.
 create function private.finish_action(
   p_request_id uuid,
   p_action text,
@@ -327,8 +327,8 @@ as $$
   returning answer;
 $$;
 
--- The answer where something is no longer as it was shown: what it is now, and who of the operators made it so. Nobody,
--- where the last action on its p_key left another value: then a visitor, a buyer or the provider has changed it.
+-- The answer if something has changed since it was shown: its present value, and the operator who changed it. That is
+-- null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has changed it.
 create function private.changed(
   p_subject_table text,
   p_subject_id text,
@@ -354,8 +354,8 @@ as $$
   ) last on last.value = p_value;
 $$;
 
--- Deletes the log from before an instant, with the invitations that ended before it, and says how many of its rows went.
--- Younger rows than 24 months raise. Definer: the server's role may delete none itself.
+-- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.
+-- Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any itself.
 create function private.delete_operator_records(p_before timestamptz)
 returns bigint
 language sql
@@ -370,7 +370,7 @@ $$;
 
 -- schemas/base/urls.sql
 
--- Whether an address that people are sent to is one: https, with a name, at most 2,000 characters.
+-- Whether an address for people to open is valid: https, with a name, at most 2,000 characters.
 create function private.is_https_url(p_url text)
 returns boolean
 language sql
@@ -951,23 +951,23 @@ create table public.payment_orders (
 );
 
 comment on table public.payment_orders is
-  'One buyer''s wish for a seat, as we priced it; amounts in paise. Operators read it, without held_for_caller; the server writes.';
-comment on column public.payment_orders.id is 'Also the receipt that the provider keeps with its order.';
+  'One buyer''s checkout for a seat, at our price; amounts in paise. Operators read it, without held_for_caller; the server writes.';
+comment on column public.payment_orders.id is 'Also the receipt field of the provider''s order.';
 comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
 comment on column public.payment_orders.held_until is
-  'Until then a seat is kept for an order that is not paid yet; an order without a hold has the time it was made.';
+  'Until when a seat is held for an order that isn''t paid yet; for an order without a hold, the time it was made.';
 comment on column public.payment_orders.receipt_facts is
-  'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
+  'Course and tax in the mails about this order, as they were when it was made. The mails take the price from the amount.';
 comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
-comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
-comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
+comment on column public.payment_orders.refunded_amount is 'If less than the amount, a partial refund, which doesn''t end the seat.';
+comment on column public.payment_orders.held_from is 'When the order''s hold began; null if it never had one.';
 comment on column public.payment_orders.held_for_caller is
-  'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
-comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
+  'Keyed digest of the network address that requested the hold; deleted when the hold is over.';
+comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order individually.';
 comment on column public.payment_orders.review_waits_since is
-  'When the oldest of its reviews that wait for a decision was opened; null without one.';
+  'When its oldest open review was opened; null without one.';
 comment on column public.payment_orders.refund_waits_since is
-  'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
+  'When its oldest refund that is neither done nor cancelled was requested; null without one.';
 
 create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
   where status in ('created', 'attempted');
@@ -1017,21 +1017,21 @@ create table public.cohort_enrollments (
 );
 
 comment on table public.cohort_enrollments is
-  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
-comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
+  'Seats that were paid for. Only the server writes; a learner reads their own, operators all, without access_token.';
+comment on column public.cohort_enrollments.email is 'The address at the time of purchase; nothing is looked up by it.';
 comment on column public.cohort_enrollments.amount is 'In paise.';
 comment on column public.cohort_enrollments.status is
   'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
 comment on column public.cohort_enrollments.access_token is
-  'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+  'The key to the seat''s own page and calendar while the seat is open. The learner may renew it.';
 comment on column public.cohort_enrollments.is_open is
-  'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
-comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+  'An open seat: it counts, and opens the room. It stays after its account is deleted, without a user_id.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether this person is hidden from the cohort.';
 comment on column public.cohort_enrollments.visited_at is
-  'When the latest visit to the room began; visited_before_at: the one before. What came since is new there.';
-comment on column public.cohort_enrollments.time_zone is 'IANA, as the browser of the latest visit said; null: not known.';
+  'When the latest visit to the room began; visited_before_at: the one before. Anything that came since then is new.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, from the browser of the latest visit; null if unknown.';
 comment on column public.cohort_enrollments.first_steps is
-  'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
+  'What the learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that links to them.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
   where is_open;
@@ -1050,7 +1050,7 @@ create policy "Learners read their own enrolments, operators all" on public.coho
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
 
--- One row per payment: what was paid is kept per payment, since an order can be paid twice.
+-- One row per payment, since an order can be paid twice.
 create table public.payment_captures (
   payment_id text primary key,
   order_id uuid not null references public.payment_orders (id),
@@ -1064,11 +1064,11 @@ create table public.payment_captures (
 );
 
 comment on table public.payment_captures is
-  'Money that the provider took for our orders, or that came by bank transfer: one row per payment, a second payment of an order included. Operators read it; the server writes.';
+  'Money that the provider took for our orders, or that came by bank transfer: one row per payment, including a second payment of an order. Operators read it; the server writes.';
 comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
 
 comment on column public.payment_captures.transferred_on is
-  'Of a bank transfer, which an owner recorded: the day in India on which it came. Null: the provider took it.';
+  'For a bank transfer recorded by an owner: the day in India it arrived. Null: the provider took the money.';
 
 create index payment_captures_order on public.payment_captures (order_id);
 
@@ -1090,10 +1090,10 @@ create table public.payment_events (
 );
 
 comment on table public.payment_events is
-  'Everything we were told about our orders, each message once: who said what, and what came of it. Operators read it; the server writes.';
+  'Every message about our orders, stored once: its source and its effect. Operators read it; the server writes.';
 
 create index payment_events_order on public.payment_events (order_id);
--- The sweep asks which disputes of a payment it knows.
+-- For the sweep, which looks up the known disputes of a payment.
 create index payment_events_payment on public.payment_events (payment_id);
 
 alter table public.payment_events enable row level security;
@@ -1124,20 +1124,20 @@ create table public.payment_refunds (
 );
 
 comment on table public.payment_refunds is
-  'Money that goes back: one row per refund. All of a payment''s that did not come to nothing (failed, cancelled) are at most what was paid. Operators read it; the server writes.';
+  'Money going back: one row per refund. A payment''s refunds, without failed and cancelled ones, never exceed what was paid. Operators read it; the server writes.';
 comment on column public.payment_refunds.id is
-  'Goes to the provider as the refund''s receipt, and begins its idempotency key.';
+  'Sent to the provider as the refund''s receipt, and the start of its idempotency key.';
 comment on column public.payment_refunds.reason is
-  'operator: asked for here by a person. provider: made at the provider, in its dashboard. Else why no seat was given.';
+  'operator: requested here by a person. provider: made in the provider''s dashboard. Otherwise why there was no seat.';
 comment on column public.payment_refunds.status is
-  'pending: not known at the provider yet. requested: on its way there. cancelled: the money went back by other refunds.';
+  'pending: the provider doesn''t know it yet. requested: on its way there. cancelled: the money went back by other refunds.';
 comment on column public.payment_refunds.refund_id is 'The provider''s; null until it is known.';
 comment on column public.payment_refunds.next_attempt_at is
-  'When the refund is due; while it is being asked for, when the asker''s lease ends.';
+  'When the refund is due; while it''s being requested, when that lease ends.';
 comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
 
 comment on column public.payment_refunds.transfer_reference is
-  'Of the transfer by which a bank transfer was given back; the provider is not asked for such a refund.';
+  'The reference of the transfer that returned a bank transfer; the provider isn''t asked for such a refund.';
 
 create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
 create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);
@@ -1149,7 +1149,7 @@ grant select on table public.payment_refunds to authenticated;
 create policy "Operators read" on public.payment_refunds
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Why a person has to look at a payment. What it says to a person is written from the row.
+-- Why a person has to look at a payment. The words for people are made from the row.
 create table public.payment_reviews (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.payment_orders (id),
@@ -1164,7 +1164,7 @@ create table public.payment_reviews (
   currency text,
   ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
   respond_by timestamptz,
-  -- Not when the transaction began: it may have waited for another.
+  -- Not the transaction's start: it may have waited for another.
   opened_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
@@ -1174,16 +1174,16 @@ create table public.payment_reviews (
 );
 
 comment on table public.payment_reviews is
-  'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
+  'Decisions about payments, waiting for a person or made: one row each. Operators read it; the server writes.';
 comment on column public.payment_reviews.kind is
-  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid. no_seat_disputed: would be given back for want of a seat, but is disputed.';
-comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
-comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
-comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
+  'wrong_amount: not what was ordered. no_account: the buyer''s account is deleted. refund_unlisted: the provider says it''s refunded, but lists no refund yet. refund_refused: refused by the provider. refund_above: more was refunded than was paid. no_seat_disputed: there was no seat, but it can''t be refunded because it''s disputed.';
+comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost, and so on.';
+comment on column public.payment_reviews.amount is 'The amount of the payment or the refund, in paise.';
+comment on column public.payment_reviews.ordered is 'The amount that was ordered, in paise.';
 comment on column public.payment_reviews.respond_by is 'The deadline for answering a dispute.';
-comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
+comment on column public.payment_reviews.resolution is 'provider: settled by later news from the provider. Otherwise an operator''s decision.';
 
--- What waits already is not opened again; told once more after it was settled, it is a new one.
+-- An open review isn't opened again; after it has been settled, the same news opens a new one.
 create unique index payment_reviews_open on public.payment_reviews
   (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
 create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
@@ -1201,7 +1201,7 @@ create table public.payment_sweep_marks (
 );
 
 comment on table public.payment_sweep_marks is
-  'How far the sweep has gone through each of the provider''s lists: nothing created before can still change. Server only.';
+  'How far the sweep has read each of the provider''s lists: items created before that no longer change. Server only.';
 
 alter table public.payment_sweep_marks enable row level security;
 grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
@@ -1210,21 +1210,21 @@ grant select, insert, update, delete on table public.payment_sweep_marks to serv
 insert into public.payment_sweep_marks (list, swept_until)
 values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
 
--- Money that the provider took for this product and that has no order here: after a restore of an older backup. The sweep
--- finds it; a person settles it, or its order comes back and it is recorded as any other.
+-- Money that the provider took for this product but that has no order here, for example after a restore of an older
+-- backup. The sweep finds it; a person settles it, or its order comes back and the payment is recorded as usual.
 create table public.unmatched_payments (
   payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
   provider_order_id text,
   amount integer not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   paid_at timestamptz not null,
-  -- As the order's notes say, which nobody vouches for.
+  -- From the order's notes, which may be wrong.
   noted_cohort text check (char_length(noted_cohort) <= 300),
   noted_order text check (char_length(noted_order) <= 300),
   found_at timestamptz not null default now(),
   settled_at timestamptz,
   settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
-  -- The buyer of what was settled by hand.
+  -- The buyer, if it was settled by hand.
   settled_for text check (char_length(settled_for) between 3 and 254),
   check ((settled_at is null) = (settled_as is null)),
   check (settled_as is distinct from 'by_hand' or settled_for is not null)
@@ -1244,7 +1244,8 @@ create policy "Operators read payments without an order" on public.unmatched_pay
 
 -- schemas/invoices/tables.sql
 
--- Who issues the invoices: one row, written by the server from its environment. Without it there are none.
+-- The company that issues the invoices: one row, written by the server from its environment. Without it there are no
+-- invoices.
 create table public.company (
   is_only boolean primary key default true check (is_only),
   legal_name text not null check (char_length(legal_name) between 2 and 200),
@@ -1253,7 +1254,7 @@ create table public.company (
   address text not null check (char_length(address) between 5 and 500)
 );
 
-comment on table public.company is 'What an invoice says of us. Operators read it; the server writes.';
+comment on table public.company is 'Our own details on an invoice. Operators read it; the server writes.';
 
 alter table public.company enable row level security;
 grant select, insert, update, delete on table public.company to service_role;
@@ -1275,7 +1276,7 @@ create table public.billing_details (
 );
 
 comment on table public.billing_details is
-  'Whom an order''s invoice names, as the buyer confirmed it. Operators read it; the server writes. Kept as orders are.';
+  'The buyer on an order''s invoice, as confirmed. Operators read it; the server writes. Kept as long as orders are.';
 comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
 
 alter table public.billing_details enable row level security;
@@ -1292,7 +1293,7 @@ create table public.tax_counters (
 );
 
 comment on table public.tax_counters is
-  'The last number of each series and financial year. Its row is locked last, in the transaction of the document: no gaps. Server only.';
+  'The last number of each series and financial year. Its row is locked last, in the document''s transaction, so there are no gaps. Server only.';
 
 alter table public.tax_counters enable row level security;
 revoke all on table public.tax_counters from service_role;
@@ -1324,11 +1325,11 @@ create table public.tax_documents (
 );
 
 comment on table public.tax_documents is
-  'Invoices and credit notes, in paise. Written by issue_invoice and what it shares with refunds and corrections, never changed, not even by the server''s role. Operators read them.';
+  'Invoices and credit notes, in paise. Only issue_invoice and the functions for refunds and corrections write them, and no one changes them, not even the server''s role. Operators read them.';
 comment on column public.tax_documents.issued_on is 'The day in India.';
-comment on column public.tax_documents.corrects is 'Of a credit note: its invoice.';
-comment on column public.tax_documents.facts is 'All that the PDF says besides number and sums, frozen.';
-comment on column public.tax_documents.template is 'Which drawing of the PDF the document was issued with.';
+comment on column public.tax_documents.corrects is 'For a credit note: its invoice.';
+comment on column public.tax_documents.facts is 'Everything the PDF says apart from number and sums, frozen.';
+comment on column public.tax_documents.template is 'The version of the PDF''s layout that the document was issued with.';
 
 create index tax_documents_order on public.tax_documents (order_id, created_at);
 create index tax_documents_corrects on public.tax_documents (corrects) where corrects is not null;
@@ -1344,7 +1345,7 @@ create policy "Operators read" on public.tax_documents
 
 -- schemas/changes/tables.sql
 
--- What a learner asks for about a seat: the money back, or a place in a later cohort. A team member decides.
+-- A learner's request about a seat: a refund, or a move to a later cohort. A team member decides.
 create table public.change_requests (
   id uuid primary key,
   kind text check (kind in ('refund', 'transfer')),
@@ -1367,18 +1368,18 @@ create table public.change_requests (
 );
 
 comment on table public.change_requests is
-  'Learners'' requests for a refund or a move. What was asked in time stays so, whenever it is decided. Operators read it; the server writes. Kept as orders are.';
-comment on column public.change_requests.id is 'Made with the form that asks; also the id of the refund.';
+  'Learners'' requests for a refund or a move. A request made in time counts as in time, whenever it''s decided. Operators read it; the server writes. Kept as long as orders are.';
+comment on column public.change_requests.id is 'Made with the form; also the id of the refund.';
 comment on column public.change_requests.kind is
   'Null: we cancelled the cohort, and the learner has not chosen yet.';
-comment on column public.change_requests.reason is 'The learner''s own words, or why we cancelled the cohort.';
+comment on column public.change_requests.reason is 'The learner''s own words, or the reason we cancelled the cohort.';
 comment on column public.change_requests.state is
   'withdrawn: by the learner. void: all of the money went back by another refund.';
-comment on column public.change_requests.asked_at is 'When the learner asked, or chose; before that, when the cohort was cancelled.';
-comment on column public.change_requests.asked_within_rules is 'Whether our terms gave a right to it when it was asked.';
-comment on column public.change_requests.amount is 'What was left of the payment when a refund was asked for, in paise.';
+comment on column public.change_requests.asked_at is 'When the learner asked or chose; until then, when the cohort was cancelled.';
+comment on column public.change_requests.asked_within_rules is 'Whether the terms gave a right to it at that time.';
+comment on column public.change_requests.amount is 'What was left of the payment when the refund was requested, in paise.';
 comment on column public.change_requests.note is
-  'The operators'' words: for themselves while it is open; of one that was refused the learner reads it.';
+  'The operators'' note: internal while the request is open; the learner reads it if it''s refused.';
 
 create unique index change_requests_one_open on public.change_requests (enrolment_id) where state = 'open';
 create index change_requests_enrolment on public.change_requests (enrolment_id, asked_at);
@@ -1421,14 +1422,14 @@ comment on column public.contact_messages.state_changed_at is 'Null while the st
 comment on column public.contact_messages.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
 comment on column public.contact_messages.reference is
-  'What the sender is told to name: in the acknowledgement, in replies, and found by the console.';
+  'The reference for the sender to quote: in the acknowledgement, in replies, and found by the console.';
 
 create index contact_messages_email on public.contact_messages (email);
 create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;
 create index contact_messages_open on public.contact_messages (created_at) where state = 'open';
 create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
 create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
--- Whom the console finds by a name.
+-- For the console's search by name.
 create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', name));
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
@@ -1446,7 +1447,7 @@ create table public.contact_replies (
   created_at timestamptz not null default now()
 );
 
-comment on table public.contact_replies is 'What operators answered to messages; goes with its message.';
+comment on table public.contact_replies is 'Operators'' replies to messages; deleted with their message.';
 comment on column public.contact_replies.author is 'The operator''s account.';
 
 create index contact_replies_message on public.contact_replies (message_id, created_at);
@@ -1483,7 +1484,7 @@ create table public.job_applications (
 comment on table public.job_applications is
   'Applications for internships. Operators read them; the server writes.';
 comment on column public.job_applications.resume_path is 'The resume''s place in the bucket applications.';
-comment on column public.job_applications.user_id is 'Whoever was signed in; null for a visitor.';
+comment on column public.job_applications.user_id is 'The signed-in applicant; null for a visitor.';
 comment on column public.job_applications.state_changed_at is 'Null while the state is the first one.';
 comment on column public.job_applications.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
@@ -1502,8 +1503,8 @@ grant select on table public.job_applications to authenticated;
 create policy "Operators read" on public.job_applications
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Where each press of "Submit Application" puts its resume. A press that is tried again finds the same place, and so
--- the same application: job_applications has one row for a place.
+-- Where each press of "Submit Application" puts its resume. A retry of the same press gets the same place, and so the
+-- same application: job_applications has one row per place.
 create table public.resume_places (
   submission text primary key check (submission ~ '^[0-9a-f]{64}$'),
   resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
@@ -1512,14 +1513,14 @@ create table public.resume_places (
 
 comment on table public.resume_places is
   'Places of resumes, reserved before the file is uploaded. Server only: row-level security without a policy.';
-comment on column public.resume_places.submission is 'Digest of a press''s id and of everything that it sends.';
+comment on column public.resume_places.submission is 'Digest of a press''s id and everything it sends.';
 
 alter table public.resume_places enable row level security;
 grant select, insert, update, delete on table public.resume_places to service_role;
 
 -- schemas/people/files.sql
 
--- Resumes: nobody reads, lists or writes here but the server, and the operator in the dashboard.
+-- Resumes: only the server, and an operator in the dashboard, can read, list or write here.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('applications', 'applications', false, 2097152, array['application/pdf'])
 on conflict (id) do update
@@ -1535,7 +1536,7 @@ create policy "Operators read resumes" on storage.objects
   for select to authenticated
   using (bucket_id = 'applications' and (select private.operator_role()) is not null);
 
--- Published profile photos: whoever has the address may read one; nobody may list them.
+-- Published profile photos: anyone with the address can read one; no one can list them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 on conflict (id) do update
@@ -1544,7 +1545,7 @@ set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Photos as they were uploaded, by an address the server signs for one of them, until the server has drawn them anew.
+-- Uploaded photos, each by an address that the server signed for it, until the server has re-encoded them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatar-uploads', 'avatar-uploads', false, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 on conflict (id) do update
@@ -1557,9 +1558,9 @@ set
 
 -- schemas/base/rate_limits.sql
 
--- Counts one hit on a key and says whether it is within p_max per window; retry_after is in whole seconds, 0 if allowed.
--- A hit writes its own counter and no other row: a statement that locks one row cannot take part in a deadlock. Ended
--- counters are deleted by delete_expired_records.
+-- Counts one hit on a key and returns whether it's within p_max per window; retry_after is in whole seconds, 0 if
+-- allowed. A hit writes its own counter and no other row, because a statement that locks one row can't take part in a
+-- deadlock. delete_expired_records deletes old counters.
 create function public.hit_rate_limit(p_key text, p_window_seconds integer, p_max integer)
 returns table (allowed boolean, retry_after integer)
 language sql
@@ -3221,7 +3222,7 @@ $$;
 
 -- schemas/money/keep.sql
 
--- An order only ever goes forward, whoever writes it: a late "failed" never takes a paid seat away.
+-- An order only moves forward, whoever writes it: a late "failed" never takes a paid seat away.
 create function private.keep_payment_order_forward()
 returns trigger
 language plpgsql
@@ -3243,8 +3244,8 @@ create trigger keep_payment_order_forward
   when (old.status is distinct from new.status)
   execute function private.keep_payment_order_forward();
 
--- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
--- whoever writes a refund or a review holds already: of two at once the second counts what the first has written.
+-- Kept on the order, so that an index gives the order of the list's pages. The order's row is the lock, which every
+-- writer of a refund or a review already holds: of two at once, the second counts what the first has written.
 create function private.keep_what_waits()
 returns trigger
 language plpgsql
@@ -3279,8 +3280,8 @@ create trigger keep_what_waits
   for each row
   execute function private.keep_what_waits();
 
--- The sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are counted
--- one after the other.
+-- Limits the sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are
+-- counted one after the other.
 create function private.keep_refunds_within_payment()
 returns trigger
 language plpgsql
@@ -3307,7 +3308,7 @@ create trigger keep_refunds_within_payment_on_insert
   for each row
   when (new.status not in ('failed', 'cancelled'))
   execute function private.keep_refunds_within_payment();
--- Only where the sum grows: all else need not wait for the payment's row.
+-- Only if the sum grows: other changes needn't wait for the payment's row.
 create trigger keep_refunds_within_payment_on_update
   before update of amount, status on public.payment_refunds
   for each row
@@ -3319,7 +3320,7 @@ create trigger keep_refunds_within_payment_on_update
 
 -- schemas/money/enrol.sql
 
--- Who holds a seat of a cohort by asking to move there: accounts, and seats whose account is deleted.
+-- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
 create function private.movers_to(p_cohort_id text)
 returns setof uuid
 language sql
@@ -3339,8 +3340,8 @@ as $$
     );
 $$;
 
--- How many people hold a seat of a cohort, p_except not counted: in a checkout, or by asking to move there. Who is enrolled
--- holds none: another order of theirs may still be open.
+-- How many people hold a seat in a cohort, apart from p_except: in a checkout, or through a request to move there.
+-- Enrolled people don't count, since another order of theirs may still be open.
 create function private.count_holders(p_cohort_id text, p_except uuid default null)
 returns integer
 language sql
@@ -3362,9 +3363,8 @@ as $$
     );
 $$;
 
--- Whether a cohort has a seat for this buyer: enrolments, and what is held for others, against the capacity.
--- With p_has_hold the buyer's own seat is among those held, and others' holds take nothing from it.
--- Call it with the cohort's row locked.
+-- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
+-- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
 create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
 returns boolean
 language sql
@@ -3379,8 +3379,9 @@ as $$
   where s.cohort_id = p_cohort_id;
 $$;
 
--- What the receipt of a paid order says, with the price in paise and the classes that are planned; null without a capture. Of
--- a payment that was not what was ordered, amount (paise) and currency say more; transfer says that it came by one.
+-- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
+-- payment differed from the order, amount (paise) and currency are included; transfer says that it came by bank
+-- transfer.
 create function private.receipt_payload(o public.payment_orders)
 returns jsonb
 language sql
@@ -3426,8 +3427,8 @@ as $$
   where receipt.payload is not null;
 $$;
 
--- The receipt of an order of the caller that bought a seat, by the provider's id of the order; null for any other. Definer:
--- buyers read no orders.
+-- The receipt of the caller's order that bought a seat, by the provider's order id; null for any other. Definer: buyers
+-- can't read orders.
 create function public.own_receipt(p_order_id text)
 returns jsonb
 language sql
@@ -3445,8 +3446,8 @@ $$;
 
 grant execute on function public.own_receipt(text) to authenticated;
 
--- Whether the bank may give a payment back, or has: open, lost, or null without a dispute and where each was won or closed.
--- By all that is known of each, in whatever order it was told, and whether or not somebody has settled it here.
+-- The state of a payment's disputes: open, lost, or null if there is none or all were won or closed. It takes
+-- everything known about each dispute, in whatever order it arrived, whether or not someone has settled it here.
 create function private.dispute_state(p_payment_id text)
 returns text
 language sql
@@ -3462,9 +3463,9 @@ as $$
   ) dispute;
 $$;
 
--- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
--- (payment-refund-done). The price is in paise. endsSeat: with it all of the payment goes back, or has, and its seat ends.
--- Call it where the row is written, in the same transaction.
+-- Mails the buyer about one refund: once when it starts or is first seen (payment-refund), and once when it's done
+-- (payment-refund-done). The price is in paise. endsSeat: all of the payment goes back with it, or has gone back, and
+-- the seat ends. Call it in the transaction that writes the row.
 create function private.queue_refund_mail(r public.payment_refunds, p_template text)
 returns void
 language sql
@@ -3497,8 +3498,8 @@ as $$
   where c.payment_id = r.payment_id;
 $$;
 
--- Why an order's buyer can have no seat now: cohort_cancelled, already_enrolled or sold_out; null where one is free.
--- Call it with the cohort's and the order's rows locked.
+-- Why an order's buyer can't have a seat now: cohort_cancelled, already_enrolled or sold_out; null if one is free. Call
+-- it with the cohort's and the order's rows locked.
 create function private.seat_refusal(o public.payment_orders)
 returns text
 language sql
@@ -3515,9 +3516,9 @@ as $$
   end;
 $$;
 
--- Whether an order no longer buys anything for an attempt that was begun at an instant: more than an hour after its window,
--- with the sale over by then or at another price. An order at the provider can be paid for ever; what began in time counts,
--- however late its money comes.
+-- Whether an attempt started at an instant came too late to buy the order's seat: more than an hour after the order's
+-- window, with the sale over by then or at another price. The provider accepts payments on an order for ever; an
+-- attempt started in time counts, however late its money comes.
 create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
 returns boolean
 language plpgsql
@@ -3535,8 +3536,8 @@ begin
 end;
 $$;
 
--- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where seat_refusal
--- is null and the order has no payment yet.
+-- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, if
+-- seat_refusal is null and the order has no payment yet.
 create function private.enrol_payment(
   o public.payment_orders,
   p_payment_id text,
@@ -3562,8 +3563,8 @@ $$;
 
 -- schemas/money/order.sql
 
--- Whether an account is younger than a day; an account that nobody knows is as good as new.
--- Definer: the server's role reads no accounts.
+-- Whether an account is younger than a day; an unknown account counts as new. Definer: the server's role can't read
+-- accounts.
 create function private.is_new_account(p_user_id uuid)
 returns boolean
 language sql
@@ -3576,8 +3577,8 @@ as $$
   );
 $$;
 
--- For how long a seat may be held for this buyer from now on; zero where a limit is reached.
--- Call it with the cohort's row locked.
+-- How long a seat may be held for this buyer from now; zero if a limit is reached. Call it with the cohort's row
+-- locked.
 create function private.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text)
 returns interval
 language plpgsql
@@ -3585,7 +3586,7 @@ set search_path = ''
 as $$
 declare
   longest_hold constant interval := interval '20 minutes';
-  -- Shorter, it would end before anybody can pay.
+  -- A shorter hold would end before anyone can pay.
   shortest_hold constant interval := interval '2 minutes';
   longest_per_day constant interval := interval '40 minutes';
   moment constant timestamptz := clock_timestamp();
@@ -3626,14 +3627,13 @@ begin
 end;
 $$;
 
--- Makes an order of the cohort's price and holds a seat for it for as long as the buyer may have one, or gives back the
--- buyer's open order and renews its hold, so that a second click or a second tab pays the same order. One of another
--- price, or with other facts on its receipt, is left as it is, and not taken up again.
--- p_receipt_facts is what the receipt says besides the cohort and its first day. p_shown_price (paise) is what the buyer
--- has read; null: whatever the price is.
--- Outcome: open, sold_out, already_enrolled, not_on_sale, price_changed or unknown_cohort; ids and amount (the order's, in
--- paise) are null unless it is open, but after price_changed amount is the price that the buyer has not read.
--- hold_seconds: for how long the seat is held from now; 0 without a hold, or with one that ends before anybody can pay.
+-- Makes an order at the cohort's price and holds a seat for it, for as long as the buyer may have one. If the buyer has
+-- an open order, returns that and renews its hold, so that a second click or a second tab pays the same order; an open
+-- order with another price, or with other facts on its receipt, is left alone and not reused. p_receipt_facts: what the
+-- receipt says apart from the cohort and its first day. p_shown_price (paise): the price that the buyer saw; null
+-- accepts any price. Outcome: open, sold_out, already_enrolled, not_on_sale, price_changed or unknown_cohort. Ids and
+-- amount (the order's, in paise) are null unless it's open; after price_changed, amount is the new price. hold_seconds:
+-- how long the seat is held from now; 0 without a hold, or if it would end before anyone can pay.
 create function public.open_payment_order(
   p_user_id uuid,
   p_email text,
@@ -3656,7 +3656,7 @@ declare
   open_order public.payment_orders;
 begin
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  -- After the lock, which may have taken a while to get.
+  -- After the lock, since getting it may take a while.
   moment := clock_timestamp();
   refusal := case
     when cohort.cohort_id is null then 'unknown_cohort'
@@ -3719,7 +3719,7 @@ $$;
 
 grant execute on function public.open_payment_order(uuid, text, text, jsonb, text, integer) to service_role;
 
--- Remembers the provider's id of an order, and answers the one that counts: of two made at once, the first.
+-- Stores the provider's id of an order, and returns the one that counts: of two made at once, the first.
 create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)
 returns text
 language sql
@@ -3733,7 +3733,7 @@ $$;
 
 grant execute on function public.attach_provider_order(uuid, text) to service_role;
 
--- Gives back the seat held for an order that the provider did not make.
+-- Releases the seat held for an order that the provider didn't create.
 create function public.release_payment_order(p_order_id uuid)
 returns void
 language sql
@@ -3746,7 +3746,7 @@ $$;
 
 grant execute on function public.release_payment_order(uuid) to service_role;
 
--- Forgets who asked for holds that are over.
+-- Deletes the caller digests of holds that are over.
 create function public.forget_hold_callers()
 returns void
 language sql
@@ -3761,7 +3761,7 @@ as $$
       where
         ended.held_for_caller is not null
         and (ended.held_until <= clock_timestamp() or ended.status not in ('created', 'attempted'))
-      -- Whoever has one locked works on that order: it is forgotten next time.
+      -- A locked order is in use: its digest is deleted next time.
       for update skip locked
     );
 $$;
@@ -3770,8 +3770,8 @@ grant execute on function public.forget_hold_callers() to service_role;
 
 -- schemas/money/refund.sql
 
--- The moment from which a payment is no longer given back as of right: the end in India of the 14th calendar day after
--- that of the payment. lib/payments/refund-window.ts is its twin.
+-- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
+-- lib/payments/refund-window.ts is its twin.
 create function private.refund_ends_at(p_paid_at timestamptz)
 returns timestamptz
 language sql
@@ -3781,10 +3781,9 @@ as $$
   select ((p_paid_at at time zone 'Asia/Kolkata')::date + 15)::timestamp at time zone 'Asia/Kolkata';
 $$;
 
--- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
--- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
--- Null where the provider's refunds would be more than was paid.
--- Call it with the cohort's and the order's rows locked.
+-- Finds or makes the row of a refund that exists at the provider. Refunds requested here but not yet made give way to
+-- it, since the money is gone: their rows shrink to what is left of the payment, or are cancelled. Null if the
+-- provider's refunds would exceed the payment. Call it with the cohort's and the order's rows locked.
 create function private.find_or_add_refund(
   c public.payment_captures,
   p_refund_id text,
@@ -3803,7 +3802,7 @@ declare
   rest bigint;
 begin
   select * into r from public.payment_refunds known where known.refund_id = p_refund_id;
-  -- One that failed is only brought back by its end, not by late news of its beginning.
+  -- A failed refund only comes back by being processed, not by late news that it began.
   if found and (r.status <> 'failed' or p_status <> 'processed') then
     return r;
   end if;
@@ -3813,7 +3812,7 @@ begin
     from public.payment_refunds live
     where live.payment_id = c.payment_id and live.status not in ('failed', 'cancelled');
 
-    -- Ours by its receipt. Else one that was made by hand instead of ours: the same sum, for which nothing is left.
+    -- Ours, by its receipt. Otherwise one made by hand instead of ours: the same amount, with nothing left for ours.
     select * into r
     from public.payment_refunds ours
     where
@@ -3891,11 +3890,10 @@ begin
 end;
 $$;
 
--- When the money of refunds is through, the order says how much. All of it ends the enrolment, and with it the seat is
--- free again, since seats are counted and not tallied; a part takes nothing away. Answers whether all of it went back.
--- A payment that waited for a review counts as the order's own once it is all back; of an order with several such
--- payments none does. The refund that an order waited for settles the review that waits for it.
--- Call it with the cohort's and the order's rows locked.
+-- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
+-- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
+-- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
+-- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
 create function private.settle_refunds(c public.payment_captures)
 returns boolean
 language plpgsql
@@ -3941,12 +3939,11 @@ begin
 end;
 $$;
 
--- Takes what the provider says of one refund (its status: pending, processed or failed), made for us or in its
--- dashboard: one transaction, any number of times, in any order, from any number of callers, as finalise_payment.
--- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
--- review, once; one that was dealt with stays so.
--- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
--- unknown_payment, which must be finalised first.
+-- Records what the provider says about one refund (its status: pending, processed or failed), made by us or in its
+-- dashboard. One transaction, which can run any number of times, in any order, from any number of callers, like
+-- finalise_payment. p_receipt: the id of our own row, if the refund was requested here. A refund that the provider
+-- refused opens a review, once; one already dealt with stays as it is. Outcome: refund_requested, partly_refunded,
+-- refunded (all of the payment), refund_failed, needs_review, or unknown_payment, which must be finalised first.
 create function public.record_refund(
   p_event_id text,
   p_event text,
@@ -3976,7 +3973,7 @@ begin
   for update;
   perform from public.payment_orders o where o.id = c.order_id for update;
 
-  -- Dealt with as refused, and through after all: counted as one that failed, which makes room for itself.
+  -- It was dealt with as refused, but was processed after all: count it as failed first, which makes room for it.
   if p_status = 'processed' then
     update public.payment_refunds set status = 'failed' where refund_id = p_refund_id and status = 'cancelled';
   end if;
@@ -3990,7 +3987,7 @@ begin
     where id = r.id
     returning * into r;
   elsif r.status in ('pending', 'requested') then
-    -- On its way: the webhook tells when it is through; without it, it is looked at again.
+    -- On its way: the webhook says when it's done; without that, it's checked again.
     update public.payment_refunds
     set status = 'requested', next_attempt_at = now() + interval '6 hours', last_error = null
     where id = r.id
@@ -4028,7 +4025,7 @@ $$;
 
 grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
 
--- What is left of a payment to give back, in paise: a refund that came to nothing does not count.
+-- What is left of a payment to refund, in paise: failed and cancelled refunds don't count.
 create function private.left_of_payment(p_payment_id text)
 returns integer
 language sql
@@ -4042,9 +4039,9 @@ as $$
   group by c.payment_id;
 $$;
 
--- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
--- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
--- Outcome: requested, unknown_payment, disputed (the bank gives it back, or has), too_much (for what is left of the payment),
+-- Records that a person wants to refund part or all of a payment; the refund is requested at the provider with the
+-- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
+-- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
 -- or key_reused for another payment.
 create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text)
 returns text
@@ -4086,9 +4083,10 @@ $$;
 
 grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
 
--- Hands out refunds that are due, but for those of bank transfers: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
--- be looked at again. Nobody else gets them before the lease ends, so a crashed asker's come back; asking twice does no
--- harm, because the provider knows the idempotency key and never gives back more than was paid.
+-- Leases refunds that are due, except those of bank transfers: to be requested, unless their payment is disputed, or
+-- (with the provider's refund id) to be checked again. No one else gets them before the lease ends, so those of a
+-- crashed process come back. Requesting twice does no harm: the provider knows the idempotency key, and never refunds
+-- more than was paid.
 create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
 returns table (id uuid, payment_id text, refund_id text, attempts integer)
 language sql
@@ -4117,8 +4115,8 @@ $$;
 
 grant execute on function public.claim_refunds(integer, integer) to service_role;
 
--- Puts a refund back that could not be asked for: 30 s after the first failure, doubling, at most an hour.
--- Only the holder of the latest lease may.
+-- Puts back a refund that couldn't be requested: for 30 s after the first failure, doubling up to an hour. Only the
+-- holder of the latest lease may.
 create function public.defer_refund(p_id uuid, p_attempt integer, p_error text)
 returns void
 language sql
@@ -4135,7 +4133,7 @@ grant execute on function public.defer_refund(uuid, integer, text) to service_ro
 
 -- schemas/money/finalise.sql
 
--- What became of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
+-- The result of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
 create function private.outcome_of_capture(o public.payment_orders, p_payment_id text)
 returns text
 language sql
@@ -4154,12 +4152,12 @@ as $$
   group by c.payment_id;
 $$;
 
--- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
--- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
--- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
--- A part that went back takes no seat away, whether its refund is listed or not. An attempt that was begun too late is given
--- back and leaves the order as it was: another one, begun in time, may still be captured. What is disputed is not given back
--- here. Call it with the cohort's and the order's rows locked.
+-- Settles a captured payment: with a seat, a row that refunds it, or a review for a person. Writes the order, the
+-- enrolment or refund, and the mail; changes nothing for a payment that is already settled. If all of the money has
+-- already gone back, there is neither a seat nor a refund of ours: the capture is recorded, and the order waits for the
+-- refund or a person. A partial refund doesn't take the seat away, whether or not it's listed. An attempt that started
+-- too late is refunded and leaves the order as it was: another one, started in time, may still be captured. A disputed
+-- payment isn't refunded here. Call it with the cohort's and the order's rows locked.
 create function private.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -4174,7 +4172,7 @@ as $$
 declare
   is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
     or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
-  -- Without it, its capture's time counts.
+  -- Without it, the time of the capture counts.
   begun_at constant timestamptz := coalesce(to_timestamp((p_details ->> 'created_at')::double precision), now());
   refund public.payment_refunds;
   refund_reason text;
@@ -4233,10 +4231,10 @@ begin
 end;
 $$;
 
--- The one way to an enrolment: verification, webhook and sweep bring what the provider says of a payment that has
--- taken money. One transaction, any number of times, in any order, from any number of callers: the cohort's row is
--- locked first, the order's second.
--- Outcome for this payment: enrolled, refund_pending, refunded, needs_review or unknown_order.
+-- The only way to an enrolment: verification, webhook and sweep call it with what the provider says about a captured
+-- payment. One transaction, which can run any number of times, in any order, from any number of callers. It locks the
+-- cohort's row first, then the order's. Outcome for this payment: enrolled, refund_pending, refunded, needs_review or
+-- unknown_order.
 create function public.finalise_payment(
   p_event_id text,
   p_event text,
@@ -4273,9 +4271,8 @@ $$;
 
 grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
 
--- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review. With a lost
--- one the refunds end that the provider has not been asked for.
--- Outcome: noted, or unknown_order.
+-- Records an event that moves no money: an attempt that failed or was authorised, or a dispute, which opens a review. A
+-- lost dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text,
   p_event text,
@@ -4332,8 +4329,8 @@ grant execute on function public.note_payment_event(text, text, text, text, text
 
 -- schemas/money/sweep.sql
 
--- Hands out unfinished orders that have not been asked about for an hour, the longest first, so that each has its turn
--- however many there are; two sweeps at once share them.
+-- Leases unfinished orders that haven't been checked for an hour, those unchecked for longest first, so that each has
+-- its turn however many there are; two concurrent sweeps share them.
 create function public.claim_unfinished_orders(p_batch integer, p_now timestamptz)
 returns table (id uuid, provider_order_id text, created_at timestamptz)
 language sql
@@ -4359,7 +4356,7 @@ $$;
 
 grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
 
--- Payments whose order came back and that are recorded by now no longer wait for anybody.
+-- Settles payments whose order came back and that are recorded by now.
 create function public.settle_recorded_payments()
 returns void
 language sql
@@ -5504,8 +5501,8 @@ grant execute on function public.queue_due_cohort_reminders(integer) to service_
 
 -- schemas/money/unfinished.sql
 
--- Why nobody is written to about a checkout that was not finished: a code, or null. A request for a refund or a move belongs
--- to an order that was paid. Not only of this order: of the account and of its address, in any cohort.
+-- Why no mail is sent about an unfinished checkout: a code, or null. A request for a refund or a move belongs to a paid
+-- order. It looks beyond this order, at the account and its address, in any cohort.
 create function private.checkout_hindrance(p_order_id uuid)
 returns text
 language sql
@@ -5547,7 +5544,7 @@ as $$
   where o.id = p_order_id;
 $$;
 
--- The mail about an unfinished checkout: one for a person and a cohort.
+-- The id of the mail about an unfinished checkout: one per person and cohort.
 create function private.checkout_mail_id(o public.payment_orders)
 returns uuid
 language sql
@@ -5557,9 +5554,9 @@ as $$
   select md5(concat_ws(' ', 'unfinished-checkout', o.user_id, o.cohort_id))::uuid;
 $$;
 
--- The checkouts whose hold, the last one of their buyer and cohort, ended 24 hours ago unpaid, and of which nobody was written
--- to or passed over: for two days, so that one is left out rather than told late. With all that the buyer could have paid at
--- the provider.
+-- The checkouts whose hold, the last for their buyer and cohort, ended unpaid 24 hours ago, and which haven't been
+-- mailed or skipped. They stay in the list for two days; after that a checkout is skipped rather than mailed late.
+-- Includes everything the buyer could have paid at the provider.
 create function public.due_unfinished_checkouts(p_limit integer)
 returns table (order_id uuid, provider_order_ids text[])
 language sql
@@ -5593,8 +5590,8 @@ $$;
 
 grant execute on function public.due_unfinished_checkouts(integer) to service_role;
 
--- Queues the mail about an unfinished checkout, or writes down why there is none: p_refusal, or a hindrance. Once for a person
--- and a cohort. Of no use an hour later: what was true of the payment then may not be.
+-- Queues the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
+-- person and cohort. The mail expires after an hour, since by then the payment may have changed.
 create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null)
 returns text
 language plpgsql
@@ -5627,7 +5624,7 @@ $$;
 
 grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
 
--- Passes over those that are due and of no use any more. They wait for an hour at most, so they are few.
+-- Skips due mails that are no longer useful. They wait for an hour at most, so there are few.
 create function private.skip_useless_checkout_mails()
 returns void
 language sql
@@ -5655,7 +5652,7 @@ $$;
 
 -- schemas/invoices/keep.sql
 
--- Documents are only ever added to: what is wrong is corrected by a credit note.
+-- Documents are only added: a mistake is corrected by a credit note.
 create function private.keep_tax_documents()
 returns trigger
 language plpgsql
@@ -5675,7 +5672,7 @@ create trigger keep_all_tax_documents
   for each statement
   execute function private.keep_tax_documents();
 
--- What the credit notes of an invoice leave of it, part by part. Call it with the order's row locked.
+-- What credit notes have left of an invoice, part by part. Call it with the order's row locked.
 create function private.left_of_invoice(p_invoice_id uuid)
 returns table (taxable integer, cgst integer, sgst integer, igst integer, total integer)
 language sql
@@ -5694,7 +5691,7 @@ as $$
   group by i.id;
 $$;
 
--- Credit notes never take more of an invoice than it has, in any part. The order's row is the lock.
+-- Credit notes never exceed their invoice in any part. The order's row is the lock.
 create function private.keep_credit_within_invoice()
 returns trigger
 language plpgsql
@@ -5739,8 +5736,8 @@ $$;
 
 grant execute on function public.financial_year(timestamptz) to service_role;
 
--- Splits a total in paise that contains 18% GST: the tax is the total less the taxable value, an odd paisa goes to CGST
--- (CGST Rule 35). lib/invoices/tax.ts is its twin.
+-- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
+-- CGST (CGST Rule 35). lib/invoices/tax.ts is its twin.
 create function public.tax_split(p_total integer, p_is_same_state boolean)
 returns table (taxable integer, cgst integer, sgst integer, igst integer)
 language sql
@@ -5757,8 +5754,8 @@ $$;
 
 grant execute on function public.tax_split(integer, boolean) to service_role;
 
--- Where a course is supplied: a registered buyer's State is the GSTIN's (25 counts as 26, 28 as 37), another buyer's the
--- one given, outside India 96; without details it is ours (docs/decisions/place-of-supply.md).
+-- The place of supply of a course: for a registered buyer the GSTIN's State (25 counts as 26, 28 as 37), for any other
+-- buyer the State given, outside India 96; without details our own State (docs/decisions/place-of-supply.md).
 create function private.place_of_supply(d public.billing_details, p_company_state text)
 returns text
 language sql
@@ -5776,7 +5773,7 @@ $$;
 -- schemas/invoices/issue.sql
 
 -- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
--- locked, as the last of a transaction: the series is locked until its end.
+-- locked, at the end of a transaction: it locks the series until the transaction ends.
 create function private.write_tax_document(d public.tax_documents, p_at timestamptz)
 returns uuid
 language plpgsql
@@ -5810,7 +5807,7 @@ begin
 end;
 $$;
 
--- The invoice of an order that its credit notes have not used up; null where there is none.
+-- An order's invoice that credit notes haven't used up; null if there is none.
 create function private.open_invoice(p_order_id uuid)
 returns uuid
 language sql
@@ -5822,8 +5819,8 @@ as $$
   where i.order_id = p_order_id and i.kind = 'invoice' and (select total from private.left_of_invoice(i.id)) > 0;
 $$;
 
--- Why an order can have no invoice now: no_company, no_seat (nothing that was paid has a seat), refunded, issued,
--- review_open, no_details; null where it can. Call it with the order's row locked.
+-- Why an order can have no invoice now: no_company, no_seat (none of its payments bought a seat), refunded, issued,
+-- review_open, no_details; null if it can. Call it with the order's row locked.
 create function private.invoice_hindrance(o public.payment_orders)
 returns text
 language sql
@@ -5840,7 +5837,7 @@ as $$
   end;
 $$;
 
--- Writes an invoice over an amount (paise) of what was paid for an order's seat, and says its id.
+-- Writes an invoice for an amount (paise) of the payment for an order's seat, and returns its id.
 create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz)
 returns uuid
 language plpgsql
@@ -5875,7 +5872,7 @@ begin
 end;
 $$;
 
--- Writes a credit note over an amount (paise) of an invoice, at most what is left of it; the last one takes what is left of
+-- Writes a credit note for an amount (paise) of an invoice, at most what is left of it; the last one takes the rest of
 -- each part. Call it with the order's row locked.
 create function private.write_credit_note(
   p_invoice_id uuid,
@@ -5902,7 +5899,7 @@ begin
   document.refund_id := p_refund_id;
   document.place_of_supply := invoice.place_of_supply;
   document.total := least(p_total, rest.total);
-  -- As the split of the amount says, within what earlier credit notes have left.
+  -- The split of the amount, limited to what earlier credit notes have left.
   document.taxable := greatest(
     document.total - rest.cgst - rest.sgst - rest.igst,
     least(rest.taxable, (select s.taxable from public.tax_split(document.total, true) s))
@@ -5918,8 +5915,8 @@ begin
 end;
 $$;
 
--- The credit notes of an order's refunds that are through and have none yet, the oldest first. Money that came twice or too
--- late was never invoiced. Call it with the order's row locked.
+-- Writes the missing credit notes for an order's completed refunds, the oldest first. Payments that came twice or too
+-- late were never invoiced. Call it with the order's row locked.
 create function private.credit_refunds(o public.payment_orders, p_at timestamptz)
 returns void
 language plpgsql
@@ -5946,8 +5943,8 @@ begin
 end;
 $$;
 
--- Issues the invoice of an order, with the credit notes of what has gone back already, and says its id; the one that it has,
--- where it has one; null where it can have none now.
+-- Issues an order's invoice, with credit notes for what has already gone back, and returns its id; if it already has
+-- one, returns that id; null if it can have none now.
 create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now())
 returns uuid
 language plpgsql
@@ -5982,7 +5979,7 @@ grant execute on function public.issue_invoice(uuid, timestamptz) to service_rol
 
 -- schemas/invoices/follow.sql
 
--- A refund of an invoiced payment writes its credit note in its own transaction, whoever made it.
+-- A refund of an invoiced payment writes its credit note in the same transaction, whoever made the refund.
 create function private.follow_refund_with_credit_note()
 returns trigger
 language plpgsql
@@ -6009,8 +6006,8 @@ create trigger follow_refund_with_credit_note_on_update
   when (new.status = 'done' and old.status <> 'done')
   execute function private.follow_refund_with_credit_note();
 
--- A review that is settled lets the invoice follow whose details are there. At the end of the transaction, which may give
--- the seat after it settles the review.
+-- Once a review is settled, the invoice is issued if its details are there. At the end of the transaction, which may
+-- give the seat after it settles the review.
 create function private.follow_review_with_invoice()
 returns trigger
 language plpgsql
@@ -6031,9 +6028,8 @@ create constraint trigger follow_review_with_invoice
   when (new.settled_at is not null and old.settled_at is null)
   execute function private.follow_review_with_invoice();
 
--- Keeps the details that a buyer has confirmed, once and for all, and issues the invoice.
--- Outcome: issued; waiting, for the review of the order to be settled; given before; unknown, where the buyer has no such
--- order or it can have no invoice.
+-- Stores the details that a buyer has confirmed, for good, and issues the invoice. Outcome: issued; waiting, until the
+-- order's review is settled; given before; unknown, if the buyer has no such order or it can have no invoice.
 create function public.give_billing_details(
   p_user_id uuid,
   p_order_id uuid,
@@ -6072,8 +6068,9 @@ $$;
 
 grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
 
--- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
--- many those were. None where nothing can be issued now, and none to who has deleted the account and can give none.
+-- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and
+-- returns how many. It skips orders that can't be invoiced now, and buyers whose account is deleted, who can't give
+-- details.
 create function public.queue_billing_reminders()
 returns integer
 language sql
@@ -6107,7 +6104,8 @@ grant execute on function public.queue_billing_reminders() to service_role;
 
 -- schemas/changes/ask.sql
 
--- Until when one can ask to move out of a cohort: seven days before its first session that is not cancelled, or its first day.
+-- Until when a learner can ask to move out of a cohort: seven days before its first session that isn't cancelled, or
+-- before its first day.
 create function private.moves_end_at(p_cohort public.cohorts)
 returns timestamptz
 language sql
@@ -6124,8 +6122,8 @@ as $$
   ) - interval '7 days';
 $$;
 
--- The caller's seats, with what each can ask for and what was asked: the latest request. Amounts are paise. Definer: learners
--- read no orders, payments or requests.
+-- The caller's seats, with what can be requested for each, and the latest request. Amounts are paise. Definer: learners
+-- can't read orders, payments or requests.
 create function public.own_changes()
 returns jsonb
 language sql
@@ -6191,8 +6189,8 @@ $$;
 
 grant execute on function public.own_changes() to authenticated;
 
--- Mails a learner about a request: that it was asked for (change-asked) or refused (change-refused). Call it where the row is
--- written, in the same transaction.
+-- Mails a learner about a request: that we have it (change-asked) or refused it (change-refused). Call it in the
+-- transaction that writes the row.
 create function private.queue_change_mail(r public.change_requests, p_template text)
 returns void
 language sql
@@ -6213,9 +6211,10 @@ as $$
   where e.id = r.enrolment_id;
 $$;
 
--- Why a seat's learner cannot ask for anything now: unknown (the id is another request's), asked (it is this one's, which
--- was made), no_seat, open (another request waits), nothing_left (all of the money goes back already); null where they can.
--- p_request_id is also that of the request that waits for their choice. Call it with the order's and the seat's rows locked.
+-- Why a seat's learner can't request anything now: unknown (the id belongs to another request), asked (the id is this
+-- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already
+-- going back); null if they can. p_request_id may also be the id of the request that waits for their choice. Call it
+-- with the order's and the seat's rows locked.
 create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments)
 returns text
 language sql
@@ -6236,8 +6235,8 @@ as $$
   left join public.change_requests known on known.id = p_request_id;
 $$;
 
--- Writes down what a seat's learner asks for, or chooses where we cancelled the cohort, and mails it.
--- Outcome: asked; unknown, where another seat's request has the id since.
+-- Records a learner's request, or choice after we cancelled the cohort, and mails it. Outcome: asked; unknown, if
+-- another seat's request took the id in the meantime.
 create function private.write_change(asked public.change_requests)
 returns text
 language plpgsql
@@ -6268,9 +6267,9 @@ begin
 end;
 $$;
 
--- Asks for the money of a seat back. p_request_id is made with the form: the same one again changes nothing. What is left of
--- the payment and the right to it are frozen from then on; p_shown_amount is what the learner has read (paise).
--- Outcome: asked, what asking_hindrance says, too_late, amount_changed; unknown, where it is no seat of this person's.
+-- Requests a refund for a seat. The form makes p_request_id; the same one again changes nothing. The amount left of the
+-- payment and the right to a refund are frozen at this moment. p_shown_amount is what the learner saw (paise). Outcome:
+-- asked, one of asking_hindrance's, too_late, amount_changed; unknown, if the seat isn't this person's.
 create function public.ask_for_refund(
   p_request_id uuid,
   p_user_id uuid,
@@ -6321,9 +6320,9 @@ $$;
 
 grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
 
--- Asks to move a seat to a later cohort, where it holds a seat from then on. Outcome: as ask_for_refund, but for the amount;
--- moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. Of a cancelled cohort one moves again, and at
--- any time.
+-- Requests a move to a later cohort, and holds a seat there at once. Outcome: as ask_for_refund, except amount_changed;
+-- and moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. After we cancelled a cohort, a
+-- learner can move again, and at any time.
 create function public.ask_for_move(
   p_request_id uuid,
   p_user_id uuid,
@@ -6386,8 +6385,8 @@ $$;
 
 grant execute on function public.ask_for_move(uuid, uuid, uuid, text, text) to service_role;
 
--- Takes an own request back that nobody has decided; of a cancelled cohort, the learner chooses anew.
--- Outcome: withdrawn (again, too), decided, unknown.
+-- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. Outcome:
+-- withdrawn (also for a repeat), decided, unknown.
 create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
 returns text
 language plpgsql
@@ -6420,7 +6419,7 @@ $$;
 
 grant execute on function public.withdraw_change(uuid, uuid) to service_role;
 
--- A seat whose money is all back has nothing left to decide.
+-- Once all of a seat's money is back, there's nothing left to decide.
 create function private.void_changes_of_seat()
 returns trigger
 language plpgsql
@@ -6442,7 +6441,7 @@ create trigger void_changes_of_seat
 
 -- schemas/people/contact.sql
 
--- Gives a message its reference, of letters and digits that nobody takes for one another.
+-- Gives a message its reference, made of letters and digits that can't be confused.
 create function private.give_message_reference()
 returns trigger
 language plpgsql
@@ -6466,9 +6465,9 @@ create trigger give_message_reference
   when (new.reference is null)
   execute function private.give_message_reference();
 
--- Stores a message, the mail that brings it to support (p_recipient), answerable to the visitor, and the visitor's
--- acknowledgement, in one transaction. The same message again within an hour changes nothing: its first answer was lost, or
--- a button was pressed twice. Three messages an hour are acknowledged: whoever types a stranger's address cannot flood it.
+-- Stores a message, the mail to support (p_recipient) with the visitor as reply-to, and the visitor's acknowledgement,
+-- in one transaction. The same message again within an hour changes nothing: its first answer was lost, or a button was
+-- pressed twice. At most three messages an hour are acknowledged, so that no one can flood a stranger's address.
 create function public.send_contact_message(
   p_source text,
   p_name text,
@@ -6489,7 +6488,7 @@ as $$
 declare
   given text;
 begin
-  -- Two at the same moment do not see each other's row: one waits here for the other's end.
+  -- Two at the same moment don't see each other's row, so one waits here until the other has ended.
   perform pg_advisory_xact_lock(hashtextextended('contact message of ' || p_email, 0));
 
   if exists (
@@ -6526,8 +6525,8 @@ grant execute on function public.send_contact_message(
 
 -- schemas/people/apply.sql
 
--- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next that is
--- free. A place that nothing came of is left after half an hour, long before its file is deleted.
+-- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next free one.
+-- A place without a file is released after half an hour, long before files are deleted.
 create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
 returns text
 language plpgsql
@@ -6549,7 +6548,7 @@ begin
 
     select r.resume_path into place from public.resume_places r where r.submission = p_submission;
     exit when found;
-    -- Another submission has this millisecond.
+    -- Another submission took this millisecond.
     milliseconds := milliseconds + 1;
   end loop;
 
@@ -6559,10 +6558,10 @@ $$;
 
 grant execute on function public.reserve_resume_place(text, text, text) to service_role;
 
--- Writes an application with two mails, the one that brings it to p_recipient and the applicant's receipt, in one
--- transaction. Asked again for the same resume it changes nothing: the first answer may have been lost on its way. A file
--- that no row names is deleted an hour after its upload, so a row that comes later than 45 minutes after its place was
--- reserved is refused: there is no row without its file.
+-- Writes an application with two mails, one to p_recipient and the applicant's receipt, in one transaction. A repeat
+-- with the same resume changes nothing: the first answer may have been lost. A file without a row is deleted an hour
+-- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused: no row is without
+-- its file.
 create function public.submit_job_application(
   p_role text,
   p_name text,
@@ -6608,10 +6607,10 @@ grant execute on function public.submit_job_application(
 
 -- schemas/people/retain.sql
 
--- Files that are kept for nobody, an hour after their upload, oldest first: photos as they were uploaded, which say
--- where they were taken; published photos that their owner's profile does not show (its saved value, else the
--- provider's: lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file takes
--- the storage API, so the caller does.
+-- Files without an owner, an hour after their upload, oldest first: original uploads of photos, which may say where
+-- they were taken; published photos that their owner's profile doesn't show (its saved value, else the provider's:
+-- lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file needs the storage
+-- API, so the caller does it.
 create function public.list_expired_files(p_bucket text, p_limit integer)
 returns setof text
 language sql
@@ -6644,8 +6643,8 @@ $$;
 
 grant execute on function public.list_expired_files(text, integer) to service_role;
 
--- Orders that were opened before an instant and came to nothing: nobody paid them, nothing was refunded, and no person has
--- to look at them. What the provider said of them goes with them. Definer: the server's role may delete none itself.
+-- Deletes orders opened before an instant that were never paid, have no refund and need no person's decision, together
+-- with the provider's messages about them. Definer: the server's role can't delete any itself.
 create function private.delete_unpaid_orders(p_before timestamptz)
 returns bigint
 language plpgsql
@@ -6669,7 +6668,7 @@ declare
       and not exists (select from public.payment_refunds r where r.order_id = o.id)
       and not exists (select from public.cohort_enrollments e where e.order_id = o.provider_order_id)
     order by o.id
-    -- What a payment or the sweep holds at this moment is left for the next run.
+    -- Orders that a payment or the sweep has locked are left for the next run.
     for update skip locked
   );
 begin
@@ -6680,8 +6679,8 @@ begin
 end;
 $$;
 
--- Accounts whose address nobody has confirmed, and to which no mail with a link has gone since an instant. Definer for
--- auth.users, whose own rows (sessions, identities) go with it.
+-- Deletes accounts with an unconfirmed address and no mail with a link since an instant. Definer for auth.users, whose
+-- own rows (sessions, identities) go with it.
 create function private.delete_unconfirmed_accounts(p_before timestamptz)
 returns bigint
 language sql
@@ -6699,8 +6698,8 @@ as $$
   select count(*) from gone;
 $$;
 
--- Consents, and rows that say nothing, of addresses that no longer have a registration, a place on a waiting list or an
--- account. A choice to be left alone stays: that's what it is for. Definer for auth.users.
+-- Deletes consents, and empty rows, of addresses that no longer have a registration, a place on a waiting list or an
+-- account. A refusal of mails stays: we have to remember it. Definer for auth.users.
 create function private.delete_unused_consents()
 returns bigint
 language plpgsql
@@ -6708,8 +6707,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Locked first and looked at again: who registers at this moment holds the row, or has written the registration that
-  -- the second statement sees.
+  -- Locked first, then checked again: a person who is registering at this moment holds the row, or has written the
+  -- registration that the second statement sees.
   held constant uuid[] := array(
     select c.id
     from public.mail_choices c
@@ -6750,20 +6749,20 @@ as $$
     when 'messages' then interval '24 months'
     when 'applications' then interval '12 months'
     when 'sent_mails' then interval '90 days'
-    -- Long, so that a failed mail does not vanish before a person has looked at it.
+    -- Long enough for a person to look at a failed mail.
     when 'failed_mails' then interval '24 months'
     when 'counters' then interval '24 hours'
     when 'operator_actions' then interval '24 months'
-    -- Long after the last payment that a bank may still report.
+    -- Long after a bank might still report a payment.
     when 'unpaid_orders' then interval '90 days'
-    -- Long after the last link has run out.
+    -- Long after the last link has expired.
     when 'unconfirmed_accounts' then interval '30 days'
-    -- Of resumes that no application names: nothing came of them, or it has expired.
+    -- Resumes without an application: it was never sent, or it has expired.
     when 'resume_places' then interval '1 hour'
   end;
 $$;
 
--- The oldest applications that have been kept for as long as they may be. Their files go first, so the caller deletes them.
+-- The oldest applications whose period is over. Their files go first, so the caller deletes them.
 create function public.list_expired_applications(p_limit integer)
 returns table (id uuid, resume_path text)
 language sql
@@ -6779,8 +6778,8 @@ $$;
 
 grant execute on function public.list_expired_applications(integer) to service_role;
 
--- Deletes what has been kept for as long as its kind may be, and says how many rows went. Run hourly, one kind after the
--- other: what waits for a lock holds up its own kind alone.
+-- Deletes the rows of a kind whose period is over, and returns how many. Run hourly, one kind after the other, so that
+-- waiting for a lock only holds up its own kind.
 create function public.delete_expired_records(p_kind text, p_now timestamptz default now())
 returns bigint
 language plpgsql
@@ -6790,7 +6789,7 @@ declare
   expired_before constant timestamptz := p_now - private.kept_for(p_kind);
   gone bigint;
 begin
-  -- Two runs at once would wait for each other's rows; one after the other they cannot block each other.
+  -- Two concurrent runs would wait for each other's rows, so they run one after the other.
   perform pg_advisory_xact_lock(hashtextextended('delete_expired_records/' || p_kind, 0));
 
   case p_kind
@@ -6800,7 +6799,7 @@ begin
         select expired.id
         from public.workshop_signups expired
         where
-          -- Until its session was; on a waiting list as long as the other waiting lists.
+          -- Until its session has taken place; on a waiting list, as long as the other waiting lists.
           greatest(
             expired."Registration Date",
             (select r.ends_at from public.session_runs r where r.id = expired.run_id)
@@ -6808,7 +6807,7 @@ begin
             when expired.is_waiting then p_now - private.kept_for('waitlist_entries')
             else expired_before
           end
-        -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.
+        -- Changes of runs and of the newsletter lock several rows: locked ones are left for the next run.
         for update skip locked
       );
     when 'waitlist_entries' then
@@ -6825,7 +6824,7 @@ begin
         select ended.key
         from public.rate_limits ended
         where ended.window_ends_at < expired_before
-        -- Hits lock counters in an order of their own: what one of them holds is left for the next run.
+        -- Hits lock counters in any order: locked ones are left for the next run.
         for update skip locked
       );
     when 'resume_places' then
@@ -6850,11 +6849,11 @@ grant execute on function public.delete_expired_records(text, timestamp with tim
 
 -- schemas/people/names.sql
 
--- What people are called: the one place that says it.
+-- People's names: the only place that looks them up.
 
--- The name in an account's profile: as it was saved here, else as the provider of the sign-in has it. Null without one, and
--- where it was removed. An owner may write anything into the account: what is larger than any profile is not read. Call it
--- from a definer: operators read no accounts.
+-- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none, and if it
+-- was removed. Owners can write anything into their account, so one larger than any valid profile isn't read. Call it
+-- from a definer: operators can't read accounts.
 create function private.account_name(p_user_id uuid)
 returns text
 language sql
@@ -6870,9 +6869,8 @@ as $$
   where jsonb_typeof(name) = 'string';
 $$;
 
--- The name of whoever has an address: by the profile of the account with it, or of the one that bought with it; else as
--- they signed an application, or a message. Null where nobody has said it.
--- Call it from a definer, too.
+-- The name of the person with an address: from the profile of the account with it, or of the one that bought with it;
+-- otherwise from an application or a message. Null if none is known. Call it from a definer too.
 create function private.person_name(p_email text)
 returns text
 language sql
@@ -6897,7 +6895,7 @@ as $$
   );
 $$;
 
--- The names of those of these addresses that have one; a thousand addresses at most.
+-- The names of those addresses that have one; at most a thousand addresses.
 create function public.console_names(p_emails text[])
 returns table (email text, name text)
 language plpgsql
@@ -6919,8 +6917,8 @@ $$;
 
 grant execute on function public.console_names(text[]) to authenticated;
 
--- The addresses of whoever has a name with a word for each that this text has, beginning with it: of profiles, applications
--- and messages. Call it from a definer, too.
+-- The addresses of people with a name in which each word of this text begins a word: from profiles, applications and
+-- messages. Call it from a definer too.
 create function private.addresses_named(p_text text)
 returns setof text
 language plpgsql
@@ -6928,7 +6926,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Quoted, a word is one whatever signs it has.
+  -- Quoted, so that a word with special characters stays one word.
   words constant tsquery := to_tsquery('simple', coalesce(
     (
       select string_agg(quote_literal(replace(word, '\', '')) || ':*', ' & ')
@@ -6946,7 +6944,7 @@ begin
     select u.id
     from auth.users u
     where
-      -- Most have no word that begins so: these need no more than this.
+      -- Most names have no word that begins like this, so this test is enough for them.
       case
         when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
           lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
@@ -11412,8 +11410,8 @@ grant execute on function public.console_log_export(uuid, text, jsonb) to authen
 
 -- schemas/watch/watch.sql
 
--- When each scheduled job last did all its work, and its latest failure. A run that failed for want of the database could
--- not write it: the process does so with a later run.
+-- When each scheduled job last finished its work, and its latest failure. A run that failed because the database was
+-- down can't record it; the process does so with a later run.
 create table public.job_runs (
   job text primary key check (job in ('outbox', 'payments', 'retention')),
   done_at timestamptz not null default now(),
@@ -11423,8 +11421,8 @@ create table public.job_runs (
 );
 
 comment on table public.job_runs is
-  'The last whole run and the latest failure of each scheduled job. Operators read it; the server writes.';
-comment on column public.job_runs.done_at is 'When it last did all its work; of a new database, when that was made.';
+  'The last complete run and the latest failure of each scheduled job. Operators read it; the server writes.';
+comment on column public.job_runs.done_at is 'When it last finished its work; in a new database, when that was created.';
 
 alter table public.job_runs enable row level security;
 grant select, insert, update, delete on table public.job_runs to service_role;
@@ -11434,20 +11432,20 @@ create policy "Operators read the scheduled jobs" on public.job_runs
 
 insert into public.job_runs (job) values ('outbox'), ('payments'), ('retention');
 
--- When the watch was last asked, and when the owners were last told of each kind of finding.
+-- When the watch last ran, and when the owners were last mailed about each kind of finding.
 create table public.watch_marks (
   name text primary key check (name ~ '^[a-z-]{1,40}$'),
   marked_at timestamptz not null
 );
 
-comment on table public.watch_marks is 'When the watch was asked ("asked") and when it told of what. Server only.';
+comment on table public.watch_marks is 'When the watch ran ("asked"), and when it reported each kind. Server only.';
 
 alter table public.watch_marks enable row level security;
 grant select, insert, update, delete on table public.watch_marks to service_role;
 
 insert into public.watch_marks (name, marked_at) values ('asked', now());
 
--- Notes how a run ended, and a failure that an earlier one could not note.
+-- Records how a run ended, and a failure that an earlier run couldn't record.
 create function public.note_job_run(
   p_job text,
   p_is_done boolean,
@@ -11468,8 +11466,8 @@ $$;
 
 grant execute on function public.note_job_run(text, boolean, timestamp with time zone, text) to service_role;
 
--- What somebody should look at, by kind: how many, since when, and of jobs which. Jobs that nobody called while the site was
--- off are no finding: p_asked_at is when the watch was asked before.
+-- Problems by kind: how many, since when, and for jobs which. Jobs that weren't called while the whole site was off
+-- don't count: p_asked_at is when the watch ran before.
 create function private.watch_findings(p_asked_at timestamptz default now())
 returns table (kind text, number integer, since timestamptz, detail text)
 language sql
@@ -11478,7 +11476,7 @@ set search_path = ''
 as $$
   select f.kind, f.number::integer, f.since, f.detail
   from (
-    -- The lease of the last attempt ended then.
+    -- The last attempt's lease ended then.
     select 'mails-failed' as kind, count(*) as number, min(o.created_at) as since, null as detail
     from public.email_outbox o
     where o.status = 'failed' and o.resent_as is null and o.next_attempt_at > now() - interval '1 day'
@@ -11520,7 +11518,7 @@ as $$
   where f.number > 0;
 $$;
 
--- For the console's first page. Definer: what it asks is nobody's to call.
+-- For the console's first page. Definer: no one may call the function it uses.
 create function public.console_watch()
 returns table (kind text, number integer, since timestamptz, detail text)
 language plpgsql
@@ -11536,8 +11534,8 @@ $$;
 
 grant execute on function public.console_watch() to authenticated;
 
--- Once an hour, by whichever run comes first: mails the owners what they have not been told of for a day, and says how many
--- kinds of findings that were. Definer: the server's own role reads neither operators nor accounts.
+-- Once an hour, by whichever run comes first: mails the owners about findings that they haven't been mailed about for a
+-- day, and returns how many kinds. Definer: the server's own role can't read operators or accounts.
 create function public.ask_watch()
 returns integer
 language plpgsql
@@ -11559,7 +11557,7 @@ begin
     told as (
       insert into public.watch_marks as m (name, marked_at)
       select f.kind, now() from seen f
-      -- A little less than a day: the hour of a run moves.
+      -- A little less than a day, since the hour of a run varies.
       on conflict (name) do update set marked_at = now() where m.marked_at < now() - interval '23 hours 30 minutes'
       returning m.name
     )

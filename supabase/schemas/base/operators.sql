@@ -1,5 +1,5 @@
--- Whether the session of the caller's token is still there: a token is good for an hour, also after a sign-out.
--- Definer: who is signed in reads no sessions.
+-- Whether the session of the caller's token still exists: a token is valid for up to an hour, even after a sign-out.
+-- Definer: signed-in users can't read sessions.
 create function private.has_live_session()
 returns boolean
 language sql
@@ -17,7 +17,7 @@ as $$
   );
 $$;
 
--- Whether the caller has entered a code of the second factor within a time until now.
+-- Whether the caller has entered a code of the second factor within p_age.
 create function private.has_code_within(p_age interval)
 returns boolean
 language sql
@@ -33,7 +33,7 @@ as $$
   );
 $$;
 
--- Whether the caller's session is still there and has the second factor, given in the last 12 hours.
+-- Whether the caller's session still exists and has the second factor, given in the last 12 hours.
 create function private.has_second_factor()
 returns boolean
 language sql
@@ -47,8 +47,8 @@ as $$
     and private.has_live_session();
 $$;
 
--- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the last
--- 12 hours. Null for everybody else. Definer: the policies of the tables that it opens ask it.
+-- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the
+-- last 12 hours. Null for everyone else. Definer: the policies on the tables it reads call it themselves.
 create function private.operator_role()
 returns text
 language sql
@@ -63,7 +63,7 @@ $$;
 
 grant execute on function private.operator_role() to authenticated;
 
--- Raises insufficient_privilege for anyone who isn't an operator, or an owner where it takes one.
+-- Raises insufficient_privilege for anyone who isn't an operator, or isn't an owner if one is required.
 create function private.require_operator(p_is_owner_needed boolean default false)
 returns void
 language plpgsql
@@ -119,7 +119,7 @@ create policy "Operators read the log, owners that of the team" on public.operat
     )
   );
 
--- Keeps the log as it was written: nothing is changed, and nothing younger than 24 months deleted.
+-- Keeps the log as it was written: no row is changed, and none younger than 24 months is deleted.
 create function private.keep_operator_actions()
 returns trigger
 language plpgsql
@@ -144,7 +144,7 @@ create trigger keep_all_operator_actions
   for each statement
   execute function private.keep_operator_actions();
 
--- The answer of an action that is refused, with its reason.
+-- The answer of a refused action, with the reason.
 create function private.refused(p_reason text)
 returns jsonb
 language sql
@@ -154,8 +154,8 @@ as $$
   select jsonb_build_object('status', 'refused', 'reason', p_reason);
 $$;
 
--- Begins an action: raises for anyone who may not, and answers what its first arrival answered, or null for the first.
--- Until the transaction's end nobody else passes with the same request id.
+-- Begins an action. Raises if the caller may not do it. Returns the answer of the first arrival, or null if this is the
+-- first. Until the transaction ends, a second call with the same request id waits.
 create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
 returns jsonb
 language plpgsql
@@ -177,7 +177,7 @@ begin
 end;
 $$;
 
--- Ends an action that has done its work: writes its row, and answers {"status": "done"} and p_answer.
+-- Ends an action that has done its work: writes its row, and returns {"status": "done"} and p_answer.
 create function private.finish_action(
   p_request_id uuid,
   p_action text,
@@ -210,8 +210,8 @@ as $$
   returning answer;
 $$;
 
--- The answer where something is no longer as it was shown: what it is now, and who of the operators made it so. Nobody,
--- where the last action on its p_key left another value: then a visitor, a buyer or the provider has changed it.
+-- The answer if something has changed since it was shown: its present value, and the operator who changed it. That is
+-- null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has changed it.
 create function private.changed(
   p_subject_table text,
   p_subject_id text,
@@ -237,8 +237,8 @@ as $$
   ) last on last.value = p_value;
 $$;
 
--- Deletes the log from before an instant, with the invitations that ended before it, and says how many of its rows went.
--- Younger rows than 24 months raise. Definer: the server's role may delete none itself.
+-- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.
+-- Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any itself.
 create function private.delete_operator_records(p_before timestamptz)
 returns bigint
 language sql

@@ -1,6 +1,6 @@
--- Counts one hit on a key and says whether it is within p_max per window; retry_after is in whole seconds, 0 if allowed.
--- A hit writes its own counter and no other row: a statement that locks one row cannot take part in a deadlock. Ended
--- counters are deleted by delete_expired_records.
+-- Counts one hit on a key and returns whether it's within p_max per window; retry_after is in whole seconds, 0 if
+-- allowed. A hit writes its own counter and no other row, because a statement that locks one row can't take part in a
+-- deadlock. delete_expired_records deletes old counters.
 create function public.hit_rate_limit(p_key text, p_window_seconds integer, p_max integer)
 returns table (allowed boolean, retry_after integer)
 language sql

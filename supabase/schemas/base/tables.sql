@@ -1,5 +1,5 @@
--- Who runs the business from the console. An owner may do everything; staff all but the team, refunds later than 14 days
--- after the payment, exports of applications, and opening, pricing and selling cohorts.
+-- The people who run the business from the console. Owners may do everything; staff everything but the team, refunds
+-- later than 14 days after the payment, exports of applications, and opening, pricing and selling cohorts.
 create table public.operators (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'staff')),
@@ -9,7 +9,7 @@ create table public.operators (
 );
 
 comment on table public.operators is
-  'Who may use the console. Owners read it; written by make_first_owner, accept_operator_invitation and the console''s functions alone, not even by the server''s role.';
+  'Who may use the console. Owners read it. Only make_first_owner, accept_operator_invitation and the console''s functions write it; not even the server''s role can.';
 comment on column public.operators.invited_by is 'The account that sent the invitation; null for the first owner.';
 
 alter table public.operators enable row level security;
@@ -30,7 +30,7 @@ create table public.operator_invitations (
 );
 
 comment on table public.operator_invitations is
-  'Invitations to the console: each good once, for 72 hours, for the account with its address. Owners read them, without token_hash.';
+  'Invitations to the console: each works once, within 72 hours, for the account with its address. Owners read them, without token_hash.';
 comment on column public.operator_invitations.token_hash is 'SHA-256, in hexadecimal, of the token in the mail''s link.';
 
 alter table public.operator_invitations enable row level security;
@@ -39,8 +39,8 @@ grant select (
   id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
 ) on table public.operator_invitations to authenticated;
 
--- What operators did: the console's log, and its ledger. Each form carries a request id; the action's transaction writes
--- one row with it, and a second arrival answers with the first's answer. Only ever added to.
+-- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second
+-- arrival gets the first one's answer. Rows are only added.
 create table public.operator_actions (
   request_id uuid primary key,
   actor uuid not null,
@@ -53,15 +53,15 @@ create table public.operator_actions (
   after jsonb check (jsonb_typeof(after) = 'object'),
   reason text check (char_length(reason) between 1 and 500),
   answer jsonb not null check (jsonb_typeof(answer) = 'object'),
-  -- Not when the transaction began: it may have waited for another.
+  -- Not the transaction's start: it may have waited for another.
   at timestamptz not null default clock_timestamp()
 );
 
 comment on table public.operator_actions is
-  'Who did what to what in the console. Operators read it; nobody changes or deletes a row for 24 months, the server''s role included.';
-comment on column public.operator_actions.before is 'The values before, as after: never the text of a message.';
+  'Who did what to what in the console. Operators read it; no one can change a row, or delete it within 24 months, not even the server''s role.';
+comment on column public.operator_actions.before is 'The values before, like those in after: never the text of a message.';
 comment on column public.operator_actions.reason is 'In the operator''s own words.';
-comment on column public.operator_actions.answer is 'What the action answered, and answers to a repeat.';
+comment on column public.operator_actions.answer is 'The action''s answer, repeated if the form is sent again.';
 
 create index operator_actions_latest on public.operator_actions (at desc, request_id desc);
 create index operator_actions_subject on public.operator_actions (subject_id, at desc, request_id desc);
@@ -78,7 +78,7 @@ create table public.rate_limits (
 );
 
 comment on table public.rate_limits is
-  'One counter per limited thing and window, shared by all instances. Server only: row-level security without a policy.';
+  'One counter per key and window, shared by all instances. Server only: row-level security without a policy.';
 
 create index rate_limits_ended on public.rate_limits (window_ends_at);
 

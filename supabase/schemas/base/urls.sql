@@ -1,4 +1,4 @@
--- Whether an address that people are sent to is one: https, with a name, at most 2,000 characters.
+-- Whether an address for people to open is valid: https, with a name, at most 2,000 characters.
 create function private.is_https_url(p_url text)
 returns boolean
 language sql

@@ -1,4 +1,5 @@
--- Until when one can ask to move out of a cohort: seven days before its first session that is not cancelled, or its first day.
+-- Until when a learner can ask to move out of a cohort: seven days before its first session that isn't cancelled, or
+-- before its first day.
 create function private.moves_end_at(p_cohort public.cohorts)
 returns timestamptz
 language sql
@@ -15,8 +16,8 @@ as $$
   ) - interval '7 days';
 $$;
 
--- The caller's seats, with what each can ask for and what was asked: the latest request. Amounts are paise. Definer: learners
--- read no orders, payments or requests.
+-- The caller's seats, with what can be requested for each, and the latest request. Amounts are paise. Definer: learners
+-- can't read orders, payments or requests.
 create function public.own_changes()
 returns jsonb
 language sql
@@ -82,8 +83,8 @@ $$;
 
 grant execute on function public.own_changes() to authenticated;
 
--- Mails a learner about a request: that it was asked for (change-asked) or refused (change-refused). Call it where the row is
--- written, in the same transaction.
+-- Mails a learner about a request: that we have it (change-asked) or refused it (change-refused). Call it in the
+-- transaction that writes the row.
 create function private.queue_change_mail(r public.change_requests, p_template text)
 returns void
 language sql
@@ -104,9 +105,10 @@ as $$
   where e.id = r.enrolment_id;
 $$;
 
--- Why a seat's learner cannot ask for anything now: unknown (the id is another request's), asked (it is this one's, which
--- was made), no_seat, open (another request waits), nothing_left (all of the money goes back already); null where they can.
--- p_request_id is also that of the request that waits for their choice. Call it with the order's and the seat's rows locked.
+-- Why a seat's learner can't request anything now: unknown (the id belongs to another request), asked (the id is this
+-- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already
+-- going back); null if they can. p_request_id may also be the id of the request that waits for their choice. Call it
+-- with the order's and the seat's rows locked.
 create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments)
 returns text
 language sql
@@ -127,8 +129,8 @@ as $$
   left join public.change_requests known on known.id = p_request_id;
 $$;
 
--- Writes down what a seat's learner asks for, or chooses where we cancelled the cohort, and mails it.
--- Outcome: asked; unknown, where another seat's request has the id since.
+-- Records a learner's request, or choice after we cancelled the cohort, and mails it. Outcome: asked; unknown, if
+-- another seat's request took the id in the meantime.
 create function private.write_change(asked public.change_requests)
 returns text
 language plpgsql
@@ -159,9 +161,9 @@ begin
 end;
 $$;
 
--- Asks for the money of a seat back. p_request_id is made with the form: the same one again changes nothing. What is left of
--- the payment and the right to it are frozen from then on; p_shown_amount is what the learner has read (paise).
--- Outcome: asked, what asking_hindrance says, too_late, amount_changed; unknown, where it is no seat of this person's.
+-- Requests a refund for a seat. The form makes p_request_id; the same one again changes nothing. The amount left of the
+-- payment and the right to a refund are frozen at this moment. p_shown_amount is what the learner saw (paise). Outcome:
+-- asked, one of asking_hindrance's, too_late, amount_changed; unknown, if the seat isn't this person's.
 create function public.ask_for_refund(
   p_request_id uuid,
   p_user_id uuid,
@@ -212,9 +214,9 @@ $$;
 
 grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
 
--- Asks to move a seat to a later cohort, where it holds a seat from then on. Outcome: as ask_for_refund, but for the amount;
--- moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. Of a cancelled cohort one moves again, and at
--- any time.
+-- Requests a move to a later cohort, and holds a seat there at once. Outcome: as ask_for_refund, except amount_changed;
+-- and moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. After we cancelled a cohort, a
+-- learner can move again, and at any time.
 create function public.ask_for_move(
   p_request_id uuid,
   p_user_id uuid,
@@ -277,8 +279,8 @@ $$;
 
 grant execute on function public.ask_for_move(uuid, uuid, uuid, text, text) to service_role;
 
--- Takes an own request back that nobody has decided; of a cancelled cohort, the learner chooses anew.
--- Outcome: withdrawn (again, too), decided, unknown.
+-- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. Outcome:
+-- withdrawn (also for a repeat), decided, unknown.
 create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
 returns text
 language plpgsql
@@ -311,7 +313,7 @@ $$;
 
 grant execute on function public.withdraw_change(uuid, uuid) to service_role;
 
--- A seat whose money is all back has nothing left to decide.
+-- Once all of a seat's money is back, there's nothing left to decide.
 create function private.void_changes_of_seat()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- What a learner asks for about a seat: the money back, or a place in a later cohort. A team member decides.
+-- A learner's request about a seat: a refund, or a move to a later cohort. A team member decides.
 create table public.change_requests (
   id uuid primary key,
   kind text check (kind in ('refund', 'transfer')),
@@ -21,18 +21,18 @@ create table public.change_requests (
 );
 
 comment on table public.change_requests is
-  'Learners'' requests for a refund or a move. What was asked in time stays so, whenever it is decided. Operators read it; the server writes. Kept as orders are.';
-comment on column public.change_requests.id is 'Made with the form that asks; also the id of the refund.';
+  'Learners'' requests for a refund or a move. A request made in time counts as in time, whenever it''s decided. Operators read it; the server writes. Kept as long as orders are.';
+comment on column public.change_requests.id is 'Made with the form; also the id of the refund.';
 comment on column public.change_requests.kind is
   'Null: we cancelled the cohort, and the learner has not chosen yet.';
-comment on column public.change_requests.reason is 'The learner''s own words, or why we cancelled the cohort.';
+comment on column public.change_requests.reason is 'The learner''s own words, or the reason we cancelled the cohort.';
 comment on column public.change_requests.state is
   'withdrawn: by the learner. void: all of the money went back by another refund.';
-comment on column public.change_requests.asked_at is 'When the learner asked, or chose; before that, when the cohort was cancelled.';
-comment on column public.change_requests.asked_within_rules is 'Whether our terms gave a right to it when it was asked.';
-comment on column public.change_requests.amount is 'What was left of the payment when a refund was asked for, in paise.';
+comment on column public.change_requests.asked_at is 'When the learner asked or chose; until then, when the cohort was cancelled.';
+comment on column public.change_requests.asked_within_rules is 'Whether the terms gave a right to it at that time.';
+comment on column public.change_requests.amount is 'What was left of the payment when the refund was requested, in paise.';
 comment on column public.change_requests.note is
-  'The operators'' words: for themselves while it is open; of one that was refused the learner reads it.';
+  'The operators'' note: internal while the request is open; the learner reads it if it''s refused.';
 
 create unique index change_requests_one_open on public.change_requests (enrolment_id) where state = 'open';
 create index change_requests_enrolment on public.change_requests (enrolment_id, asked_at);

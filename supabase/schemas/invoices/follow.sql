@@ -1,4 +1,4 @@
--- A refund of an invoiced payment writes its credit note in its own transaction, whoever made it.
+-- A refund of an invoiced payment writes its credit note in the same transaction, whoever made the refund.
 create function private.follow_refund_with_credit_note()
 returns trigger
 language plpgsql
@@ -25,8 +25,8 @@ create trigger follow_refund_with_credit_note_on_update
   when (new.status = 'done' and old.status <> 'done')
   execute function private.follow_refund_with_credit_note();
 
--- A review that is settled lets the invoice follow whose details are there. At the end of the transaction, which may give
--- the seat after it settles the review.
+-- Once a review is settled, the invoice is issued if its details are there. At the end of the transaction, which may
+-- give the seat after it settles the review.
 create function private.follow_review_with_invoice()
 returns trigger
 language plpgsql
@@ -47,9 +47,8 @@ create constraint trigger follow_review_with_invoice
   when (new.settled_at is not null and old.settled_at is null)
   execute function private.follow_review_with_invoice();
 
--- Keeps the details that a buyer has confirmed, once and for all, and issues the invoice.
--- Outcome: issued; waiting, for the review of the order to be settled; given before; unknown, where the buyer has no such
--- order or it can have no invoice.
+-- Stores the details that a buyer has confirmed, for good, and issues the invoice. Outcome: issued; waiting, until the
+-- order's review is settled; given before; unknown, if the buyer has no such order or it can have no invoice.
 create function public.give_billing_details(
   p_user_id uuid,
   p_order_id uuid,
@@ -88,8 +87,9 @@ $$;
 
 grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
 
--- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
--- many those were. None where nothing can be issued now, and none to who has deleted the account and can give none.
+-- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and
+-- returns how many. It skips orders that can't be invoiced now, and buyers whose account is deleted, who can't give
+-- details.
 create function public.queue_billing_reminders()
 returns integer
 language sql

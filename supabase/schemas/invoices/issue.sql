@@ -1,5 +1,5 @@
 -- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
--- locked, as the last of a transaction: the series is locked until its end.
+-- locked, at the end of a transaction: it locks the series until the transaction ends.
 create function private.write_tax_document(d public.tax_documents, p_at timestamptz)
 returns uuid
 language plpgsql
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- The invoice of an order that its credit notes have not used up; null where there is none.
+-- An order's invoice that credit notes haven't used up; null if there is none.
 create function private.open_invoice(p_order_id uuid)
 returns uuid
 language sql
@@ -45,8 +45,8 @@ as $$
   where i.order_id = p_order_id and i.kind = 'invoice' and (select total from private.left_of_invoice(i.id)) > 0;
 $$;
 
--- Why an order can have no invoice now: no_company, no_seat (nothing that was paid has a seat), refunded, issued,
--- review_open, no_details; null where it can. Call it with the order's row locked.
+-- Why an order can have no invoice now: no_company, no_seat (none of its payments bought a seat), refunded, issued,
+-- review_open, no_details; null if it can. Call it with the order's row locked.
 create function private.invoice_hindrance(o public.payment_orders)
 returns text
 language sql
@@ -63,7 +63,7 @@ as $$
   end;
 $$;
 
--- Writes an invoice over an amount (paise) of what was paid for an order's seat, and says its id.
+-- Writes an invoice for an amount (paise) of the payment for an order's seat, and returns its id.
 create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz)
 returns uuid
 language plpgsql
@@ -98,7 +98,7 @@ begin
 end;
 $$;
 
--- Writes a credit note over an amount (paise) of an invoice, at most what is left of it; the last one takes what is left of
+-- Writes a credit note for an amount (paise) of an invoice, at most what is left of it; the last one takes the rest of
 -- each part. Call it with the order's row locked.
 create function private.write_credit_note(
   p_invoice_id uuid,
@@ -125,7 +125,7 @@ begin
   document.refund_id := p_refund_id;
   document.place_of_supply := invoice.place_of_supply;
   document.total := least(p_total, rest.total);
-  -- As the split of the amount says, within what earlier credit notes have left.
+  -- The split of the amount, limited to what earlier credit notes have left.
   document.taxable := greatest(
     document.total - rest.cgst - rest.sgst - rest.igst,
     least(rest.taxable, (select s.taxable from public.tax_split(document.total, true) s))
@@ -141,8 +141,8 @@ begin
 end;
 $$;
 
--- The credit notes of an order's refunds that are through and have none yet, the oldest first. Money that came twice or too
--- late was never invoiced. Call it with the order's row locked.
+-- Writes the missing credit notes for an order's completed refunds, the oldest first. Payments that came twice or too
+-- late were never invoiced. Call it with the order's row locked.
 create function private.credit_refunds(o public.payment_orders, p_at timestamptz)
 returns void
 language plpgsql
@@ -169,8 +169,8 @@ begin
 end;
 $$;
 
--- Issues the invoice of an order, with the credit notes of what has gone back already, and says its id; the one that it has,
--- where it has one; null where it can have none now.
+-- Issues an order's invoice, with credit notes for what has already gone back, and returns its id; if it already has
+-- one, returns that id; null if it can have none now.
 create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now())
 returns uuid
 language plpgsql

@@ -1,4 +1,4 @@
--- Documents are only ever added to: what is wrong is corrected by a credit note.
+-- Documents are only added: a mistake is corrected by a credit note.
 create function private.keep_tax_documents()
 returns trigger
 language plpgsql
@@ -18,7 +18,7 @@ create trigger keep_all_tax_documents
   for each statement
   execute function private.keep_tax_documents();
 
--- What the credit notes of an invoice leave of it, part by part. Call it with the order's row locked.
+-- What credit notes have left of an invoice, part by part. Call it with the order's row locked.
 create function private.left_of_invoice(p_invoice_id uuid)
 returns table (taxable integer, cgst integer, sgst integer, igst integer, total integer)
 language sql
@@ -37,7 +37,7 @@ as $$
   group by i.id;
 $$;
 
--- Credit notes never take more of an invoice than it has, in any part. The order's row is the lock.
+-- Credit notes never exceed their invoice in any part. The order's row is the lock.
 create function private.keep_credit_within_invoice()
 returns trigger
 language plpgsql

@@ -1,4 +1,5 @@
--- Who issues the invoices: one row, written by the server from its environment. Without it there are none.
+-- The company that issues the invoices: one row, written by the server from its environment. Without it there are no
+-- invoices.
 create table public.company (
   is_only boolean primary key default true check (is_only),
   legal_name text not null check (char_length(legal_name) between 2 and 200),
@@ -7,7 +8,7 @@ create table public.company (
   address text not null check (char_length(address) between 5 and 500)
 );
 
-comment on table public.company is 'What an invoice says of us. Operators read it; the server writes.';
+comment on table public.company is 'Our own details on an invoice. Operators read it; the server writes.';
 
 alter table public.company enable row level security;
 grant select, insert, update, delete on table public.company to service_role;
@@ -29,7 +30,7 @@ create table public.billing_details (
 );
 
 comment on table public.billing_details is
-  'Whom an order''s invoice names, as the buyer confirmed it. Operators read it; the server writes. Kept as orders are.';
+  'The buyer on an order''s invoice, as confirmed. Operators read it; the server writes. Kept as long as orders are.';
 comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
 
 alter table public.billing_details enable row level security;
@@ -46,7 +47,7 @@ create table public.tax_counters (
 );
 
 comment on table public.tax_counters is
-  'The last number of each series and financial year. Its row is locked last, in the transaction of the document: no gaps. Server only.';
+  'The last number of each series and financial year. Its row is locked last, in the document''s transaction, so there are no gaps. Server only.';
 
 alter table public.tax_counters enable row level security;
 revoke all on table public.tax_counters from service_role;
@@ -78,11 +79,11 @@ create table public.tax_documents (
 );
 
 comment on table public.tax_documents is
-  'Invoices and credit notes, in paise. Written by issue_invoice and what it shares with refunds and corrections, never changed, not even by the server''s role. Operators read them.';
+  'Invoices and credit notes, in paise. Only issue_invoice and the functions for refunds and corrections write them, and no one changes them, not even the server''s role. Operators read them.';
 comment on column public.tax_documents.issued_on is 'The day in India.';
-comment on column public.tax_documents.corrects is 'Of a credit note: its invoice.';
-comment on column public.tax_documents.facts is 'All that the PDF says besides number and sums, frozen.';
-comment on column public.tax_documents.template is 'Which drawing of the PDF the document was issued with.';
+comment on column public.tax_documents.corrects is 'For a credit note: its invoice.';
+comment on column public.tax_documents.facts is 'Everything the PDF says apart from number and sums, frozen.';
+comment on column public.tax_documents.template is 'The version of the PDF''s layout that the document was issued with.';
 
 create index tax_documents_order on public.tax_documents (order_id, created_at);
 create index tax_documents_corrects on public.tax_documents (corrects) where corrects is not null;

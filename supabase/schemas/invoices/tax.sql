@@ -11,8 +11,8 @@ $$;
 
 grant execute on function public.financial_year(timestamptz) to service_role;
 
--- Splits a total in paise that contains 18% GST: the tax is the total less the taxable value, an odd paisa goes to CGST
--- (CGST Rule 35). lib/invoices/tax.ts is its twin.
+-- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
+-- CGST (CGST Rule 35). lib/invoices/tax.ts is its twin.
 create function public.tax_split(p_total integer, p_is_same_state boolean)
 returns table (taxable integer, cgst integer, sgst integer, igst integer)
 language sql
@@ -29,8 +29,8 @@ $$;
 
 grant execute on function public.tax_split(integer, boolean) to service_role;
 
--- Where a course is supplied: a registered buyer's State is the GSTIN's (25 counts as 26, 28 as 37), another buyer's the
--- one given, outside India 96; without details it is ours (docs/decisions/place-of-supply.md).
+-- The place of supply of a course: for a registered buyer the GSTIN's State (25 counts as 26, 28 as 37), for any other
+-- buyer the State given, outside India 96; without details our own State (docs/decisions/place-of-supply.md).
 create function private.place_of_supply(d public.billing_details, p_company_state text)
 returns text
 language sql

@@ -1,4 +1,4 @@
--- Who holds a seat of a cohort by asking to move there: accounts, and seats whose account is deleted.
+-- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
 create function private.movers_to(p_cohort_id text)
 returns setof uuid
 language sql
@@ -18,8 +18,8 @@ as $$
     );
 $$;
 
--- How many people hold a seat of a cohort, p_except not counted: in a checkout, or by asking to move there. Who is enrolled
--- holds none: another order of theirs may still be open.
+-- How many people hold a seat in a cohort, apart from p_except: in a checkout, or through a request to move there.
+-- Enrolled people don't count, since another order of theirs may still be open.
 create function private.count_holders(p_cohort_id text, p_except uuid default null)
 returns integer
 language sql
@@ -41,9 +41,8 @@ as $$
     );
 $$;
 
--- Whether a cohort has a seat for this buyer: enrolments, and what is held for others, against the capacity.
--- With p_has_hold the buyer's own seat is among those held, and others' holds take nothing from it.
--- Call it with the cohort's row locked.
+-- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
+-- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
 create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
 returns boolean
 language sql
@@ -58,8 +57,9 @@ as $$
   where s.cohort_id = p_cohort_id;
 $$;
 
--- What the receipt of a paid order says, with the price in paise and the classes that are planned; null without a capture. Of
--- a payment that was not what was ordered, amount (paise) and currency say more; transfer says that it came by one.
+-- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
+-- payment differed from the order, amount (paise) and currency are included; transfer says that it came by bank
+-- transfer.
 create function private.receipt_payload(o public.payment_orders)
 returns jsonb
 language sql
@@ -105,8 +105,8 @@ as $$
   where receipt.payload is not null;
 $$;
 
--- The receipt of an order of the caller that bought a seat, by the provider's id of the order; null for any other. Definer:
--- buyers read no orders.
+-- The receipt of the caller's order that bought a seat, by the provider's order id; null for any other. Definer: buyers
+-- can't read orders.
 create function public.own_receipt(p_order_id text)
 returns jsonb
 language sql
@@ -124,8 +124,8 @@ $$;
 
 grant execute on function public.own_receipt(text) to authenticated;
 
--- Whether the bank may give a payment back, or has: open, lost, or null without a dispute and where each was won or closed.
--- By all that is known of each, in whatever order it was told, and whether or not somebody has settled it here.
+-- The state of a payment's disputes: open, lost, or null if there is none or all were won or closed. It takes
+-- everything known about each dispute, in whatever order it arrived, whether or not someone has settled it here.
 create function private.dispute_state(p_payment_id text)
 returns text
 language sql
@@ -141,9 +141,9 @@ as $$
   ) dispute;
 $$;
 
--- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
--- (payment-refund-done). The price is in paise. endsSeat: with it all of the payment goes back, or has, and its seat ends.
--- Call it where the row is written, in the same transaction.
+-- Mails the buyer about one refund: once when it starts or is first seen (payment-refund), and once when it's done
+-- (payment-refund-done). The price is in paise. endsSeat: all of the payment goes back with it, or has gone back, and
+-- the seat ends. Call it in the transaction that writes the row.
 create function private.queue_refund_mail(r public.payment_refunds, p_template text)
 returns void
 language sql
@@ -176,8 +176,8 @@ as $$
   where c.payment_id = r.payment_id;
 $$;
 
--- Why an order's buyer can have no seat now: cohort_cancelled, already_enrolled or sold_out; null where one is free.
--- Call it with the cohort's and the order's rows locked.
+-- Why an order's buyer can't have a seat now: cohort_cancelled, already_enrolled or sold_out; null if one is free. Call
+-- it with the cohort's and the order's rows locked.
 create function private.seat_refusal(o public.payment_orders)
 returns text
 language sql
@@ -194,9 +194,9 @@ as $$
   end;
 $$;
 
--- Whether an order no longer buys anything for an attempt that was begun at an instant: more than an hour after its window,
--- with the sale over by then or at another price. An order at the provider can be paid for ever; what began in time counts,
--- however late its money comes.
+-- Whether an attempt started at an instant came too late to buy the order's seat: more than an hour after the order's
+-- window, with the sale over by then or at another price. The provider accepts payments on an order for ever; an
+-- attempt started in time counts, however late its money comes.
 create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
 returns boolean
 language plpgsql
@@ -214,8 +214,8 @@ begin
 end;
 $$;
 
--- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where seat_refusal
--- is null and the order has no payment yet.
+-- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, if
+-- seat_refusal is null and the order has no payment yet.
 create function private.enrol_payment(
   o public.payment_orders,
   p_payment_id text,

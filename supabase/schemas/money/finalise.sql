@@ -1,4 +1,4 @@
--- What became of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
+-- The result of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
 create function private.outcome_of_capture(o public.payment_orders, p_payment_id text)
 returns text
 language sql
@@ -17,12 +17,12 @@ as $$
   group by c.payment_id;
 $$;
 
--- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
--- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
--- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
--- A part that went back takes no seat away, whether its refund is listed or not. An attempt that was begun too late is given
--- back and leaves the order as it was: another one, begun in time, may still be captured. What is disputed is not given back
--- here. Call it with the cohort's and the order's rows locked.
+-- Settles a captured payment: with a seat, a row that refunds it, or a review for a person. Writes the order, the
+-- enrolment or refund, and the mail; changes nothing for a payment that is already settled. If all of the money has
+-- already gone back, there is neither a seat nor a refund of ours: the capture is recorded, and the order waits for the
+-- refund or a person. A partial refund doesn't take the seat away, whether or not it's listed. An attempt that started
+-- too late is refunded and leaves the order as it was: another one, started in time, may still be captured. A disputed
+-- payment isn't refunded here. Call it with the cohort's and the order's rows locked.
 create function private.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -37,7 +37,7 @@ as $$
 declare
   is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
     or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
-  -- Without it, its capture's time counts.
+  -- Without it, the time of the capture counts.
   begun_at constant timestamptz := coalesce(to_timestamp((p_details ->> 'created_at')::double precision), now());
   refund public.payment_refunds;
   refund_reason text;
@@ -96,10 +96,10 @@ begin
 end;
 $$;
 
--- The one way to an enrolment: verification, webhook and sweep bring what the provider says of a payment that has
--- taken money. One transaction, any number of times, in any order, from any number of callers: the cohort's row is
--- locked first, the order's second.
--- Outcome for this payment: enrolled, refund_pending, refunded, needs_review or unknown_order.
+-- The only way to an enrolment: verification, webhook and sweep call it with what the provider says about a captured
+-- payment. One transaction, which can run any number of times, in any order, from any number of callers. It locks the
+-- cohort's row first, then the order's. Outcome for this payment: enrolled, refund_pending, refunded, needs_review or
+-- unknown_order.
 create function public.finalise_payment(
   p_event_id text,
   p_event text,
@@ -136,9 +136,8 @@ $$;
 
 grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
 
--- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review. With a lost
--- one the refunds end that the provider has not been asked for.
--- Outcome: noted, or unknown_order.
+-- Records an event that moves no money: an attempt that failed or was authorised, or a dispute, which opens a review. A
+-- lost dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text,
   p_event text,

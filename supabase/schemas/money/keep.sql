@@ -1,4 +1,4 @@
--- An order only ever goes forward, whoever writes it: a late "failed" never takes a paid seat away.
+-- An order only moves forward, whoever writes it: a late "failed" never takes a paid seat away.
 create function private.keep_payment_order_forward()
 returns trigger
 language plpgsql
@@ -20,8 +20,8 @@ create trigger keep_payment_order_forward
   when (old.status is distinct from new.status)
   execute function private.keep_payment_order_forward();
 
--- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
--- whoever writes a refund or a review holds already: of two at once the second counts what the first has written.
+-- Kept on the order, so that an index gives the order of the list's pages. The order's row is the lock, which every
+-- writer of a refund or a review already holds: of two at once, the second counts what the first has written.
 create function private.keep_what_waits()
 returns trigger
 language plpgsql
@@ -56,8 +56,8 @@ create trigger keep_what_waits
   for each row
   execute function private.keep_what_waits();
 
--- The sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are counted
--- one after the other.
+-- Limits the sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are
+-- counted one after the other.
 create function private.keep_refunds_within_payment()
 returns trigger
 language plpgsql
@@ -84,7 +84,7 @@ create trigger keep_refunds_within_payment_on_insert
   for each row
   when (new.status not in ('failed', 'cancelled'))
   execute function private.keep_refunds_within_payment();
--- Only where the sum grows: all else need not wait for the payment's row.
+-- Only if the sum grows: other changes needn't wait for the payment's row.
 create trigger keep_refunds_within_payment_on_update
   before update of amount, status on public.payment_refunds
   for each row

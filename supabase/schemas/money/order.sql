@@ -1,5 +1,5 @@
--- Whether an account is younger than a day; an account that nobody knows is as good as new.
--- Definer: the server's role reads no accounts.
+-- Whether an account is younger than a day; an unknown account counts as new. Definer: the server's role can't read
+-- accounts.
 create function private.is_new_account(p_user_id uuid)
 returns boolean
 language sql
@@ -12,8 +12,8 @@ as $$
   );
 $$;
 
--- For how long a seat may be held for this buyer from now on; zero where a limit is reached.
--- Call it with the cohort's row locked.
+-- How long a seat may be held for this buyer from now; zero if a limit is reached. Call it with the cohort's row
+-- locked.
 create function private.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text)
 returns interval
 language plpgsql
@@ -21,7 +21,7 @@ set search_path = ''
 as $$
 declare
   longest_hold constant interval := interval '20 minutes';
-  -- Shorter, it would end before anybody can pay.
+  -- A shorter hold would end before anyone can pay.
   shortest_hold constant interval := interval '2 minutes';
   longest_per_day constant interval := interval '40 minutes';
   moment constant timestamptz := clock_timestamp();
@@ -62,14 +62,13 @@ begin
 end;
 $$;
 
--- Makes an order of the cohort's price and holds a seat for it for as long as the buyer may have one, or gives back the
--- buyer's open order and renews its hold, so that a second click or a second tab pays the same order. One of another
--- price, or with other facts on its receipt, is left as it is, and not taken up again.
--- p_receipt_facts is what the receipt says besides the cohort and its first day. p_shown_price (paise) is what the buyer
--- has read; null: whatever the price is.
--- Outcome: open, sold_out, already_enrolled, not_on_sale, price_changed or unknown_cohort; ids and amount (the order's, in
--- paise) are null unless it is open, but after price_changed amount is the price that the buyer has not read.
--- hold_seconds: for how long the seat is held from now; 0 without a hold, or with one that ends before anybody can pay.
+-- Makes an order at the cohort's price and holds a seat for it, for as long as the buyer may have one. If the buyer has
+-- an open order, returns that and renews its hold, so that a second click or a second tab pays the same order; an open
+-- order with another price, or with other facts on its receipt, is left alone and not reused. p_receipt_facts: what the
+-- receipt says apart from the cohort and its first day. p_shown_price (paise): the price that the buyer saw; null
+-- accepts any price. Outcome: open, sold_out, already_enrolled, not_on_sale, price_changed or unknown_cohort. Ids and
+-- amount (the order's, in paise) are null unless it's open; after price_changed, amount is the new price. hold_seconds:
+-- how long the seat is held from now; 0 without a hold, or if it would end before anyone can pay.
 create function public.open_payment_order(
   p_user_id uuid,
   p_email text,
@@ -92,7 +91,7 @@ declare
   open_order public.payment_orders;
 begin
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  -- After the lock, which may have taken a while to get.
+  -- After the lock, since getting it may take a while.
   moment := clock_timestamp();
   refusal := case
     when cohort.cohort_id is null then 'unknown_cohort'
@@ -155,7 +154,7 @@ $$;
 
 grant execute on function public.open_payment_order(uuid, text, text, jsonb, text, integer) to service_role;
 
--- Remembers the provider's id of an order, and answers the one that counts: of two made at once, the first.
+-- Stores the provider's id of an order, and returns the one that counts: of two made at once, the first.
 create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)
 returns text
 language sql
@@ -169,7 +168,7 @@ $$;
 
 grant execute on function public.attach_provider_order(uuid, text) to service_role;
 
--- Gives back the seat held for an order that the provider did not make.
+-- Releases the seat held for an order that the provider didn't create.
 create function public.release_payment_order(p_order_id uuid)
 returns void
 language sql
@@ -182,7 +181,7 @@ $$;
 
 grant execute on function public.release_payment_order(uuid) to service_role;
 
--- Forgets who asked for holds that are over.
+-- Deletes the caller digests of holds that are over.
 create function public.forget_hold_callers()
 returns void
 language sql
@@ -197,7 +196,7 @@ as $$
       where
         ended.held_for_caller is not null
         and (ended.held_until <= clock_timestamp() or ended.status not in ('created', 'attempted'))
-      -- Whoever has one locked works on that order: it is forgotten next time.
+      -- A locked order is in use: its digest is deleted next time.
       for update skip locked
     );
 $$;

@@ -1,5 +1,5 @@
--- The moment from which a payment is no longer given back as of right: the end in India of the 14th calendar day after
--- that of the payment. lib/payments/refund-window.ts is its twin.
+-- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
+-- lib/payments/refund-window.ts is its twin.
 create function private.refund_ends_at(p_paid_at timestamptz)
 returns timestamptz
 language sql
@@ -9,10 +9,9 @@ as $$
   select ((p_paid_at at time zone 'Asia/Kolkata')::date + 15)::timestamp at time zone 'Asia/Kolkata';
 $$;
 
--- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
--- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
--- Null where the provider's refunds would be more than was paid.
--- Call it with the cohort's and the order's rows locked.
+-- Finds or makes the row of a refund that exists at the provider. Refunds requested here but not yet made give way to
+-- it, since the money is gone: their rows shrink to what is left of the payment, or are cancelled. Null if the
+-- provider's refunds would exceed the payment. Call it with the cohort's and the order's rows locked.
 create function private.find_or_add_refund(
   c public.payment_captures,
   p_refund_id text,
@@ -31,7 +30,7 @@ declare
   rest bigint;
 begin
   select * into r from public.payment_refunds known where known.refund_id = p_refund_id;
-  -- One that failed is only brought back by its end, not by late news of its beginning.
+  -- A failed refund only comes back by being processed, not by late news that it began.
   if found and (r.status <> 'failed' or p_status <> 'processed') then
     return r;
   end if;
@@ -41,7 +40,7 @@ begin
     from public.payment_refunds live
     where live.payment_id = c.payment_id and live.status not in ('failed', 'cancelled');
 
-    -- Ours by its receipt. Else one that was made by hand instead of ours: the same sum, for which nothing is left.
+    -- Ours, by its receipt. Otherwise one made by hand instead of ours: the same amount, with nothing left for ours.
     select * into r
     from public.payment_refunds ours
     where
@@ -119,11 +118,10 @@ begin
 end;
 $$;
 
--- When the money of refunds is through, the order says how much. All of it ends the enrolment, and with it the seat is
--- free again, since seats are counted and not tallied; a part takes nothing away. Answers whether all of it went back.
--- A payment that waited for a review counts as the order's own once it is all back; of an order with several such
--- payments none does. The refund that an order waited for settles the review that waits for it.
--- Call it with the cohort's and the order's rows locked.
+-- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
+-- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
+-- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
+-- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
 create function private.settle_refunds(c public.payment_captures)
 returns boolean
 language plpgsql
@@ -169,12 +167,11 @@ begin
 end;
 $$;
 
--- Takes what the provider says of one refund (its status: pending, processed or failed), made for us or in its
--- dashboard: one transaction, any number of times, in any order, from any number of callers, as finalise_payment.
--- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
--- review, once; one that was dealt with stays so.
--- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
--- unknown_payment, which must be finalised first.
+-- Records what the provider says about one refund (its status: pending, processed or failed), made by us or in its
+-- dashboard. One transaction, which can run any number of times, in any order, from any number of callers, like
+-- finalise_payment. p_receipt: the id of our own row, if the refund was requested here. A refund that the provider
+-- refused opens a review, once; one already dealt with stays as it is. Outcome: refund_requested, partly_refunded,
+-- refunded (all of the payment), refund_failed, needs_review, or unknown_payment, which must be finalised first.
 create function public.record_refund(
   p_event_id text,
   p_event text,
@@ -204,7 +201,7 @@ begin
   for update;
   perform from public.payment_orders o where o.id = c.order_id for update;
 
-  -- Dealt with as refused, and through after all: counted as one that failed, which makes room for itself.
+  -- It was dealt with as refused, but was processed after all: count it as failed first, which makes room for it.
   if p_status = 'processed' then
     update public.payment_refunds set status = 'failed' where refund_id = p_refund_id and status = 'cancelled';
   end if;
@@ -218,7 +215,7 @@ begin
     where id = r.id
     returning * into r;
   elsif r.status in ('pending', 'requested') then
-    -- On its way: the webhook tells when it is through; without it, it is looked at again.
+    -- On its way: the webhook says when it's done; without that, it's checked again.
     update public.payment_refunds
     set status = 'requested', next_attempt_at = now() + interval '6 hours', last_error = null
     where id = r.id
@@ -256,7 +253,7 @@ $$;
 
 grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
 
--- What is left of a payment to give back, in paise: a refund that came to nothing does not count.
+-- What is left of a payment to refund, in paise: failed and cancelled refunds don't count.
 create function private.left_of_payment(p_payment_id text)
 returns integer
 language sql
@@ -270,9 +267,9 @@ as $$
   group by c.payment_id;
 $$;
 
--- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
--- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
--- Outcome: requested, unknown_payment, disputed (the bank gives it back, or has), too_much (for what is left of the payment),
+-- Records that a person wants to refund part or all of a payment; the refund is requested at the provider with the
+-- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
+-- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
 -- or key_reused for another payment.
 create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text)
 returns text
@@ -314,9 +311,10 @@ $$;
 
 grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
 
--- Hands out refunds that are due, but for those of bank transfers: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
--- be looked at again. Nobody else gets them before the lease ends, so a crashed asker's come back; asking twice does no
--- harm, because the provider knows the idempotency key and never gives back more than was paid.
+-- Leases refunds that are due, except those of bank transfers: to be requested, unless their payment is disputed, or
+-- (with the provider's refund id) to be checked again. No one else gets them before the lease ends, so those of a
+-- crashed process come back. Requesting twice does no harm: the provider knows the idempotency key, and never refunds
+-- more than was paid.
 create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
 returns table (id uuid, payment_id text, refund_id text, attempts integer)
 language sql
@@ -345,8 +343,8 @@ $$;
 
 grant execute on function public.claim_refunds(integer, integer) to service_role;
 
--- Puts a refund back that could not be asked for: 30 s after the first failure, doubling, at most an hour.
--- Only the holder of the latest lease may.
+-- Puts back a refund that couldn't be requested: for 30 s after the first failure, doubling up to an hour. Only the
+-- holder of the latest lease may.
 create function public.defer_refund(p_id uuid, p_attempt integer, p_error text)
 returns void
 language sql

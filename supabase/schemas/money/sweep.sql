@@ -1,5 +1,5 @@
--- Hands out unfinished orders that have not been asked about for an hour, the longest first, so that each has its turn
--- however many there are; two sweeps at once share them.
+-- Leases unfinished orders that haven't been checked for an hour, those unchecked for longest first, so that each has
+-- its turn however many there are; two concurrent sweeps share them.
 create function public.claim_unfinished_orders(p_batch integer, p_now timestamptz)
 returns table (id uuid, provider_order_id text, created_at timestamptz)
 language sql
@@ -25,7 +25,7 @@ $$;
 
 grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
 
--- Payments whose order came back and that are recorded by now no longer wait for anybody.
+-- Settles payments whose order came back and that are recorded by now.
 create function public.settle_recorded_payments()
 returns void
 language sql

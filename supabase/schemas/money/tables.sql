@@ -25,23 +25,23 @@ create table public.payment_orders (
 );
 
 comment on table public.payment_orders is
-  'One buyer''s wish for a seat, as we priced it; amounts in paise. Operators read it, without held_for_caller; the server writes.';
-comment on column public.payment_orders.id is 'Also the receipt that the provider keeps with its order.';
+  'One buyer''s checkout for a seat, at our price; amounts in paise. Operators read it, without held_for_caller; the server writes.';
+comment on column public.payment_orders.id is 'Also the receipt field of the provider''s order.';
 comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
 comment on column public.payment_orders.held_until is
-  'Until then a seat is kept for an order that is not paid yet; an order without a hold has the time it was made.';
+  'Until when a seat is held for an order that isn''t paid yet; for an order without a hold, the time it was made.';
 comment on column public.payment_orders.receipt_facts is
-  'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
+  'Course and tax in the mails about this order, as they were when it was made. The mails take the price from the amount.';
 comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
-comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
-comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
+comment on column public.payment_orders.refunded_amount is 'If less than the amount, a partial refund, which doesn''t end the seat.';
+comment on column public.payment_orders.held_from is 'When the order''s hold began; null if it never had one.';
 comment on column public.payment_orders.held_for_caller is
-  'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
-comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
+  'Keyed digest of the network address that requested the hold; deleted when the hold is over.';
+comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order individually.';
 comment on column public.payment_orders.review_waits_since is
-  'When the oldest of its reviews that wait for a decision was opened; null without one.';
+  'When its oldest open review was opened; null without one.';
 comment on column public.payment_orders.refund_waits_since is
-  'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
+  'When its oldest refund that is neither done nor cancelled was requested; null without one.';
 
 create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
   where status in ('created', 'attempted');
@@ -91,21 +91,21 @@ create table public.cohort_enrollments (
 );
 
 comment on table public.cohort_enrollments is
-  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
-comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
+  'Seats that were paid for. Only the server writes; a learner reads their own, operators all, without access_token.';
+comment on column public.cohort_enrollments.email is 'The address at the time of purchase; nothing is looked up by it.';
 comment on column public.cohort_enrollments.amount is 'In paise.';
 comment on column public.cohort_enrollments.status is
   'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
 comment on column public.cohort_enrollments.access_token is
-  'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+  'The key to the seat''s own page and calendar while the seat is open. The learner may renew it.';
 comment on column public.cohort_enrollments.is_open is
-  'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
-comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+  'An open seat: it counts, and opens the room. It stays after its account is deleted, without a user_id.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether this person is hidden from the cohort.';
 comment on column public.cohort_enrollments.visited_at is
-  'When the latest visit to the room began; visited_before_at: the one before. What came since is new there.';
-comment on column public.cohort_enrollments.time_zone is 'IANA, as the browser of the latest visit said; null: not known.';
+  'When the latest visit to the room began; visited_before_at: the one before. Anything that came since then is new.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, from the browser of the latest visit; null if unknown.';
 comment on column public.cohort_enrollments.first_steps is
-  'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
+  'What the learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that links to them.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
   where is_open;
@@ -124,7 +124,7 @@ create policy "Learners read their own enrolments, operators all" on public.coho
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
 
--- One row per payment: what was paid is kept per payment, since an order can be paid twice.
+-- One row per payment, since an order can be paid twice.
 create table public.payment_captures (
   payment_id text primary key,
   order_id uuid not null references public.payment_orders (id),
@@ -138,11 +138,11 @@ create table public.payment_captures (
 );
 
 comment on table public.payment_captures is
-  'Money that the provider took for our orders, or that came by bank transfer: one row per payment, a second payment of an order included. Operators read it; the server writes.';
+  'Money that the provider took for our orders, or that came by bank transfer: one row per payment, including a second payment of an order. Operators read it; the server writes.';
 comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
 
 comment on column public.payment_captures.transferred_on is
-  'Of a bank transfer, which an owner recorded: the day in India on which it came. Null: the provider took it.';
+  'For a bank transfer recorded by an owner: the day in India it arrived. Null: the provider took the money.';
 
 create index payment_captures_order on public.payment_captures (order_id);
 
@@ -164,10 +164,10 @@ create table public.payment_events (
 );
 
 comment on table public.payment_events is
-  'Everything we were told about our orders, each message once: who said what, and what came of it. Operators read it; the server writes.';
+  'Every message about our orders, stored once: its source and its effect. Operators read it; the server writes.';
 
 create index payment_events_order on public.payment_events (order_id);
--- The sweep asks which disputes of a payment it knows.
+-- For the sweep, which looks up the known disputes of a payment.
 create index payment_events_payment on public.payment_events (payment_id);
 
 alter table public.payment_events enable row level security;
@@ -198,20 +198,20 @@ create table public.payment_refunds (
 );
 
 comment on table public.payment_refunds is
-  'Money that goes back: one row per refund. All of a payment''s that did not come to nothing (failed, cancelled) are at most what was paid. Operators read it; the server writes.';
+  'Money going back: one row per refund. A payment''s refunds, without failed and cancelled ones, never exceed what was paid. Operators read it; the server writes.';
 comment on column public.payment_refunds.id is
-  'Goes to the provider as the refund''s receipt, and begins its idempotency key.';
+  'Sent to the provider as the refund''s receipt, and the start of its idempotency key.';
 comment on column public.payment_refunds.reason is
-  'operator: asked for here by a person. provider: made at the provider, in its dashboard. Else why no seat was given.';
+  'operator: requested here by a person. provider: made in the provider''s dashboard. Otherwise why there was no seat.';
 comment on column public.payment_refunds.status is
-  'pending: not known at the provider yet. requested: on its way there. cancelled: the money went back by other refunds.';
+  'pending: the provider doesn''t know it yet. requested: on its way there. cancelled: the money went back by other refunds.';
 comment on column public.payment_refunds.refund_id is 'The provider''s; null until it is known.';
 comment on column public.payment_refunds.next_attempt_at is
-  'When the refund is due; while it is being asked for, when the asker''s lease ends.';
+  'When the refund is due; while it''s being requested, when that lease ends.';
 comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
 
 comment on column public.payment_refunds.transfer_reference is
-  'Of the transfer by which a bank transfer was given back; the provider is not asked for such a refund.';
+  'The reference of the transfer that returned a bank transfer; the provider isn''t asked for such a refund.';
 
 create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
 create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);
@@ -223,7 +223,7 @@ grant select on table public.payment_refunds to authenticated;
 create policy "Operators read" on public.payment_refunds
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Why a person has to look at a payment. What it says to a person is written from the row.
+-- Why a person has to look at a payment. The words for people are made from the row.
 create table public.payment_reviews (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.payment_orders (id),
@@ -238,7 +238,7 @@ create table public.payment_reviews (
   currency text,
   ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
   respond_by timestamptz,
-  -- Not when the transaction began: it may have waited for another.
+  -- Not the transaction's start: it may have waited for another.
   opened_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
@@ -248,16 +248,16 @@ create table public.payment_reviews (
 );
 
 comment on table public.payment_reviews is
-  'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
+  'Decisions about payments, waiting for a person or made: one row each. Operators read it; the server writes.';
 comment on column public.payment_reviews.kind is
-  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid. no_seat_disputed: would be given back for want of a seat, but is disputed.';
-comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
-comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
-comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
+  'wrong_amount: not what was ordered. no_account: the buyer''s account is deleted. refund_unlisted: the provider says it''s refunded, but lists no refund yet. refund_refused: refused by the provider. refund_above: more was refunded than was paid. no_seat_disputed: there was no seat, but it can''t be refunded because it''s disputed.';
+comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost, and so on.';
+comment on column public.payment_reviews.amount is 'The amount of the payment or the refund, in paise.';
+comment on column public.payment_reviews.ordered is 'The amount that was ordered, in paise.';
 comment on column public.payment_reviews.respond_by is 'The deadline for answering a dispute.';
-comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
+comment on column public.payment_reviews.resolution is 'provider: settled by later news from the provider. Otherwise an operator''s decision.';
 
--- What waits already is not opened again; told once more after it was settled, it is a new one.
+-- An open review isn't opened again; after it has been settled, the same news opens a new one.
 create unique index payment_reviews_open on public.payment_reviews
   (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
 create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
@@ -275,7 +275,7 @@ create table public.payment_sweep_marks (
 );
 
 comment on table public.payment_sweep_marks is
-  'How far the sweep has gone through each of the provider''s lists: nothing created before can still change. Server only.';
+  'How far the sweep has read each of the provider''s lists: items created before that no longer change. Server only.';
 
 alter table public.payment_sweep_marks enable row level security;
 grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
@@ -284,21 +284,21 @@ grant select, insert, update, delete on table public.payment_sweep_marks to serv
 insert into public.payment_sweep_marks (list, swept_until)
 values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
 
--- Money that the provider took for this product and that has no order here: after a restore of an older backup. The sweep
--- finds it; a person settles it, or its order comes back and it is recorded as any other.
+-- Money that the provider took for this product but that has no order here, for example after a restore of an older
+-- backup. The sweep finds it; a person settles it, or its order comes back and the payment is recorded as usual.
 create table public.unmatched_payments (
   payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
   provider_order_id text,
   amount integer not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   paid_at timestamptz not null,
-  -- As the order's notes say, which nobody vouches for.
+  -- From the order's notes, which may be wrong.
   noted_cohort text check (char_length(noted_cohort) <= 300),
   noted_order text check (char_length(noted_order) <= 300),
   found_at timestamptz not null default now(),
   settled_at timestamptz,
   settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
-  -- The buyer of what was settled by hand.
+  -- The buyer, if it was settled by hand.
   settled_for text check (char_length(settled_for) between 3 and 254),
   check ((settled_at is null) = (settled_as is null)),
   check (settled_as is distinct from 'by_hand' or settled_for is not null)

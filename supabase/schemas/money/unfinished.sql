@@ -1,5 +1,5 @@
--- Why nobody is written to about a checkout that was not finished: a code, or null. A request for a refund or a move belongs
--- to an order that was paid. Not only of this order: of the account and of its address, in any cohort.
+-- Why no mail is sent about an unfinished checkout: a code, or null. A request for a refund or a move belongs to a paid
+-- order. It looks beyond this order, at the account and its address, in any cohort.
 create function private.checkout_hindrance(p_order_id uuid)
 returns text
 language sql
@@ -41,7 +41,7 @@ as $$
   where o.id = p_order_id;
 $$;
 
--- The mail about an unfinished checkout: one for a person and a cohort.
+-- The id of the mail about an unfinished checkout: one per person and cohort.
 create function private.checkout_mail_id(o public.payment_orders)
 returns uuid
 language sql
@@ -51,9 +51,9 @@ as $$
   select md5(concat_ws(' ', 'unfinished-checkout', o.user_id, o.cohort_id))::uuid;
 $$;
 
--- The checkouts whose hold, the last one of their buyer and cohort, ended 24 hours ago unpaid, and of which nobody was written
--- to or passed over: for two days, so that one is left out rather than told late. With all that the buyer could have paid at
--- the provider.
+-- The checkouts whose hold, the last for their buyer and cohort, ended unpaid 24 hours ago, and which haven't been
+-- mailed or skipped. They stay in the list for two days; after that a checkout is skipped rather than mailed late.
+-- Includes everything the buyer could have paid at the provider.
 create function public.due_unfinished_checkouts(p_limit integer)
 returns table (order_id uuid, provider_order_ids text[])
 language sql
@@ -87,8 +87,8 @@ $$;
 
 grant execute on function public.due_unfinished_checkouts(integer) to service_role;
 
--- Queues the mail about an unfinished checkout, or writes down why there is none: p_refusal, or a hindrance. Once for a person
--- and a cohort. Of no use an hour later: what was true of the payment then may not be.
+-- Queues the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
+-- person and cohort. The mail expires after an hour, since by then the payment may have changed.
 create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null)
 returns text
 language plpgsql
@@ -121,7 +121,7 @@ $$;
 
 grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
 
--- Passes over those that are due and of no use any more. They wait for an hour at most, so they are few.
+-- Skips due mails that are no longer useful. They wait for an hour at most, so there are few.
 create function private.skip_useless_checkout_mails()
 returns void
 language sql

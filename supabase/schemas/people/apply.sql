@@ -1,5 +1,5 @@
--- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next that is
--- free. A place that nothing came of is left after half an hour, long before its file is deleted.
+-- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next free one.
+-- A place without a file is released after half an hour, long before files are deleted.
 create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
 returns text
 language plpgsql
@@ -21,7 +21,7 @@ begin
 
     select r.resume_path into place from public.resume_places r where r.submission = p_submission;
     exit when found;
-    -- Another submission has this millisecond.
+    -- Another submission took this millisecond.
     milliseconds := milliseconds + 1;
   end loop;
 
@@ -31,10 +31,10 @@ $$;
 
 grant execute on function public.reserve_resume_place(text, text, text) to service_role;
 
--- Writes an application with two mails, the one that brings it to p_recipient and the applicant's receipt, in one
--- transaction. Asked again for the same resume it changes nothing: the first answer may have been lost on its way. A file
--- that no row names is deleted an hour after its upload, so a row that comes later than 45 minutes after its place was
--- reserved is refused: there is no row without its file.
+-- Writes an application with two mails, one to p_recipient and the applicant's receipt, in one transaction. A repeat
+-- with the same resume changes nothing: the first answer may have been lost. A file without a row is deleted an hour
+-- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused: no row is without
+-- its file.
 create function public.submit_job_application(
   p_role text,
   p_name text,

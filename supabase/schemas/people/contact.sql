@@ -1,4 +1,4 @@
--- Gives a message its reference, of letters and digits that nobody takes for one another.
+-- Gives a message its reference, made of letters and digits that can't be confused.
 create function private.give_message_reference()
 returns trigger
 language plpgsql
@@ -22,9 +22,9 @@ create trigger give_message_reference
   when (new.reference is null)
   execute function private.give_message_reference();
 
--- Stores a message, the mail that brings it to support (p_recipient), answerable to the visitor, and the visitor's
--- acknowledgement, in one transaction. The same message again within an hour changes nothing: its first answer was lost, or
--- a button was pressed twice. Three messages an hour are acknowledged: whoever types a stranger's address cannot flood it.
+-- Stores a message, the mail to support (p_recipient) with the visitor as reply-to, and the visitor's acknowledgement,
+-- in one transaction. The same message again within an hour changes nothing: its first answer was lost, or a button was
+-- pressed twice. At most three messages an hour are acknowledged, so that no one can flood a stranger's address.
 create function public.send_contact_message(
   p_source text,
   p_name text,
@@ -45,7 +45,7 @@ as $$
 declare
   given text;
 begin
-  -- Two at the same moment do not see each other's row: one waits here for the other's end.
+  -- Two at the same moment don't see each other's row, so one waits here until the other has ended.
   perform pg_advisory_xact_lock(hashtextextended('contact message of ' || p_email, 0));
 
   if exists (

@@ -1,4 +1,4 @@
--- Resumes: nobody reads, lists or writes here but the server, and the operator in the dashboard.
+-- Resumes: only the server, and an operator in the dashboard, can read, list or write here.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('applications', 'applications', false, 2097152, array['application/pdf'])
 on conflict (id) do update
@@ -14,7 +14,7 @@ create policy "Operators read resumes" on storage.objects
   for select to authenticated
   using (bucket_id = 'applications' and (select private.operator_role()) is not null);
 
--- Published profile photos: whoever has the address may read one; nobody may list them.
+-- Published profile photos: anyone with the address can read one; no one can list them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 on conflict (id) do update
@@ -23,7 +23,7 @@ set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Photos as they were uploaded, by an address the server signs for one of them, until the server has drawn them anew.
+-- Uploaded photos, each by an address that the server signed for it, until the server has re-encoded them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatar-uploads', 'avatar-uploads', false, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 on conflict (id) do update

@@ -1,8 +1,8 @@
--- What people are called: the one place that says it.
+-- People's names: the only place that looks them up.
 
--- The name in an account's profile: as it was saved here, else as the provider of the sign-in has it. Null without one, and
--- where it was removed. An owner may write anything into the account: what is larger than any profile is not read. Call it
--- from a definer: operators read no accounts.
+-- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none, and if it
+-- was removed. Owners can write anything into their account, so one larger than any valid profile isn't read. Call it
+-- from a definer: operators can't read accounts.
 create function private.account_name(p_user_id uuid)
 returns text
 language sql
@@ -18,9 +18,8 @@ as $$
   where jsonb_typeof(name) = 'string';
 $$;
 
--- The name of whoever has an address: by the profile of the account with it, or of the one that bought with it; else as
--- they signed an application, or a message. Null where nobody has said it.
--- Call it from a definer, too.
+-- The name of the person with an address: from the profile of the account with it, or of the one that bought with it;
+-- otherwise from an application or a message. Null if none is known. Call it from a definer too.
 create function private.person_name(p_email text)
 returns text
 language sql
@@ -45,7 +44,7 @@ as $$
   );
 $$;
 
--- The names of those of these addresses that have one; a thousand addresses at most.
+-- The names of those addresses that have one; at most a thousand addresses.
 create function public.console_names(p_emails text[])
 returns table (email text, name text)
 language plpgsql
@@ -67,8 +66,8 @@ $$;
 
 grant execute on function public.console_names(text[]) to authenticated;
 
--- The addresses of whoever has a name with a word for each that this text has, beginning with it: of profiles, applications
--- and messages. Call it from a definer, too.
+-- The addresses of people with a name in which each word of this text begins a word: from profiles, applications and
+-- messages. Call it from a definer too.
 create function private.addresses_named(p_text text)
 returns setof text
 language plpgsql
@@ -76,7 +75,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Quoted, a word is one whatever signs it has.
+  -- Quoted, so that a word with special characters stays one word.
   words constant tsquery := to_tsquery('simple', coalesce(
     (
       select string_agg(quote_literal(replace(word, '\', '')) || ':*', ' & ')
@@ -94,7 +93,7 @@ begin
     select u.id
     from auth.users u
     where
-      -- Most have no word that begins so: these need no more than this.
+      -- Most names have no word that begins like this, so this test is enough for them.
       case
         when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
           lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),

@@ -1,7 +1,7 @@
--- Files that are kept for nobody, an hour after their upload, oldest first: photos as they were uploaded, which say
--- where they were taken; published photos that their owner's profile does not show (its saved value, else the
--- provider's: lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file takes
--- the storage API, so the caller does.
+-- Files without an owner, an hour after their upload, oldest first: original uploads of photos, which may say where
+-- they were taken; published photos that their owner's profile doesn't show (its saved value, else the provider's:
+-- lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file needs the storage
+-- API, so the caller does it.
 create function public.list_expired_files(p_bucket text, p_limit integer)
 returns setof text
 language sql
@@ -34,8 +34,8 @@ $$;
 
 grant execute on function public.list_expired_files(text, integer) to service_role;
 
--- Orders that were opened before an instant and came to nothing: nobody paid them, nothing was refunded, and no person has
--- to look at them. What the provider said of them goes with them. Definer: the server's role may delete none itself.
+-- Deletes orders opened before an instant that were never paid, have no refund and need no person's decision, together
+-- with the provider's messages about them. Definer: the server's role can't delete any itself.
 create function private.delete_unpaid_orders(p_before timestamptz)
 returns bigint
 language plpgsql
@@ -59,7 +59,7 @@ declare
       and not exists (select from public.payment_refunds r where r.order_id = o.id)
       and not exists (select from public.cohort_enrollments e where e.order_id = o.provider_order_id)
     order by o.id
-    -- What a payment or the sweep holds at this moment is left for the next run.
+    -- Orders that a payment or the sweep has locked are left for the next run.
     for update skip locked
   );
 begin
@@ -70,8 +70,8 @@ begin
 end;
 $$;
 
--- Accounts whose address nobody has confirmed, and to which no mail with a link has gone since an instant. Definer for
--- auth.users, whose own rows (sessions, identities) go with it.
+-- Deletes accounts with an unconfirmed address and no mail with a link since an instant. Definer for auth.users, whose
+-- own rows (sessions, identities) go with it.
 create function private.delete_unconfirmed_accounts(p_before timestamptz)
 returns bigint
 language sql
@@ -89,8 +89,8 @@ as $$
   select count(*) from gone;
 $$;
 
--- Consents, and rows that say nothing, of addresses that no longer have a registration, a place on a waiting list or an
--- account. A choice to be left alone stays: that's what it is for. Definer for auth.users.
+-- Deletes consents, and empty rows, of addresses that no longer have a registration, a place on a waiting list or an
+-- account. A refusal of mails stays: we have to remember it. Definer for auth.users.
 create function private.delete_unused_consents()
 returns bigint
 language plpgsql
@@ -98,8 +98,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Locked first and looked at again: who registers at this moment holds the row, or has written the registration that
-  -- the second statement sees.
+  -- Locked first, then checked again: a person who is registering at this moment holds the row, or has written the
+  -- registration that the second statement sees.
   held constant uuid[] := array(
     select c.id
     from public.mail_choices c
@@ -140,20 +140,20 @@ as $$
     when 'messages' then interval '24 months'
     when 'applications' then interval '12 months'
     when 'sent_mails' then interval '90 days'
-    -- Long, so that a failed mail does not vanish before a person has looked at it.
+    -- Long enough for a person to look at a failed mail.
     when 'failed_mails' then interval '24 months'
     when 'counters' then interval '24 hours'
     when 'operator_actions' then interval '24 months'
-    -- Long after the last payment that a bank may still report.
+    -- Long after a bank might still report a payment.
     when 'unpaid_orders' then interval '90 days'
-    -- Long after the last link has run out.
+    -- Long after the last link has expired.
     when 'unconfirmed_accounts' then interval '30 days'
-    -- Of resumes that no application names: nothing came of them, or it has expired.
+    -- Resumes without an application: it was never sent, or it has expired.
     when 'resume_places' then interval '1 hour'
   end;
 $$;
 
--- The oldest applications that have been kept for as long as they may be. Their files go first, so the caller deletes them.
+-- The oldest applications whose period is over. Their files go first, so the caller deletes them.
 create function public.list_expired_applications(p_limit integer)
 returns table (id uuid, resume_path text)
 language sql
@@ -169,8 +169,8 @@ $$;
 
 grant execute on function public.list_expired_applications(integer) to service_role;
 
--- Deletes what has been kept for as long as its kind may be, and says how many rows went. Run hourly, one kind after the
--- other: what waits for a lock holds up its own kind alone.
+-- Deletes the rows of a kind whose period is over, and returns how many. Run hourly, one kind after the other, so that
+-- waiting for a lock only holds up its own kind.
 create function public.delete_expired_records(p_kind text, p_now timestamptz default now())
 returns bigint
 language plpgsql
@@ -180,7 +180,7 @@ declare
   expired_before constant timestamptz := p_now - private.kept_for(p_kind);
   gone bigint;
 begin
-  -- Two runs at once would wait for each other's rows; one after the other they cannot block each other.
+  -- Two concurrent runs would wait for each other's rows, so they run one after the other.
   perform pg_advisory_xact_lock(hashtextextended('delete_expired_records/' || p_kind, 0));
 
   case p_kind
@@ -190,7 +190,7 @@ begin
         select expired.id
         from public.workshop_signups expired
         where
-          -- Until its session was; on a waiting list as long as the other waiting lists.
+          -- Until its session has taken place; on a waiting list, as long as the other waiting lists.
           greatest(
             expired."Registration Date",
             (select r.ends_at from public.session_runs r where r.id = expired.run_id)
@@ -198,7 +198,7 @@ begin
             when expired.is_waiting then p_now - private.kept_for('waitlist_entries')
             else expired_before
           end
-        -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.
+        -- Changes of runs and of the newsletter lock several rows: locked ones are left for the next run.
         for update skip locked
       );
     when 'waitlist_entries' then
@@ -215,7 +215,7 @@ begin
         select ended.key
         from public.rate_limits ended
         where ended.window_ends_at < expired_before
-        -- Hits lock counters in an order of their own: what one of them holds is left for the next run.
+        -- Hits lock counters in any order: locked ones are left for the next run.
         for update skip locked
       );
     when 'resume_places' then

@@ -24,14 +24,14 @@ comment on column public.contact_messages.state_changed_at is 'Null while the st
 comment on column public.contact_messages.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
 comment on column public.contact_messages.reference is
-  'What the sender is told to name: in the acknowledgement, in replies, and found by the console.';
+  'The reference for the sender to quote: in the acknowledgement, in replies, and found by the console.';
 
 create index contact_messages_email on public.contact_messages (email);
 create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;
 create index contact_messages_open on public.contact_messages (created_at) where state = 'open';
 create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
 create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
--- Whom the console finds by a name.
+-- For the console's search by name.
 create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', name));
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
@@ -49,7 +49,7 @@ create table public.contact_replies (
   created_at timestamptz not null default now()
 );
 
-comment on table public.contact_replies is 'What operators answered to messages; goes with its message.';
+comment on table public.contact_replies is 'Operators'' replies to messages; deleted with their message.';
 comment on column public.contact_replies.author is 'The operator''s account.';
 
 create index contact_replies_message on public.contact_replies (message_id, created_at);
@@ -86,7 +86,7 @@ create table public.job_applications (
 comment on table public.job_applications is
   'Applications for internships. Operators read them; the server writes.';
 comment on column public.job_applications.resume_path is 'The resume''s place in the bucket applications.';
-comment on column public.job_applications.user_id is 'Whoever was signed in; null for a visitor.';
+comment on column public.job_applications.user_id is 'The signed-in applicant; null for a visitor.';
 comment on column public.job_applications.state_changed_at is 'Null while the state is the first one.';
 comment on column public.job_applications.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
@@ -105,8 +105,8 @@ grant select on table public.job_applications to authenticated;
 create policy "Operators read" on public.job_applications
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Where each press of "Submit Application" puts its resume. A press that is tried again finds the same place, and so
--- the same application: job_applications has one row for a place.
+-- Where each press of "Submit Application" puts its resume. A retry of the same press gets the same place, and so the
+-- same application: job_applications has one row per place.
 create table public.resume_places (
   submission text primary key check (submission ~ '^[0-9a-f]{64}$'),
   resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
@@ -115,7 +115,7 @@ create table public.resume_places (
 
 comment on table public.resume_places is
   'Places of resumes, reserved before the file is uploaded. Server only: row-level security without a policy.';
-comment on column public.resume_places.submission is 'Digest of a press''s id and of everything that it sends.';
+comment on column public.resume_places.submission is 'Digest of a press''s id and everything it sends.';
 
 alter table public.resume_places enable row level security;
 grant select, insert, update, delete on table public.resume_places to service_role;

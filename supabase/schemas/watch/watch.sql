@@ -1,5 +1,5 @@
--- When each scheduled job last did all its work, and its latest failure. A run that failed for want of the database could
--- not write it: the process does so with a later run.
+-- When each scheduled job last finished its work, and its latest failure. A run that failed because the database was
+-- down can't record it; the process does so with a later run.
 create table public.job_runs (
   job text primary key check (job in ('outbox', 'payments', 'retention')),
   done_at timestamptz not null default now(),
@@ -9,8 +9,8 @@ create table public.job_runs (
 );
 
 comment on table public.job_runs is
-  'The last whole run and the latest failure of each scheduled job. Operators read it; the server writes.';
-comment on column public.job_runs.done_at is 'When it last did all its work; of a new database, when that was made.';
+  'The last complete run and the latest failure of each scheduled job. Operators read it; the server writes.';
+comment on column public.job_runs.done_at is 'When it last finished its work; in a new database, when that was created.';
 
 alter table public.job_runs enable row level security;
 grant select, insert, update, delete on table public.job_runs to service_role;
@@ -20,20 +20,20 @@ create policy "Operators read the scheduled jobs" on public.job_runs
 
 insert into public.job_runs (job) values ('outbox'), ('payments'), ('retention');
 
--- When the watch was last asked, and when the owners were last told of each kind of finding.
+-- When the watch last ran, and when the owners were last mailed about each kind of finding.
 create table public.watch_marks (
   name text primary key check (name ~ '^[a-z-]{1,40}$'),
   marked_at timestamptz not null
 );
 
-comment on table public.watch_marks is 'When the watch was asked ("asked") and when it told of what. Server only.';
+comment on table public.watch_marks is 'When the watch ran ("asked"), and when it reported each kind. Server only.';
 
 alter table public.watch_marks enable row level security;
 grant select, insert, update, delete on table public.watch_marks to service_role;
 
 insert into public.watch_marks (name, marked_at) values ('asked', now());
 
--- Notes how a run ended, and a failure that an earlier one could not note.
+-- Records how a run ended, and a failure that an earlier run couldn't record.
 create function public.note_job_run(
   p_job text,
   p_is_done boolean,
@@ -54,8 +54,8 @@ $$;
 
 grant execute on function public.note_job_run(text, boolean, timestamp with time zone, text) to service_role;
 
--- What somebody should look at, by kind: how many, since when, and of jobs which. Jobs that nobody called while the site was
--- off are no finding: p_asked_at is when the watch was asked before.
+-- Problems by kind: how many, since when, and for jobs which. Jobs that weren't called while the whole site was off
+-- don't count: p_asked_at is when the watch ran before.
 create function private.watch_findings(p_asked_at timestamptz default now())
 returns table (kind text, number integer, since timestamptz, detail text)
 language sql
@@ -64,7 +64,7 @@ set search_path = ''
 as $$
   select f.kind, f.number::integer, f.since, f.detail
   from (
-    -- The lease of the last attempt ended then.
+    -- The last attempt's lease ended then.
     select 'mails-failed' as kind, count(*) as number, min(o.created_at) as since, null as detail
     from public.email_outbox o
     where o.status = 'failed' and o.resent_as is null and o.next_attempt_at > now() - interval '1 day'
@@ -106,7 +106,7 @@ as $$
   where f.number > 0;
 $$;
 
--- For the console's first page. Definer: what it asks is nobody's to call.
+-- For the console's first page. Definer: no one may call the function it uses.
 create function public.console_watch()
 returns table (kind text, number integer, since timestamptz, detail text)
 language plpgsql
@@ -122,8 +122,8 @@ $$;
 
 grant execute on function public.console_watch() to authenticated;
 
--- Once an hour, by whichever run comes first: mails the owners what they have not been told of for a day, and says how many
--- kinds of findings that were. Definer: the server's own role reads neither operators nor accounts.
+-- Once an hour, by whichever run comes first: mails the owners about findings that they haven't been mailed about for a
+-- day, and returns how many kinds. Definer: the server's own role can't read operators or accounts.
 create function public.ask_watch()
 returns integer
 language plpgsql
@@ -145,7 +145,7 @@ begin
     told as (
       insert into public.watch_marks as m (name, marked_at)
       select f.kind, now() from seen f
-      -- A little less than a day: the hour of a run moves.
+      -- A little less than a day, since the hour of a run varies.
       on conflict (name) do update set marked_at = now() where m.marked_at < now() - interval '23 hours 30 minutes'
       returning m.name
     )
