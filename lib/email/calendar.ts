@@ -8,9 +8,23 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator";
+import * as z from "zod/mini";
 
 import { site } from "@/lib/content/site";
 import type { Attachment } from "@/lib/email/draft";
+
+/** A live session, free or of a cohort, in the payload of its mails (the SQL function session_payload). Instants are ISO 8601. */
+export const liveSession = z.object({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  /** When the facts changed: the same in every attempt, since the provider rejects a key with another body. */
+  stampedAt: z.string(),
+  /** Of the calendar's entry: higher after each change, or calendars ignore it. */
+  sequence: z.int(),
+});
+
+export type LiveSession = z.output<typeof liveSession>;
 
 const ALARM_BEFORE_S = 15 * 60;
 

@@ -3,20 +3,16 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { COURSE_NAME } from "@/lib/content/cohorts";
-import { alarmOf, buildCalendar, type CalendarFile, type CalendarMethod } from "@/lib/email/calendar";
+import { alarmOf, buildCalendar, type CalendarFile, type CalendarMethod, liveSession } from "@/lib/email/calendar";
 
 /** A session as its mails and the calendar of a seat have it (the SQL function cohort_session_payload). */
 export const cohortSession = z.object({
   sessionId: z.guid(),
   cohortId: z.string(),
   title: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  timeZone: z.string(),
+  ...liveSession.shape,
   state: z.enum(["scheduled", "cancelled"]),
   cancelledReason: z.nullable(z.string()),
-  sequence: z.int(),
-  stampedAt: z.string(),
 });
 
 export type CohortSession = z.output<typeof cohortSession>;

@@ -5,16 +5,13 @@ import * as z from "zod/mini";
 import { calendarAttachment, type CalendarMethod } from "@/lib/email/calendar";
 import { buildCohortCalendar, cohortSession, type CohortSession, seatUrl } from "@/lib/email/cohort-calendar";
 import type { Builder, QueuedMail } from "@/lib/email/draft";
-import { ownTimeOf, previousStart, timesOf } from "@/lib/email/session-messages";
+import { cancelledDraft, movedDraft, ownTimeOf, reminderDraft, timesOf } from "@/lib/email/live-session";
 import { CohortPlan } from "@/lib/email/templates/cohort-plan";
 import { CohortPost } from "@/lib/email/templates/cohort-post";
 import { CohortRecording } from "@/lib/email/templates/cohort-recording";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { SessionAdded } from "@/lib/email/templates/session-added";
 import { seated } from "@/lib/email/templates/session-audience";
-import { SessionCancelled } from "@/lib/email/templates/session-cancelled";
-import { SessionMoved } from "@/lib/email/templates/session-moved";
-import { SessionReminder } from "@/lib/email/templates/session-reminder";
 import { cleanLine } from "@/lib/forms/text";
 
 const seat = z.object({
@@ -99,35 +96,18 @@ export const cohortBuilders = {
   },
   "cohort-session-moved": (mail, context) => {
     const { session, facts } = parseSession(mail, context);
-    if (session.isAdded) {
-      return {
-        subject: `New session: ${session.title}`,
-        body: <SessionAdded {...facts} />,
-        attachments: [calendarOfSeat("REQUEST", { ...session, sessions: [session] }, mail, context)],
-      };
-    }
-    const before = previousStart(session);
-    return {
-      subject: `${before === null ? "Changed" : "New time"}: ${session.title}`,
-      body: <SessionMoved {...facts} previousStart={before} />,
-      attachments: [calendarOfSeat("REQUEST", { ...session, sessions: [session] }, mail, context)],
-    };
+    const calendar = calendarOfSeat("REQUEST", { ...session, sessions: [session] }, mail, context);
+    if (!session.isAdded) return movedDraft(session, facts, calendar);
+    return { subject: `New session: ${session.title}`, body: <SessionAdded {...facts} />, attachments: [calendar] };
   },
   "cohort-session-cancelled": (mail, context) => {
     const { session, facts } = parseSession(mail, context);
-    return {
-      subject: `Cancelled: ${session.title}`,
-      body: <SessionCancelled {...facts} why={session.cancelledReason} />,
-      attachments: [calendarOfSeat("CANCEL", { ...session, sessions: [session] }, mail, context)],
-    };
+    const calendar = calendarOfSeat("CANCEL", { ...session, sessions: [session] }, mail, context);
+    return cancelledDraft({ ...facts, why: session.cancelledReason }, calendar);
   },
   "cohort-session-reminder": (mail, context) => {
     const { session, facts } = parseSession(mail, context);
-    const kind = z.enum(["day", "hour"]).parse(session.reminder);
-    return {
-      subject: kind === "day" ? `Reminder: ${session.title}, ${facts.sessionDate}` : `Starting soon: ${session.title}`,
-      body: <SessionReminder {...facts} kind={kind} />,
-    };
+    return reminderDraft(z.enum(["day", "hour"]).parse(session.reminder), facts);
   },
   "cohort-post": ({ payload }, context) => {
     const { subject, body, cohortId, isCorrected = false } = post.parse(payload);

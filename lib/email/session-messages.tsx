@@ -3,19 +3,16 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { findSlot, withoutWaitlist } from "@/lib/content/sessions";
-import { buildCalendarInvite, calendarAttachment, type CalendarMethod } from "@/lib/email/calendar";
+import { buildCalendarInvite, calendarAttachment, type CalendarMethod, liveSession } from "@/lib/email/calendar";
 import type { Attachment, Builder, QueuedMail } from "@/lib/email/draft";
+import { cancelledDraft, movedDraft, reminderDraft, timesOf } from "@/lib/email/live-session";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { News } from "@/lib/email/templates/news";
 import { RegistrationCancelled } from "@/lib/email/templates/registration-cancelled";
 import { registered } from "@/lib/email/templates/session-audience";
-import { SessionCancelled } from "@/lib/email/templates/session-cancelled";
 import { SessionConfirmation } from "@/lib/email/templates/session-confirmation";
-import { SessionMoved } from "@/lib/email/templates/session-moved";
-import { SessionReminder } from "@/lib/email/templates/session-reminder";
 import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
-import { clockTime, isSameTime, runDate, runTime, visitorTime } from "@/lib/format/run-times";
 import { cleanLine } from "@/lib/forms/text";
 
 const registration = z.object({
@@ -28,9 +25,7 @@ const registration = z.object({
 });
 
 const runSession = z.extend(registration, {
-  startsAt: z.string(),
-  endsAt: z.string(),
-  timeZone: z.string(),
+  ...liveSession.shape,
   meetingUrl: z.url(),
   previousStartsAt: z.optional(z.string()),
 });
@@ -50,17 +45,13 @@ const reminder = z.object({ kind: z.enum(["day", "hour"]) });
 
 const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.guid() });
 
-type PreviousStart = { startsAt: string; previousStartsAt?: string | undefined; timeZone: string };
-
-/** A session in the reader's own zone; null where none is known, and where its clocks show the same. */
-export const ownTimeOf = (run: { startsAt: string; endsAt: string; timeZone: string }, zone: string | undefined) =>
-  zone === undefined || isSameTime(run, run.timeZone, zone) ? null : visitorTime(run, zone);
-
-/** When a session is, as people read it, in its own zone. */
-export const timesOf = (run: { startsAt: string; endsAt: string; timeZone: string }) => ({
-  sessionDate: runDate(run, run.timeZone),
-  sessionTime: runTime(run, run.timeZone),
-});
+/** A run as every mail about it says it. */
+function parseRun({ payload }: QueuedMail, context: MailContext) {
+  const run = runSession.parse(payload);
+  const { sessionTitle, meetingUrl, manageToken } = run;
+  const audience = registered(manageUrl(manageToken, context));
+  return { run, facts: { sessionTitle, ...timesOf(run), meetingUrl, audience, ...context } };
+}
 
 /** A run's or the default slot's; a run says its times as people read them, too. */
 function parseSession(payload: unknown) {
@@ -77,12 +68,6 @@ function parseCancelled(payload: unknown) {
   if (!slot) return null;
   const { date, time, startsAt, endsAt } = slot;
   return { ...facts, startsAt, endsAt, sessionDate: date, sessionTime: time, meetingUrl: null };
-}
-
-/** "Saturday 5 December 2026, 11:00 AM"; null where the start stays the same. */
-export function previousStart({ startsAt, previousStartsAt, timeZone }: PreviousStart): string | null {
-  if (previousStartsAt === undefined || Date.parse(previousStartsAt) === Date.parse(startsAt)) return null;
-  return `${runDate({ startsAt: previousStartsAt }, timeZone)}, ${clockTime(previousStartsAt, timeZone)}`;
 }
 
 type CalendarFacts = z.output<typeof registration> & { startsAt: string; endsAt: string; meetingUrl: string | null };
@@ -128,54 +113,14 @@ export const sessionBuilders = {
     };
   },
   "session-moved": (mail, context) => {
-    const run = runSession.parse(mail.payload);
-    const before = previousStart(run);
-    return {
-      subject: `${before === null ? "Changed" : "New time"}: ${run.sessionTitle}`,
-      body: (
-        <SessionMoved
-          {...run}
-          {...timesOf(run)}
-          previousStart={before}
-          audience={registered(manageUrl(run.manageToken, context))}
-          {...context}
-        />
-      ),
-      attachments: [calendarFile(run, "REQUEST", mail, context)],
-    };
+    const { run, facts } = parseRun(mail, context);
+    return movedDraft(run, facts, calendarFile(run, "REQUEST", mail, context));
   },
-  "session-reminder": ({ payload }, context) => {
-    const run = runSession.parse(payload);
-    const { kind } = reminder.parse(payload);
-    const times = timesOf(run);
-    return {
-      subject:
-        kind === "day" ? `Reminder: ${run.sessionTitle}, ${times.sessionDate}` : `Starting soon: ${run.sessionTitle}`,
-      body: (
-        <SessionReminder
-          {...run}
-          {...times}
-          kind={kind}
-          audience={registered(manageUrl(run.manageToken, context))}
-          {...context}
-        />
-      ),
-    };
-  },
+  "session-reminder": (mail, context) =>
+    reminderDraft(reminder.parse(mail.payload).kind, parseRun(mail, context).facts),
   "session-cancelled": (mail, context) => {
-    const run = runSession.parse(mail.payload);
-    return {
-      subject: `Cancelled: ${run.sessionTitle}`,
-      body: (
-        <SessionCancelled
-          {...run}
-          {...timesOf(run)}
-          audience={registered(manageUrl(run.manageToken, context))}
-          {...context}
-        />
-      ),
-      attachments: [calendarFile(run, "CANCEL", mail, context)],
-    };
+    const { run, facts } = parseRun(mail, context);
+    return cancelledDraft(facts, calendarFile(run, "CANCEL", mail, context));
   },
   "registration-cancelled": (mail, context) => {
     const { sessionTitle, manageToken } = waitlist.parse(mail.payload);

@@ -561,6 +561,109 @@ grant select (
 create policy "Operators read" on public.mail_choices
   for select to authenticated using ((select private.operator_role()) is not null);
 
+-- schemas/sessions/live_sessions.sql
+
+-- A live session, free or of a cohort. Its two tables, session_runs and cohort_sessions, inherit these columns and checks, so
+-- what is the same of both kinds is written once: for a row of this type, or for the rows of both tables at once.
+create table private.live_sessions (
+  id uuid not null default gen_random_uuid(),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
+  time_zone text not null default 'Asia/Kolkata' constraint live_sessions_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text check (private.is_https_url(meeting_url)),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- A day at most, so that a wrong month is refused.
+  constraint live_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours'),
+  constraint live_sessions_kind_check check (false) no inherit
+);
+
+comment on table private.live_sessions is 'What every live session has. It has no rows of its own.';
+comment on column private.live_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column private.live_sessions.sequence is 'How often the session was changed.';
+
+grant select, update on table private.live_sessions to service_role;
+
+-- Until when a session can be joined: half an hour after its planned end or, since sessions run over, three hours after it
+-- where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of the one that follows,
+-- null for none.
+create function private.join_closes_at(p_session private.live_sessions, p_next_starts_at timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_session.ends_at + case
+    when p_next_starts_at < greatest(
+      p_session.ends_at + interval '3 hours',
+      timezone(
+        p_session.time_zone,
+        date_trunc('day', timezone(p_session.time_zone, p_session.starts_at)) + interval '1 day'
+      )
+    )
+      then interval '30 minutes'
+    else interval '3 hours'
+  end;
+$$;
+
+-- What every mail and calendar says of a session.
+create function private.session_payload(p_session private.live_sessions)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'startsAt', p_session.starts_at,
+    'endsAt', p_session.ends_at,
+    'timeZone', p_session.time_zone,
+    'state', p_session.state,
+    'sequence', p_session.sequence,
+    'stampedAt', p_session.updated_at
+  );
+$$;
+
+-- A time as a form sends it, which knows minutes alone: what was there, where that is of the same minute.
+create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
+$$;
+
+-- Gives a session, whose row is locked, other times or another link, and says whether that is a change.
+create function private.move_session(
+  p_session private.live_sessions,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.live_sessions s
+  set
+    starts_at = p_starts_at,
+    ends_at = p_ends_at,
+    meeting_url = p_meeting_url,
+    sequence = s.sequence + 1,
+    updated_at = now()
+  where
+    s.id = p_session.id
+    and (s.starts_at, s.ends_at, s.meeting_url) is distinct from (p_starts_at, p_ends_at, p_meeting_url);
+  return found;
+end;
+$$;
+
 -- schemas/cohorts/tables.sql
 
 -- What is sold, and what the course page says of it. The console opens the next ones.
@@ -610,37 +713,24 @@ insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, pri
 
 -- The live sessions of a cohort, and who took part in them.
 create table public.cohort_sessions (
-  id uuid primary key default gen_random_uuid(),
   cohort_id text not null references public.cohorts (cohort_id),
   kind text not null check (kind in ('class', 'questions', 'office_hours')),
   week integer check (week between 1 and 6),
   title text not null check (title ~ '\S' and char_length(title) <= 120),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- As session_runs has it.
-  time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
-    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
-  ),
-  meeting_url text check (private.is_https_url(meeting_url)),
   recording_url text check (private.is_https_url(recording_url)),
   recorded_at timestamptz,
-  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  primary key (id),
   constraint cohort_sessions_weeks_check check ((kind = 'office_hours') = (week is null)),
-  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null),
-  constraint cohort_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
-);
+  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null)
+) inherits (private.live_sessions);
 
 comment on table public.cohort_sessions is
   'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
-comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
 comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
-comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
+comment on column public.cohort_sessions.sequence is 'SEQUENCE of its calendar entry, too.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
 create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
@@ -746,28 +836,15 @@ insert into public.session_titles (title) values
 -- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
 -- slot of lib/content/sessions.
 create table public.session_runs (
-  id uuid primary key default gen_random_uuid(),
   session_title text not null references public.session_titles (title),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
-  time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
-    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
-  ),
-  meeting_url text not null check (private.is_https_url(meeting_url)),
-  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   told_sequence integer not null default 0,
-  -- A day at most, so that a wrong month is refused.
-  constraint session_runs_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
-);
+  primary key (id)
+) inherits (private.live_sessions);
+
+alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
   'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
-comment on column public.session_runs.time_zone is 'IANA; the zone in which the site and the mails say its times.';
-comment on column public.session_runs.sequence is 'How often the run was changed.';
 comment on column public.session_runs.told_sequence is
   'The change of which everybody registered has been told; less than sequence while some are still to be told.';
 
@@ -2038,54 +2115,6 @@ $$;
 
 grant execute on function public.claim_outbox(integer, integer, integer, boolean) to service_role;
 
--- schemas/sessions/join.sql
-
--- Until when a live session, free or a class, can be joined: half an hour after its planned end or, since sessions run over,
--- three hours after it where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of
--- the one that follows, null for none.
-create function private.join_closes_at(
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_time_zone text,
-  p_next_starts_at timestamptz
-)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_ends_at + case
-    when p_next_starts_at < greatest(
-      p_ends_at + interval '3 hours',
-      timezone(p_time_zone, date_trunc('day', timezone(p_time_zone, p_starts_at)) + interval '1 day')
-    )
-      then interval '30 minutes'
-    else interval '3 hours'
-  end;
-$$;
-
--- The same of a run: any free session may follow it.
-create function private.run_closes_at(p_run public.session_runs)
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
-  select private.join_closes_at(p_run.starts_at, p_run.ends_at, p_run.time_zone, min(r.starts_at))
-  from public.session_runs r
-  where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
-$$;
-
--- A time as a form sends it, which knows minutes alone: what was there, where that is of the same minute.
-create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
-  select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
-$$;
-
 -- schemas/sessions/runs.sql
 
 -- The next run of each title that has one. Without its meeting link: the answer is public.
@@ -2113,6 +2142,18 @@ as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
+-- Until when a run can be joined: any free session may follow it.
+create function private.run_closes_at(p_run public.session_runs)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select private.join_closes_at(p_run, min(r.starts_at))
+  from public.session_runs r
+  where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
+$$;
+
 -- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
 -- have it from this transaction, the others from announce_run_changes. Null leaves a value as it is; a call that changes
 -- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
@@ -2129,27 +2170,19 @@ as $$
 declare
   run public.session_runs;
 begin
-  select * into run from public.session_runs r where r.id = p_run_id for update;
-  if run.state is distinct from 'scheduled' then
+  select * into run from public.session_runs r where r.id = p_run_id and r.state = 'scheduled' for update;
+  if not found then
     raise exception 'There is no scheduled run %', p_run_id;
   end if;
-
-  update public.session_runs r
-  set
-    starts_at = coalesce(p_starts_at, r.starts_at),
-    ends_at = coalesce(p_ends_at, r.ends_at),
-    meeting_url = coalesce(p_meeting_url, r.meeting_url),
-    sequence = r.sequence + 1,
-    updated_at = now()
-  where r.id = p_run_id
-    and (r.starts_at, r.ends_at, r.meeting_url) is distinct from (
-      coalesce(p_starts_at, r.starts_at), coalesce(p_ends_at, r.ends_at), coalesce(p_meeting_url, r.meeting_url)
+  if
+    private.move_session(
+      run, coalesce(p_starts_at, run.starts_at), coalesce(p_ends_at, run.ends_at), coalesce(p_meeting_url, run.meeting_url)
     )
-  returning * into run;
-  if not found then
-    return 0;
+  then
+    select * into run from public.session_runs r where r.id = p_run_id;
+    return private.announce_run_at_once(run);
   end if;
-  return private.announce_run_at_once(run);
+  return 0;
 end;
 $$;
 
@@ -2166,19 +2199,17 @@ as $$
 declare
   run public.session_runs;
 begin
-  select * into run from public.session_runs r where r.id = p_run_id for update;
-  if not found then
-    raise exception 'There is no run %', p_run_id;
-  end if;
-  if run.state = 'cancelled' then
-    return 0;
-  end if;
-
   update public.session_runs r
   set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
-  where r.id = p_run_id
+  where r.id = p_run_id and r.state = 'scheduled'
   returning * into run;
-  return private.announce_run_at_once(run);
+  if found then
+    return private.announce_run_at_once(run);
+  end if;
+  if not exists (select from public.session_runs r where r.id = p_run_id) then
+    raise exception 'There is no run %', p_run_id;
+  end if;
+  return 0;
 end;
 $$;
 
@@ -2477,25 +2508,20 @@ language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+  select coalesce(
+    (
+      select private.session_payload(r) || jsonb_build_object('meetingUrl', r.meeting_url)
+      from public.session_runs r
+      where r.id = p_registration.run_id
+    ),
+    '{}'
+  ) || jsonb_build_object(
     'sessionTitle', p_registration."Session Title",
     'registrationId', p_registration.id,
     'manageToken', p_registration.manage_token,
     'registeredAt', p_registration."Registration Date",
     'sequence', p_registration.calendar_sequence,
     'stampedAt', now()
-  ) || coalesce(
-    (
-      select jsonb_build_object(
-        'startsAt', r.starts_at,
-        'endsAt', r.ends_at,
-        'timeZone', r.time_zone,
-        'meetingUrl', r.meeting_url
-      )
-      from public.session_runs r
-      where r.id = p_registration.run_id
-    ),
-    '{}'
   );
 $$;
 
@@ -4518,6 +4544,25 @@ as $$
   where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open;
 $$;
 
+-- Tells everybody of a session that it was moved, or has another link than the first, since mails lead to a page that has
+-- it; and says how many people are told. p_before: as it was before, its row locked since.
+create function private.announce_moved_session(p_before public.cohort_sessions)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  after public.cohort_sessions;
+begin
+  select * into after from public.cohort_sessions s where s.id = p_before.id;
+  if (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at) or after.meeting_url <> p_before.meeting_url
+  then
+    return private.announce_cohort_session(after, p_before.starts_at);
+  end if;
+  return 0;
+end;
+$$;
+
 -- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
 -- changes nothing mails nothing and answers 0, and so does one that sets the first link: mails lead to a page that has it.
 -- Raises for an unknown or cancelled session.
@@ -4532,32 +4577,19 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  session public.cohort_sessions;
   before public.cohort_sessions;
 begin
-  select * into before from public.cohort_sessions s where s.id = p_session_id for update;
-  if before.state is distinct from 'scheduled' then
+  select * into before from public.cohort_sessions s where s.id = p_session_id and s.state = 'scheduled' for update;
+  if not found then
     raise exception 'There is no scheduled session %', p_session_id;
   end if;
-
-  update public.cohort_sessions s
-  set
-    starts_at = coalesce(p_starts_at, s.starts_at),
-    ends_at = coalesce(p_ends_at, s.ends_at),
-    meeting_url = coalesce(p_meeting_url, s.meeting_url),
-    sequence = s.sequence + 1,
-    updated_at = now()
-  where s.id = p_session_id
-    and (s.starts_at, s.ends_at, s.meeting_url) is distinct from (
-      coalesce(p_starts_at, s.starts_at), coalesce(p_ends_at, s.ends_at), coalesce(p_meeting_url, s.meeting_url)
-    )
-  returning * into session;
-  if not found
-    or (before.meeting_url is null and (before.starts_at, before.ends_at) = (session.starts_at, session.ends_at))
-  then
-    return 0;
-  end if;
-  return private.announce_cohort_session(session, before.starts_at);
+  perform private.move_session(
+    before,
+    coalesce(p_starts_at, before.starts_at),
+    coalesce(p_ends_at, before.ends_at),
+    coalesce(p_meeting_url, before.meeting_url)
+  );
+  return private.announce_moved_session(before);
 end;
 $$;
 
@@ -4574,19 +4606,17 @@ as $$
 declare
   session public.cohort_sessions;
 begin
-  select * into session from public.cohort_sessions s where s.id = p_session_id for update;
-  if not found then
-    raise exception 'There is no session %', p_session_id;
-  end if;
-  if session.state = 'cancelled' then
-    return 0;
-  end if;
-
   update public.cohort_sessions s
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
-  where s.id = p_session_id
+  where s.id = p_session_id and s.state = 'scheduled'
   returning * into session;
-  return private.announce_cohort_session(session);
+  if found then
+    return private.announce_cohort_session(session);
+  end if;
+  if not exists (select from public.cohort_sessions s where s.id = p_session_id) then
+    raise exception 'There is no session %', p_session_id;
+  end if;
+  return 0;
 end;
 $$;
 
@@ -4599,7 +4629,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.join_closes_at(p_session.starts_at, p_session.ends_at, p_session.time_zone, min(s.starts_at))
+  select private.join_closes_at(p_session, min(s.starts_at))
   from public.cohort_sessions s
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
@@ -4640,19 +4670,13 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+  select private.session_payload(s) || jsonb_build_object(
     'sessionId', s.id,
     'cohortId', s.cohort_id,
     'kind', s.kind,
     'week', s.week,
     'title', s.title,
-    'startsAt', s.starts_at,
-    'endsAt', s.ends_at,
-    'timeZone', s.time_zone,
-    'state', s.state,
-    'cancelledReason', s.cancelled_reason,
-    'sequence', s.sequence,
-    'stampedAt', s.updated_at
+    'cancelledReason', s.cancelled_reason
   );
 $$;
 

@@ -225,6 +225,11 @@ test.each([
 ])("Where %s, a session of %s to %s can be joined until then", async (_what, starts, ends, next, closes) => {
   const at = (time: string | null) => time && `2026-12-05T${time}:00Z`;
   expect(
-    await db.sql`select private.join_closes_at(${at(starts)}, ${at(ends)}, 'Asia/Kolkata', ${at(next)}) as closes`,
+    await db.sql`
+      select private.join_closes_at(s, ${at(next)}) as closes
+      from jsonb_populate_record(
+        null::private.live_sessions,
+        ${db.sql.json({ starts_at: at(starts), ends_at: at(ends), time_zone: "Asia/Kolkata" })}
+      ) s`,
   ).toEqual([{ closes: new Date(at(closes) ?? "") }]);
 });

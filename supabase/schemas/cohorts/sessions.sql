@@ -10,6 +10,25 @@ as $$
   where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open;
 $$;
 
+-- Tells everybody of a session that it was moved, or has another link than the first, since mails lead to a page that has
+-- it; and says how many people are told. p_before: as it was before, its row locked since.
+create function private.announce_moved_session(p_before public.cohort_sessions)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  after public.cohort_sessions;
+begin
+  select * into after from public.cohort_sessions s where s.id = p_before.id;
+  if (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at) or after.meeting_url <> p_before.meeting_url
+  then
+    return private.announce_cohort_session(after, p_before.starts_at);
+  end if;
+  return 0;
+end;
+$$;
+
 -- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
 -- changes nothing mails nothing and answers 0, and so does one that sets the first link: mails lead to a page that has it.
 -- Raises for an unknown or cancelled session.
@@ -24,32 +43,19 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  session public.cohort_sessions;
   before public.cohort_sessions;
 begin
-  select * into before from public.cohort_sessions s where s.id = p_session_id for update;
-  if before.state is distinct from 'scheduled' then
+  select * into before from public.cohort_sessions s where s.id = p_session_id and s.state = 'scheduled' for update;
+  if not found then
     raise exception 'There is no scheduled session %', p_session_id;
   end if;
-
-  update public.cohort_sessions s
-  set
-    starts_at = coalesce(p_starts_at, s.starts_at),
-    ends_at = coalesce(p_ends_at, s.ends_at),
-    meeting_url = coalesce(p_meeting_url, s.meeting_url),
-    sequence = s.sequence + 1,
-    updated_at = now()
-  where s.id = p_session_id
-    and (s.starts_at, s.ends_at, s.meeting_url) is distinct from (
-      coalesce(p_starts_at, s.starts_at), coalesce(p_ends_at, s.ends_at), coalesce(p_meeting_url, s.meeting_url)
-    )
-  returning * into session;
-  if not found
-    or (before.meeting_url is null and (before.starts_at, before.ends_at) = (session.starts_at, session.ends_at))
-  then
-    return 0;
-  end if;
-  return private.announce_cohort_session(session, before.starts_at);
+  perform private.move_session(
+    before,
+    coalesce(p_starts_at, before.starts_at),
+    coalesce(p_ends_at, before.ends_at),
+    coalesce(p_meeting_url, before.meeting_url)
+  );
+  return private.announce_moved_session(before);
 end;
 $$;
 
@@ -66,19 +72,17 @@ as $$
 declare
   session public.cohort_sessions;
 begin
-  select * into session from public.cohort_sessions s where s.id = p_session_id for update;
-  if not found then
-    raise exception 'There is no session %', p_session_id;
-  end if;
-  if session.state = 'cancelled' then
-    return 0;
-  end if;
-
   update public.cohort_sessions s
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
-  where s.id = p_session_id
+  where s.id = p_session_id and s.state = 'scheduled'
   returning * into session;
-  return private.announce_cohort_session(session);
+  if found then
+    return private.announce_cohort_session(session);
+  end if;
+  if not exists (select from public.cohort_sessions s where s.id = p_session_id) then
+    raise exception 'There is no session %', p_session_id;
+  end if;
+  return 0;
 end;
 $$;
 
@@ -91,7 +95,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.join_closes_at(p_session.starts_at, p_session.ends_at, p_session.time_zone, min(s.starts_at))
+  select private.join_closes_at(p_session, min(s.starts_at))
   from public.cohort_sessions s
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
@@ -132,19 +136,13 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+  select private.session_payload(s) || jsonb_build_object(
     'sessionId', s.id,
     'cohortId', s.cohort_id,
     'kind', s.kind,
     'week', s.week,
     'title', s.title,
-    'startsAt', s.starts_at,
-    'endsAt', s.ends_at,
-    'timeZone', s.time_zone,
-    'state', s.state,
-    'cancelledReason', s.cancelled_reason,
-    'sequence', s.sequence,
-    'stampedAt', s.updated_at
+    'cancelledReason', s.cancelled_reason
   );
 $$;
 

@@ -45,37 +45,24 @@ insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, pri
 
 -- The live sessions of a cohort, and who took part in them.
 create table public.cohort_sessions (
-  id uuid primary key default gen_random_uuid(),
   cohort_id text not null references public.cohorts (cohort_id),
   kind text not null check (kind in ('class', 'questions', 'office_hours')),
   week integer check (week between 1 and 6),
   title text not null check (title ~ '\S' and char_length(title) <= 120),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- As session_runs has it.
-  time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
-    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
-  ),
-  meeting_url text check (private.is_https_url(meeting_url)),
   recording_url text check (private.is_https_url(recording_url)),
   recorded_at timestamptz,
-  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  primary key (id),
   constraint cohort_sessions_weeks_check check ((kind = 'office_hours') = (week is null)),
-  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null),
-  constraint cohort_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
-);
+  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null)
+) inherits (private.live_sessions);
 
 comment on table public.cohort_sessions is
   'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
-comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
 comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
-comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
+comment on column public.cohort_sessions.sequence is 'SEQUENCE of its calendar entry, too.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
 create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';

@@ -5,25 +5,20 @@ language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+  select coalesce(
+    (
+      select private.session_payload(r) || jsonb_build_object('meetingUrl', r.meeting_url)
+      from public.session_runs r
+      where r.id = p_registration.run_id
+    ),
+    '{}'
+  ) || jsonb_build_object(
     'sessionTitle', p_registration."Session Title",
     'registrationId', p_registration.id,
     'manageToken', p_registration.manage_token,
     'registeredAt', p_registration."Registration Date",
     'sequence', p_registration.calendar_sequence,
     'stampedAt', now()
-  ) || coalesce(
-    (
-      select jsonb_build_object(
-        'startsAt', r.starts_at,
-        'endsAt', r.ends_at,
-        'timeZone', r.time_zone,
-        'meetingUrl', r.meeting_url
-      )
-      from public.session_runs r
-      where r.id = p_registration.run_id
-    ),
-    '{}'
   );
 $$;
 

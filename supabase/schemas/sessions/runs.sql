@@ -23,6 +23,18 @@ as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
+-- Until when a run can be joined: any free session may follow it.
+create function private.run_closes_at(p_run public.session_runs)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select private.join_closes_at(p_run, min(r.starts_at))
+  from public.session_runs r
+  where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
+$$;
+
 -- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
 -- have it from this transaction, the others from announce_run_changes. Null leaves a value as it is; a call that changes
 -- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
@@ -39,27 +51,19 @@ as $$
 declare
   run public.session_runs;
 begin
-  select * into run from public.session_runs r where r.id = p_run_id for update;
-  if run.state is distinct from 'scheduled' then
+  select * into run from public.session_runs r where r.id = p_run_id and r.state = 'scheduled' for update;
+  if not found then
     raise exception 'There is no scheduled run %', p_run_id;
   end if;
-
-  update public.session_runs r
-  set
-    starts_at = coalesce(p_starts_at, r.starts_at),
-    ends_at = coalesce(p_ends_at, r.ends_at),
-    meeting_url = coalesce(p_meeting_url, r.meeting_url),
-    sequence = r.sequence + 1,
-    updated_at = now()
-  where r.id = p_run_id
-    and (r.starts_at, r.ends_at, r.meeting_url) is distinct from (
-      coalesce(p_starts_at, r.starts_at), coalesce(p_ends_at, r.ends_at), coalesce(p_meeting_url, r.meeting_url)
+  if
+    private.move_session(
+      run, coalesce(p_starts_at, run.starts_at), coalesce(p_ends_at, run.ends_at), coalesce(p_meeting_url, run.meeting_url)
     )
-  returning * into run;
-  if not found then
-    return 0;
+  then
+    select * into run from public.session_runs r where r.id = p_run_id;
+    return private.announce_run_at_once(run);
   end if;
-  return private.announce_run_at_once(run);
+  return 0;
 end;
 $$;
 
@@ -76,19 +80,17 @@ as $$
 declare
   run public.session_runs;
 begin
-  select * into run from public.session_runs r where r.id = p_run_id for update;
-  if not found then
-    raise exception 'There is no run %', p_run_id;
-  end if;
-  if run.state = 'cancelled' then
-    return 0;
-  end if;
-
   update public.session_runs r
   set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
-  where r.id = p_run_id
+  where r.id = p_run_id and r.state = 'scheduled'
   returning * into run;
-  return private.announce_run_at_once(run);
+  if found then
+    return private.announce_run_at_once(run);
+  end if;
+  if not exists (select from public.session_runs r where r.id = p_run_id) then
+    raise exception 'There is no run %', p_run_id;
+  end if;
+  return 0;
 end;
 $$;
 

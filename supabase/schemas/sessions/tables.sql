@@ -22,28 +22,15 @@ insert into public.session_titles (title) values
 -- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
 -- slot of lib/content/sessions.
 create table public.session_runs (
-  id uuid primary key default gen_random_uuid(),
   session_title text not null references public.session_titles (title),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
-  time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
-    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
-  ),
-  meeting_url text not null check (private.is_https_url(meeting_url)),
-  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   told_sequence integer not null default 0,
-  -- A day at most, so that a wrong month is refused.
-  constraint session_runs_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
-);
+  primary key (id)
+) inherits (private.live_sessions);
+
+alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
   'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
-comment on column public.session_runs.time_zone is 'IANA; the zone in which the site and the mails say its times.';
-comment on column public.session_runs.sequence is 'How often the run was changed.';
 comment on column public.session_runs.told_sequence is
   'The change of which everybody registered has been told; less than sequence while some are still to be told.';
 
