@@ -9,7 +9,10 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** A stand-in's fault; null: none. */
 export const faultSchema = z.enum(["500", "503", "timeout", "slow", "reset", "malformed", "429"]).nullable();
-/** Why the auth server sends no mail: the hourly quota is used up, or the built-in mailer only sends to team members. */
+/**
+ * Why the auth server refuses to send mail: the hourly quota is used up, or the built-in mailer only sends to team
+ * members.
+ */
 const mailFaultSchema = z.enum(["quota", "not-authorized"]).nullable();
 export type MailFault = z.infer<typeof mailFaultSchema>;
 /** The request takes effect, but its response comes too late or the connection is cut before it. */
@@ -31,7 +34,7 @@ const targets = ["database", "auth", "storage", "resend"] as const;
 const serviceSchema = z.object({
   target: z.enum(targets),
   how: z.union([faultSchema, lostResponseSchema]),
-  /** Of the paths of the requests that fail; all of them by default. */
+  /** The paths of the requests that fail; all by default. */
   path: patternSchema.optional(),
 });
 const commandSchema = z.union([
@@ -42,7 +45,7 @@ const commandSchema = z.union([
 
 type Target = (typeof targets)[number];
 export type FaultTarget = Target | "auth-mail";
-/** Every fault of some target; null: none. */
+/** A fault for each target; null: none. */
 export type AnyFault = Fault | LostResponse | MailFault;
 type State = Record<Target, Fault | LostResponse> & {
   "auth-mail": MailFault;
@@ -105,11 +108,11 @@ export async function delayed(next: () => Promise<void>): Promise<void> {
   }
 }
 
-/** With the status in the body too, where clients of Resend and of storage read it. */
+/** With the status in the body too, since clients of Resend and storage read it there. */
 const errorResponse = (c: NodeContext, statusCode: 429 | 500 | 503, message: string) =>
   c.json({ statusCode, message }, statusCode);
 
-/** The response of a fault, or undefined where the stand-in should respond as usual. */
+/** A fault's response, or undefined if the stand-in should respond as usual. */
 export async function faultResponse(c: NodeContext, fault: Exclude<Fault, "slow">): Promise<Response | undefined> {
   switch (fault) {
     case null:

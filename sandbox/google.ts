@@ -25,7 +25,7 @@ const PHOTOS = "/photos/";
 /** Google's OAuth: a consent page with two accounts, authorisation codes and signed ID tokens. */
 export type Google = {
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Redirects to the sandbox's consent page where a response redirects to Google's. */
+  /** Redirects to the sandbox's consent page when a response redirects to Google's. */
   rewriteRedirect: (response: Response) => Response;
   stop: () => void;
 };
@@ -36,7 +36,7 @@ export function startGoogle(url: string): Google {
   const accounts = getGoogleStore(store);
   for (const { email, name, photo } of ACCOUNTS) {
     const [given = "", family = ""] = name.split(" ");
-    // The same id in every run, so that an account of an earlier run is found again.
+    // The same id in every run, so that an account from an earlier run is found again.
     const uid = BigInt(`0x${createHash("sha256").update(email).digest("hex").slice(0, 16)}`).toString();
     const rest = { picture: `${url}/google${PHOTOS}${photo}`, email_verified: true, locale: "en", hd: null };
     accounts.users.insert({ uid, email, name, given_name: given, family_name: family, ...rest });

@@ -19,5 +19,5 @@ export const keys = {
   googleClientSecret: "sandbox-google-client-secret",
 } as const;
 
-/** How a caller of Razorpay's API says who it is. */
+/** How a caller of Razorpay's API authenticates. */
 export const razorpayAuthorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;

@@ -50,7 +50,7 @@ async function start(): Promise<never> {
   const dir = path.resolve(root, process.env.SANDBOX_DIR || ".sandbox");
   const data = path.join(dir, "data");
   running.push(lockFolder(dir));
-  // Left by a start that ended before it had made everything.
+  // Left by a start that ended before it had created everything.
   const unfinished = path.join(data, "unfinished");
   if (options.fresh || options.empty || existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
   if (!existsSync(data)) {
@@ -60,7 +60,7 @@ async function start(): Promise<never> {
 
   const siteUrl = `http://localhost:${port}`;
   if (!isDevelopment) await ensureBuild(root, { SITE_URL: siteUrl }, log, stopping.signal);
-  // Not before the build, which would use up some minutes of it.
+  // Not before the build, which would take some minutes off it.
   if (instant !== undefined) startAt(instant);
   log("Starting the stand-ins ...");
   const backend = await startBackend({ port: sandboxPort, dir: data, siteUrl });

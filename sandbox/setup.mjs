@@ -6,10 +6,10 @@ import { delimiter, dirname, join } from "node:path";
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Prepares the project: installs the locked dependencies where they are missing or outdated, and finds a Node that
- * starts .ts files without an option (the running one, else the one among the dependencies). Returns that Node's path
- * and an environment for child processes with it and the installed tools first on the PATH. Throws an Error with a
- * message for people.
+ * Prepares the project: installs the locked dependencies if they are missing or outdated, and finds a Node that starts
+ * .ts files without an option (the running one, else the one among the dependencies). Returns that Node's path, and an
+ * environment for child processes with it and the installed tools first on the PATH. Throws an Error with a message for
+ * people.
  */
 export async function setUp({ root, log = console.log }) {
   if (!isInstalled(root)) await install(root, log);
@@ -57,7 +57,7 @@ function runNpm(root, args) {
   });
 }
 
-/** The npm package "node" downloads its binary in an install script; this runs it where npm skipped it. */
+/** The npm package "node" downloads its binary in an install script; this runs the script if npm skipped it. */
 function bundledNode(root, log) {
   const home = join(root, "node_modules", "node");
   const binary = join(home, "bin", process.platform === "win32" ? "node.exe" : "node");

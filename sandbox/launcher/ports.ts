@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * For so long a port is tried that nobody listens on, in ms: an outgoing connection may hold it, and Linux keeps it for a
+ * How long to retry a port that no one listens on, in ms: an outgoing connection may hold it, and Linux keeps it for a
  * minute after that.
  */
 const HELD_WITHIN_MS = 65_000;
@@ -18,8 +18,8 @@ export function portFrom(name: string, fallback: number): number {
 }
 
 /**
- * Throws when the port is in use, with a message that says how to choose another: at once where somebody listens on it,
- * after a minute where an outgoing connection holds it.
+ * Throws when the port is in use, with a message that says how to choose another: at once if someone listens on it,
+ * after a minute if an outgoing connection holds it.
  */
 export async function ensureFree(
   { port, use, name }: { port: number; use: string; name: string },
@@ -31,7 +31,7 @@ export async function ensureFree(
     if (tries === 0) log(`Port ${port} is held by an outgoing connection: waiting for up to a minute ...`);
     await delay(POLL_MS);
   }
-  // Somebody may listen on the other address alone.
+  // Someone may listen on the other address only.
   if (await isAnswered(port)) throw taken(port, use, name);
 }
 

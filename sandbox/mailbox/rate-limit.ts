@@ -6,7 +6,7 @@ const WINDOW_MS = 1_000;
 /** Calls a second; null: any number. */
 export const callRateSchema = z.int().min(1).max(1_000).nullable();
 
-/** Answers calls above a number per second as Resend does, for all of its addresses together. */
+/** Refuses calls above a number per second as Resend does, counting all its addresses together. */
 export function limitRate(callsPerSecond: () => number | null): MiddlewareHandler {
   let windowEndsAt = 0;
   let calls = 0;

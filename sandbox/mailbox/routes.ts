@@ -70,7 +70,7 @@ const page = readFileSync(path.join(import.meta.dirname, "page.html"), "utf8");
 
 const latestSchema = z.coerce.number().int().min(1);
 
-/** The mailbox: an HTML page at `/`, JSON at `/messages`: all of it, or the number of mails that `latest` asks for. */
+/** The mailbox: an HTML page at `/`, JSON at `/messages`: all mails, or the number that `latest` asks for. */
 export function mailboxRoutes(store: MailStore): Hono {
   return new Hono()
     .get("/", (c) => c.html(page))
@@ -118,7 +118,7 @@ function readOne(body: unknown): Parsed {
 
 /**
  * In strict mode one invalid mail refuses the batch; in permissive mode the others are sent. Attachments, which Resend
- * does not support here and drops, are an error, so that nobody relies on them.
+ * doesn't support here and drops, are an error, so that no one relies on them.
  */
 function readBatch(body: unknown, headers: Headers): Parsed {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_BATCH)

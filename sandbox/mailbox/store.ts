@@ -23,7 +23,7 @@ export type NewMail = Omit<Mail, "id" | "createdAt">;
 
 type Entry = { mails: Mail[]; key?: { name: string; hash: string } } | { emptied: true };
 
-/** The ids of the mails, or a conflict: the idempotency key was used with another content. */
+/** The ids of the mails, or a conflict: the idempotency key was used with different content. */
 type Sent = { ids: string[] } | { conflict: true };
 
 /** The sandbox's mails, newest first. */

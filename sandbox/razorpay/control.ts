@@ -14,7 +14,7 @@ export const controlSchema = z
     fail: z.object({ on: z.enum(areas), how: faultSchema.unwrap() }).nullable(),
     /** Fields to replace in otherwise well-formed responses. */
     override: z.object({ on: z.enum(areas), fields: z.record(z.string(), z.unknown()) }).nullable(),
-    /** Changes a payment at Razorpay; a new `status` sends its events, as a late authorisation would. */
+    /** Changes a payment at Razorpay; a new `status` sends its events, like a late authorisation. */
     payment: z.object({
       id: z.string(),
       status: z.enum(["authorized", "captured", "failed"]).optional(),
@@ -29,9 +29,9 @@ export const controlSchema = z
     }),
     /** Ends a pending refund. */
     refundEnd: z.object({ id: z.string(), status: z.enum(["processed", "failed"]) }),
-    /** A second payment of a paid order, as two open tabs can make. */
+    /** A second payment of a paid order, as from two open tabs. */
     secondPayment: z.object({ order: z.string(), status: z.enum(["authorized", "captured"]).default("captured") }),
-    /** An event of a dispute: `created` opens one, the others happen to the payment's latest. */
+    /** An event of a dispute: `created` opens one, the others change the payment's latest. */
     dispute: z.object({
       payment: z.string(),
       event: z.enum(["created", "action_required", "under_review", "won", "lost", "closed"]).default("created"),

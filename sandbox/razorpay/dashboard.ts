@@ -9,7 +9,7 @@ const RESPOND_WITHIN_SECONDS = 7 * 86_400;
 type Wanted<Name extends keyof Control> = NonNullable<Control[Name]>;
 type Created = { payment?: Payment; refund?: Refund; dispute?: Dispute };
 
-/** Applies a control's changes at Razorpay and returns the entities; undefined where one is not possible. */
+/** Applies a control's changes at Razorpay and returns the entities; undefined if one isn't possible. */
 export function applyControl(ledger: Ledger, webhooks: Webhooks, control: Control): Created | undefined {
   const { payments, refunds } = ledger.state;
   const created: Created = {};
@@ -75,7 +75,7 @@ function updateDispute(
 ): Dispute | undefined {
   const dispute = event === "created" ? newDispute(payment) : latestDispute(ledger, payment);
   if (!dispute) return undefined;
-  // As documented, a dispute that was created and one that asks for more are both open; the latter has a new deadline.
+  // As documented, a created dispute and one that needs action are both open; the latter has a new deadline.
   dispute.status = event === "created" || event === "action_required" ? "open" : event;
   if (event === "action_required") dispute.respond_by += RESPOND_WITHIN_SECONDS;
   ledger.state.disputes[dispute.id] = dispute;

@@ -16,7 +16,7 @@ export function attempt(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcom
     : addPayment(ledger, webhooks, payer, outcome);
 }
 
-/** The same for an order that may be paid already. */
+/** The same for an order that may already be paid. */
 export function addPayment(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcome: Outcome): Payment | undefined {
   const order = ledger.state.orders[payer.orderId];
   if (order === undefined) return undefined;

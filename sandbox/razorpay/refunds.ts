@@ -14,7 +14,7 @@ const refundSchema = z.object({
   speed: z.literal("normal").optional(),
 });
 
-/** Refunds: whole or part, once for each `X-Refund-Idempotency`. */
+/** Full or partial refunds, once per `X-Refund-Idempotency`. */
 export function refundRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
   const { state } = ledger;
   const app = new Hono();
@@ -99,7 +99,7 @@ export function endRefund(ledger: Ledger, webhooks: Webhooks, refund: Refund, st
   webhooks.send([{ event: `refund.${status}`, payload: { refund, payment } }]);
 }
 
-/** Why a payment cannot be refunded by `amount` paise, in Razorpay's words; undefined where it can. */
+/** Why `amount` paise of a payment can't be refunded, in Razorpay's words; undefined if they can. */
 export function refundError(payment: Payment, amount: number): string | undefined {
   if (payment.status === "refunded") return "The payment has been fully refunded already";
   if (payment.status !== "captured") return "The payment status should be captured for action to be taken";

@@ -68,7 +68,7 @@ async function repeatSignUp(
   });
 }
 
-/** Sends a new confirmation mail to an unconfirmed account and gives its id; does nothing for others. */
+/** Sends a new confirmation mail to an unconfirmed account and returns its id; does nothing for others. */
 async function resendConfirmation(email: string, context: CompatibilityContext): Promise<string | undefined> {
   const token = String(randomInt(1_000_000)).padStart(6, "0");
   const hash = createHash("sha256")

@@ -14,7 +14,7 @@ const JSONB = 3802;
 /** The sandbox's PostgreSQL: the connection lite uses, and plain SQL. */
 export type Database = {
   connection: Connection;
-  /** Runs one statement with `$1` parameters and gives its rows. */
+  /** Runs one statement with `$1` parameters and returns its rows. */
   query: (text: string, params?: readonly unknown[]) => Promise<Row[]>;
   /** Runs a script of many statements, all or nothing. */
   script: (text: string) => Promise<void>;
@@ -56,7 +56,7 @@ async function openPglite(dir: string | undefined): Promise<Database> {
   };
 }
 
-/** PGlite copies all parsers for each query: those of arrays of rows, which nothing reads, are most of them. */
+/** PGlite copies all parsers for each query; most are for arrays of rows, which nothing reads. */
 async function dropRowArrayParsers(driver: PGlite): Promise<void> {
   const { rows } = await driver.query<{ type: number }>(
     "select typarray::int as type from pg_type where typtype = 'c' and typarray <> 0",
@@ -66,7 +66,7 @@ async function dropRowArrayParsers(driver: PGlite): Promise<void> {
 
 function openServer(url: string): Database {
   const timestamptz = { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: String, parse: isoInstant };
-  // Lite passes JSON on as text, which PGlite takes as it is; the driver would make a JSON string of it.
+  // Lite passes JSON on as text, which PGlite accepts; the driver would turn it into a JSON string.
   const jsonb = { to: JSONB, from: [JSONB], serialize: jsonText, parse: JSON.parse };
   const postgresOptions = { types: { timestamptz, jsonb }, onnotice: () => undefined };
   const connection = createPostgresConnection({ url, postgresOptions });

@@ -42,7 +42,7 @@ export type Supabase = {
   stop: () => Promise<void>;
 };
 
-/** What changes the schema: a hosted project's API reads it anew then. */
+/** Statements that change the schema: a hosted project's API then reloads it. */
 const DEFINITION = /^\s*(?:create|alter|drop)\b/i;
 
 /** Opens the database, applies the migrations and starts lite on it. Throws when a migration fails. */
@@ -71,7 +71,8 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       kysely: withSpacedColumns(database.connection.kysely),
     });
     const migrated = await migrate(database, options.supabaseDir);
-    // As PostgREST does: a first request that waited for it would use up the app's five seconds on a busy machine.
+    // As PostgREST does: on a busy machine a first request that waited for it would take more than the app's five
+    // seconds.
     await database.connection.introspect({ useCache: true });
     const handle = createCompatibilityLayer({
       handle: (request, peerAddress) => database.runExclusively(() => app.fetch(request, { peerAddress })),

@@ -5,8 +5,8 @@ import type { CompatibilityContext } from "./context.ts";
 const bodySchema = z.object({ email: z.string().toLowerCase(), type: z.string().optional() });
 
 /**
- * A hosted project's error response to a request that would send a mail; undefined where the request may proceed.
- * Nothing is written: GoTrue, too, keeps no account when the mail of a sign-up fails (`signup.go`).
+ * A hosted project's error response to a request that would send a mail; undefined if the request may proceed. Nothing
+ * is written: GoTrue doesn't keep an account either if the mail of a sign-up fails (`signup.go`).
  */
 export async function mailErrorResponse(
   request: Request,

@@ -8,8 +8,8 @@ const CONCURRENTLY = /\bindex\s+concurrently\b/i;
 const ROLES = ["anon", "authenticated", "service_role"];
 
 /**
- * Sets up what a hosted project has before its first migration: the API's three roles, which may use the schemas and
- * nothing new in `public`: since 30 May 2026 a table, sequence or function is reached once a migration grants it.
+ * Sets up what a hosted project has before its first migration: the API's three roles, which may use the schemas but
+ * nothing new in `public`: since 30 May 2026 a table, sequence or function can only be used once a migration grants it.
  * Does nothing on a migrated database, where it would undo the migrations' revokes.
  */
 export async function preparePrivileges(database: Database): Promise<void> {

@@ -31,9 +31,9 @@ export const readFactorSettings = (supabaseDir: string) =>
   factorSettingsSchema.parse(readConfig(supabaseDir).auth.mfa ?? {});
 
 /**
- * Reads the project's `supabase/config.toml` for lite, with the sandbox's addresses and keys in place of the
- * environment's, Google sign-in on, no SMTP, and absolute template paths (a missing template is left out: lite has a
- * default).
+ * Reads the project's `supabase/config.toml` for lite, with the sandbox's addresses and keys instead of the
+ * environment's, Google sign-in on, no SMTP, and absolute template paths (a missing template is left out, since lite
+ * has a default).
  */
 export function readSettings(supabaseDir: string, siteUrl: string, url: string) {
   const { api, storage, auth } = readConfig(supabaseDir);

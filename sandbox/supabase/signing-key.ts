@@ -58,7 +58,10 @@ async function withSignedToken(response: Response, origin: string): Promise<Resp
 
 type Session = { user?: { email?: string; app_metadata?: object; user_metadata?: object } };
 
-/** Adds what a hosted project's token says and lite's does not: a token, and each cookie with one, is as large as there. */
+/**
+ * Adds the claims that a hosted project's token has and lite's lacks, so that tokens, and the cookies with them, are as
+ * large as there.
+ */
 function withHostedClaims(payload: string, session: string, origin: string): string {
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub: string };
   const { user: { email, app_metadata, user_metadata } = {} } = JSON.parse(session) as Session;

@@ -1,12 +1,12 @@
 import type { Database } from "./database.ts";
 
-/** Stands for the space in a column's name on its way through lite, which ends a name in `or` and `and` at a space. */
+/** Replaces the space in a column's name on its way through lite, which ends a name in `or` and `and` at a space. */
 const PLACEHOLDER = "\u00A0";
 
-/** What is quoted, or a column's name: behind a bracket or a comma, before its operator. */
+/** A quoted text, or a column's name: after a bracket or a comma, before its operator. */
 const NAMES = /"(?:[^"\\]|\\.)*"|(?<=[(,])[^"(),.]+(?=\.)/g;
 
-/** The request with names in its logical conditions that lite reads to their end. */
+/** The request, with names in its logical conditions that lite reads completely. */
 export function holdSpaces(request: Request): Request {
   const url = new URL(request.url);
   for (const name of ["or", "and", "not.or", "not.and"]) {
@@ -23,7 +23,7 @@ type Kysely = Database["connection"]["kysely"];
 type Plugin = Parameters<Kysely["withPlugin"]>[0];
 type Node = ReturnType<Plugin["transformQuery"]>;
 
-/** Gives the names in a query their spaces back. */
+/** Restores the spaces in a query's names. */
 const plugin: Plugin = {
   transformQuery: ({ node }) => restored(node) as Node,
   transformResult: async ({ result }) => result,
@@ -37,5 +37,5 @@ function restored(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part)]));
 }
 
-/** The connection's query builder, which knows such names. */
+/** The connection's query builder, which understands these names. */
 export const withSpacedColumns = (kysely: Kysely): Kysely => kysely.withPlugin(plugin);

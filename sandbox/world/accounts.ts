@@ -21,7 +21,7 @@ export const NEW_YORKER = {
   fullName: "Demo New Yorker",
 } as const;
 
-/** An operator who has lost the authenticator. */
+/** An operator who has lost their authenticator. */
 export const LOCKED_OUT = {
   email: "locked-out@example.com",
   password: "no-second-factor-2025",

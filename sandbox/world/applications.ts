@@ -8,13 +8,13 @@ export type Application = {
   text: string;
   /** On the resume. */
   studies: string;
-  /** The states it went through, each some days after the one before. */
+  /** Its states, each some days after the one before. */
   states: readonly ("in_review" | "interview" | "offered" | "declined")[];
   /** What the last change said. */
   mail?: string;
 };
 
-/** The applications of the world, oldest first. One has waited for longer than the ten working days that we promise. */
+/** The applications of the world, oldest first. One has waited longer than the ten working days that we promise. */
 export const applications: readonly Application[] = [
   {
     from: "Shreya Banerjee",

@@ -5,7 +5,7 @@ import { hoursAfter, siteTime } from "./clock.ts";
 import type { Console } from "./console.ts";
 import { type Making, sqlWithRows } from "./making.ts";
 
-/** The next two after those of the migrations. Every seat of the first is taken; the other costs what its list price says. */
+/** The next two after those of the migrations. Every seat of the first is taken; the other costs its list price. */
 export const FULL_COHORT = "4";
 export const LIST_PRICE_COHORT = "5";
 
@@ -24,7 +24,7 @@ const QUESTIONS_HOURS = 1.5;
 const TO_SUNDAY_HOURS = 29;
 const WEEK_HOURS = 7 * 24;
 
-/** The first class of a cohort: a Saturday, so many days from today or a few more. */
+/** The first class of a cohort: the first Saturday at least this many days from today. */
 function firstClass(now: Date, inDays: number): Date {
   const days = Array.from({ length: 7 }, (_, index) => siteTime(now, inDays + index, HOUR));
   const saturday = days.find((day) => day.getUTCDay() === SATURDAY);
@@ -53,7 +53,7 @@ export async function openCohorts(making: Making, { act }: Console): Promise<voi
   ]);
 }
 
-/** Plans the sessions of the full cohort, and cancels a class: whoever has a seat is told of both. */
+/** Plans the sessions of the full cohort, and cancels a class: everyone with a seat is mailed about both. */
 export async function planFullCohort(making: Making, { act }: Console): Promise<void> {
   const { now, backend } = making;
   const first = firstClass(now, wanted[0].inDays);
@@ -69,7 +69,7 @@ export async function planFullCohort(making: Making, { act }: Console): Promise<
   const plan = { ...shown, p_meeting_url: `https://meet.example.com/cohort-${FULL_COHORT}`, p_sessions: sessions };
   const plannedAt = siteTime(now, -4, 15, 30);
   await act(STAFF.email, "plan_cohort", plan, plannedAt);
-  // Whoever has the plan is told of the change by a mail of its own.
+  // People who have the plan get a separate mail about the change.
   await backend.sql("update public.email_outbox set status = 'sent', sent_at = now() where template = 'cohort-plan'");
 
   const [second] = await backend.sql(

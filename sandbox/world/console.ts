@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { Backend } from "../backend.ts";
 
-/** What an action of the console answers. */
+/** The answer of a console action. */
 type Answer = { status: string; runId?: string; replyId?: string };
 
 export type Console = {
   /**
-   * Runs an action of the console as the operator with this address, and writes it into the log at its time. Returns its
-   * answer with the request's id. Throws where it was not done.
+   * Runs a console action as the operator with this address, and puts it into the log at its time. Returns its answer
+   * with the request's id. Throws if it wasn't done.
    */
   act: (email: string, action: string, args: Record<string, unknown>, at: Date) => Promise<Answer & { id: string }>;
   /** The operator's id. */
@@ -17,7 +17,7 @@ export type Console = {
   close: () => Promise<void>;
 };
 
-/** Its first two parameters are the claims of a session with a second factor, and whose it is. */
+/** Its first two parameters are the claims of a session with a second factor, and its account. */
 const AS_CALLER = `with caller as materialized (
   select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)
 )`;
@@ -31,7 +31,7 @@ const claimsOf = (id: string, email: string) => ({
   amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }],
 });
 
-/** Accepts an invitation to the team; the session with the second factor ends with `close`, as the operators' do. */
+/** Accepts an invitation to the team; the session with the second factor ends with `close`, like the operators'. */
 export async function joinTeam(sql: Backend["sql"], { id, email, token }: Record<"id" | "email" | "token", string>) {
   await sql("insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')", [id]);
   const [row] = await sql(`${AS_CALLER} select public.accept_operator_invitation($3) as answer from caller`, [
@@ -72,14 +72,14 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
       return { ...answer, id };
     },
     close: async () => {
-      // The log is only added to, so that nobody can rewrite it; here the past is being made.
+      // Log rows can only be added, so that no one can rewrite the log; but here the past is being made.
       await sql("alter table public.operator_actions disable trigger keep_operator_actions");
       await sql(
         `update public.operator_actions a set at = t.at
            from jsonb_to_recordset($1::text::jsonb) as t (id uuid, at timestamptz) where a.request_id = t.id`,
         [JSON.stringify(times)],
       );
-      // What was scheduled later, to be put back, was meant for its own time.
+      // Mails put back for later were meant for their own time.
       await sql(
         `update public.operator_actions a
             set after = a.after || jsonb_build_object('startsAt', r.starts_at, 'endsAt', r.ends_at)

@@ -16,7 +16,7 @@ type Details = {
   country?: string;
 };
 
-/** Who has given billing details, in the order of their purchases: each script, a company, somebody abroad. */
+/** The buyers with billing details, in the order of their purchases: one for each script, a company, one abroad. */
 const given: readonly Details[] = [
   {
     buyer: "Ananya Iyer",
@@ -41,17 +41,17 @@ const given: readonly Details[] = [
     pin: "400050",
     state: "27",
   },
-  // A review of this order waits: the invoice follows.
+  // A review of this order is open: the invoice follows later.
   { buyer: "James Smith", legalName: "James Smith", address: "3 Park Street\nKolkata", pin: "700016", state: "19" },
   { buyer: "Kavya Reddy", legalName: "Kavya Redy", address: "22 Road No. 1\nHyderabad", pin: "500034", state: "36" },
 ];
 
-/** Whose name was written wrong. */
+/** The buyer whose name was misspelt. */
 const corrected = { buyer: "Kavya Reddy", legalName: "Kavya Reddy" };
 
 /**
- * Issues the invoices of some of the world's orders two days after they were paid, with the credit note of what had gone
- * back by then; staff correct one. Others have still to give their details.
+ * Issues the invoices of some of the world's orders two days after payment, with credit notes for refunds up to then;
+ * staff correct one. The other buyers have yet to give their details.
  */
 export async function makeDocuments({ backend: { sql }, now }: Making, console: Console): Promise<void> {
   await sql(

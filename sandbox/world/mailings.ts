@@ -13,7 +13,7 @@ const message = {
   p_is_news: false,
 };
 
-/** Everybody of the latest run for product managers has had a message, and its author the test before it. */
+/** Everyone in the latest run for product managers has had a message, and its author the test before it. */
 export async function makeMailing({ backend, now }: Making, { act }: Console, runs: Run[]): Promise<void> {
   const run = runs
     .filter(({ title, startsAt }) => title === PRODUCT && startsAt < now)

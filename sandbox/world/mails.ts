@@ -1,6 +1,6 @@
 import type { Making } from "./making.ts";
 
-/** When each mail of the world was queued: when what it tells of happened. */
+/** When each mail of the world was queued: at the time of its event. */
 const queuedAt = `
   select o.id, case o.template
     when 'registration-cancelled' then s.cancelled_at
@@ -60,8 +60,8 @@ const failed = {
 };
 
 /**
- * Marks the world's mails as sent when they were queued, but for one that failed and the latest of each kind, which the
- * site sends at its start, so that the mailbox shows them. An invitation that was accepted is not sent again.
+ * Marks the world's mails as sent when they were queued, except one that failed and the latest of each kind, which the
+ * site sends at its start, so that the mailbox shows them. An accepted invitation isn't sent again.
  */
 export async function settleMails({ backend: { sql } }: Making): Promise<void> {
   await sql(
@@ -71,7 +71,7 @@ export async function settleMails({ backend: { sql } }: Making): Promise<void> {
        from (${queuedAt}) q
       where o.id = q.id`,
   );
-  // The payloads say what was true when they were queued.
+  // The payloads say what was true when the mails were queued.
   await sql(
     `update public.email_outbox o
         set payload = o.payload || private.registration_payload(s) || jsonb_build_object('stampedAt', o.created_at)

@@ -1,6 +1,6 @@
 import type { Backend } from "../backend.ts";
 
-/** What the parts of the world are made with. */
+/** The tools for making the parts of the world. */
 export type Making = {
   backend: Pick<Backend, "sql" | "ensureUser" | "url" | "secretKey" | "ledger">;
   now: Date;

@@ -6,13 +6,13 @@ type Message = {
   /** Days ago, and the hour of the site's clock. */
   day: number;
   hour: number;
-  /** Of the contact page; without them it comes from the home page. */
+  /** Fields of the contact page; without them the message comes from the home page. */
   inquiry?: "general" | "corporate" | "technical" | "billing" | "partnership" | "other";
   subject?: string;
   company?: string;
   text: string;
   assignee?: string;
-  /** Who answered, how many hours later. */
+  /** The operator who answered, and how many hours later. */
   reply?: { by: string; after: number; text: string };
   isClosed?: true;
   isSuspect?: true;

@@ -28,13 +28,13 @@ type Purchase = {
   /** Days ago, and the hour of the site's clock. */
   day: number;
   hour: number;
-  /** What became of it: of the first cohort nine end with a seat. */
+  /** Its result; nine of the first cohort's end with a seat. */
   fate: "paid" | "partly refunded" | "disputed" | "paid too little" | "declined" | "abandoned";
 };
 
 /** The orders of the world, oldest first. */
 const purchases: readonly Purchase[] = [
-  // Closed here, but not at Razorpay: whoever has its dialog open could pay it.
+  // Closed here, but not at Razorpay: a buyer whose dialog is still open could pay it.
   { buyer: "Omar Tan", day: 85, hour: 20, fate: "abandoned" },
   { buyer: "Ananya Iyer", day: 51, hour: 21, fate: "paid" },
   { buyer: "Rohan Malhotra", day: 46, hour: 13, fate: "abandoned" },
@@ -64,7 +64,7 @@ const outcomes: Record<Purchase["fate"], Outcome | null> = {
   abandoned: null,
 };
 
-/** One who bought in time wants the money back, and waits for an answer. */
+/** A buyer who asked for a refund in time, and is waiting for an answer. */
 async function askForRefund({ backend, now }: Making): Promise<void> {
   const [asked] = await backend.sql(
     `select public.ask_for_refund($1, e.user_id, e.id, e.amount, $2) as outcome

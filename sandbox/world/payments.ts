@@ -13,15 +13,15 @@ import type { Console } from "./console.ts";
 import { type Making, sqlWithRows } from "./making.ts";
 import { person } from "./people.ts";
 
-/** As the site notes it in every order at Razorpay. */
+/** The notes that the site puts into every order at Razorpay. */
 const PRODUCT = "ai-skills-mastery-program";
 const REFUND_PAISE = 2_000_000;
 const RESPOND_WITHIN_SECONDS = 7 * 86_400;
 
-/** When what may have happened to an order. */
+/** When things may have happened to an order. */
 export type OrderDates = { id: string; ordered_at: Date; paid_at: Date; refunded_at: Date; disputed_at: Date };
 
-/** The site is not told: the world calls its functions itself. */
+/** No webhooks: the world calls the site's functions itself. */
 const noWebhooks: Webhooks = { mode: "off", deliveries: [], send: () => undefined, stop: () => undefined };
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -67,7 +67,7 @@ export async function openOrder(
   const receipt = String(opened?.id);
   const order = await makeProviderOrder(backend, { receipt, amount: Number(opened?.amount), cohort }, at);
   await sql("select public.attach_provider_order($1, $2)", [receipt, order.id]);
-  // Nothing is held now: somebody who gave up may begin again.
+  // Nothing is held now, so that a buyer who gave up can start again.
   await sql(
     `update public.payment_orders set created_at = $2, held_from = $2, held_until = $2::timestamptz + interval '20 minutes'
       where id = $1`,
@@ -99,7 +99,7 @@ export async function finalise({ backend }: Making, payment: Payment): Promise<v
   );
 }
 
-/** Somebody paid an order that no table here knows, as after a restore of an older backup, and the sweep has found it. */
+/** A payment for an order that no table here knows, as after a restore of an older backup; the sweep has found it. */
 export async function payUnknownOrder(making: Making, at: Date): Promise<void> {
   const receipt = randomUUID();
   const order = await makeProviderOrder(making.backend, { receipt, amount: SEAT_PRICE_PAISE, cohort: "1" }, at);
@@ -118,7 +118,7 @@ export async function note({ backend }: Making, payment: Payment, event: string)
   await backend.sql("select public.note_payment_event($1, $2, 'webhook', $3, $4)", args);
 }
 
-/** The owner gives a part back, Razorpay sends it, and the site hears of it. */
+/** The owner makes a partial refund, Razorpay sends it, and the site is told. */
 export async function refundPart(making: Making, console: Console, payment: Payment, at: Date): Promise<void> {
   const { ledger, sql } = making.backend;
   const reason = "Joined two weeks late; a fifth was promised back by phone.";
@@ -136,7 +136,7 @@ export async function refundPart(making: Making, console: Console, payment: Paym
   ]);
 }
 
-/** The buyer's bank asks for the money back: the order waits for a person. */
+/** The buyer's bank demands the money back: the order waits for a person. */
 export async function dispute({ backend }: Making, payment: Payment, at: Date): Promise<void> {
   const opened = applyControl(backend.ledger, noWebhooks, {
     dispute: { payment: payment.id, event: "created" },
@@ -145,7 +145,7 @@ export async function dispute({ backend }: Making, payment: Payment, at: Date): 
   opened.created_at = seconds(at);
   opened.respond_by = seconds(at) + RESPOND_WITHIN_SECONDS;
   const { id, respond_by: respondBy } = opened;
-  // The id is the one under which the sweep knows it.
+  // The id that the sweep knows it by.
   await backend.sql("select public.note_payment_event($1, 'payment.dispute.created', 'webhook', $2, $3, $4, $5)", [
     `dispute/${id}/created/${respondBy}`,
     payment.order_id,
@@ -155,7 +155,7 @@ export async function dispute({ backend }: Making, payment: Payment, at: Date): 
   ]);
 }
 
-/** Dates back everything that hangs on the orders. */
+/** Backdates everything that belongs to the orders. */
 export async function dateOrders(making: Making, dates: OrderDates[]): Promise<void> {
   const rows = `jsonb_to_recordset($1::jsonb)
     as d (id uuid, ordered_at timestamptz, paid_at timestamptz, refunded_at timestamptz, disputed_at timestamptz)`;

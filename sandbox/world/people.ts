@@ -2,7 +2,7 @@ import type { Random } from "./making.ts";
 
 export type Person = { name: string; email: string };
 
-/** Every first name of a row goes with every family name of it. */
+/** In each row, every first name goes with every family name. */
 const families = [
   {
     first: "Aarav Aditi Ananya Arjun Bhavna Deepak Divya Farhan Gaurav Harini Ishaan Kavya Lakshmi Manish Meera Nikhil",
@@ -18,7 +18,7 @@ const families = [
   },
 ].map(({ first, last }) => ({ first: first.split(" "), last: last.split(" ") }));
 
-/** Of five people, one is from abroad. */
+/** One in five people is from abroad. */
 const order = [0, 1, 0, 1, 2];
 
 /** The person with a name, whose address is made of it. */
@@ -27,7 +27,7 @@ export const person = (name: string): Person => ({
   email: `${name.toLowerCase().replaceAll(" ", ".")}@example.com`,
 });
 
-/** So many people, each with a name of their own. */
+/** This many people, each with a different name. */
 export function crowd(random: Random, size: number): Person[] {
   const names = new Set<string>();
   while (names.size < size) {

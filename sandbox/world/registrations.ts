@@ -10,7 +10,7 @@ const shares = [
   { title: SALES, share: 0.35 },
   { title: HR, share: 0.2 },
 ];
-/** For how many days before its first run Human Resources has taken registrations. */
+/** How many days before its first run Human Resources took registrations. */
 const HR_OPEN_DAYS = 12;
 const HR_WAITLIST = `${HR} (Waitlist)`;
 
@@ -32,7 +32,7 @@ type Registration = {
   is_cancelled: boolean;
 };
 
-/** What somebody who comes at a time registers for: the session's next run, or the list of one that has none yet. */
+/** What a visitor at this time registers for: the session's next run, or the list of a session without one. */
 function choose(random: Random, at: Date, runs: Run[]): Pick<Registration, "title" | "run_id"> | undefined {
   const place = random();
   const { title } = shares.find(
@@ -97,8 +97,8 @@ function ownRegistrations(runs: Run[], now: Date): Registration[] {
 }
 
 /**
- * Registers people for the runs, and some cancel. Call `date` when the runs have their time: it dates the registrations
- * back, and those for runs that are over get their reminders.
+ * Registers people for the runs, and cancels some. Call `date` once the runs have their time: it backdates the
+ * registrations, and sends reminders for past runs.
  */
 export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ date: () => Promise<void> }> {
   const people = crowd(making.random, 230);
@@ -114,7 +114,7 @@ export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ 
          as r (email text, title text, newsletter boolean, run_id uuid, is_suspect boolean)`,
   );
   const { sql } = making.backend;
-  // Whoever cancels has had the confirmation: a waiting one would be taken back.
+  // People who cancel have had their confirmation: a waiting one would be taken back.
   await sql("update public.email_outbox set status = 'sent', sent_at = now() where template = 'session-confirmation'");
   await sqlWithRows(
     making,

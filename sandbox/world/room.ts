@@ -6,7 +6,7 @@ import { type Making, sqlWithRows } from "./making.ts";
 import { person } from "./people.ts";
 
 const COHORT = "1";
-/** The class that is live when the world is made, and for how long it has been, a part of a minute more. */
+/** The class that is live when the world is made, and how long it has been, give or take a minute. */
 const LIVE_WEEK = 4;
 const MINUTE_MS = 60_000;
 const LIVE_FOR_MS = 20 * MINUTE_MS;
@@ -27,7 +27,7 @@ type Session = {
   cancelled_reason: string | null;
 };
 
-/** On a full minute, as the console has the times of sessions. */
+/** On a full minute, like the console's times. */
 function classStart(now: Date, week: number): Date {
   const live = new Date(Math.floor((now.getTime() - LIVE_FOR_MS) / MINUTE_MS) * MINUTE_MS);
   return hoursAfter(live, (week - LIVE_WEEK) * WEEK_HOURS);
@@ -69,7 +69,7 @@ function sessionsOf(now: Date): Session[] {
   ];
 }
 
-/** Resources by the week of their class; null: of the whole cohort. */
+/** Resources by the week of their class; null: for the whole cohort. */
 const resources = [
   { week: null, title: "How the six weeks work", url: "https://drive.example.com/cohort-1/guide" },
   { week: 1, title: "Template: the five parts of a brief", url: "https://drive.example.com/cohort-1/brief" },
@@ -101,11 +101,11 @@ const posts = [
   },
 ] as const;
 
-/** Of those with a seat: who introduce themselves, beside the demo learner. */
+/** The people with a seat who introduce themselves, in addition to the demo learner. */
 const members = [
   { name: "Ananya Iyer", title: "Head of HR", company: "Example Textiles" },
   { name: "Rohan Malhotra", title: "Sales Director", company: "Example Motors" },
-  // A photo of a host that the site refuses: the others see initials.
+  // A photo on a host that the site refuses: the others see initials.
   {
     name: "Mei Chen",
     title: "Operations Lead",
@@ -115,10 +115,10 @@ const members = [
   { name: "Kavya Reddy", title: "Finance Manager", company: "Example Foods" },
 ] as const;
 
-/** Who missed what: so many of a hundred. */
+/** How many in a hundred missed a session. */
 const MISSED_PERCENT = 25;
 
-/** A running cohort: sessions behind it, one that is live, recordings, resources, posts, attendance and introductions. */
+/** A running cohort: past sessions, a live one, recordings, resources, posts, attendance and introductions. */
 export async function makeRoom(making: Making, console: Console): Promise<void> {
   const { backend, now, random } = making;
   await backend.sql(
@@ -157,7 +157,7 @@ export async function makeRoom(making: Making, console: Console): Promise<void> 
   await makeAttendance(making, random);
 }
 
-/** Each is mailed: to its author as a test, then to everybody with a seat. */
+/** Each is mailed: to its author as a test, then to everyone with a seat. */
 async function makePosts(making: Making, { act }: Console): Promise<void> {
   const { backend, now } = making;
   const [people] = await backend.sql("select private.count_cohort_people($1) as count", [COHORT]);
@@ -175,7 +175,7 @@ async function makePosts(making: Making, { act }: Console): Promise<void> {
   );
 }
 
-/** Most have joined most of what is over, and some have watched a recording instead. */
+/** Most people joined most of the past sessions, and some watched a recording instead. */
 async function makeAttendance({ backend }: Making, random: Making["random"]): Promise<void> {
   const rows = await backend.sql(
     `select s.id as session_id, e.user_id, s.starts_at

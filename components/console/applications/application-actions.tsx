@@ -6,7 +6,7 @@ import { openResumeAction, setApplicationStateAction } from "@/lib/console/appli
 import { applicationStates, type JobApplication } from "@/lib/console/applications/applications";
 import { term } from "@/lib/content/console";
 
-/** Read the resume, decide, and tell the applicant. */
+/** Read the resume, decide, and write to the applicant. */
 export function ApplicationActions({
   application: { id, email, state, resumeBytes },
 }: {
@@ -29,7 +29,7 @@ export function ApplicationActions({
         <ActionForm action={setApplicationStateAction} submit="Save the state">
           <input type="hidden" name="applicationId" value={id} />
           <input type="hidden" name="shownState" value={state} />
-          {/* The key shows what it is now, where a select would keep its own. */}
+          {/* The key makes it show the present value; a select would keep its own. */}
           <ActionSelect key={state} name="state" label="State" defaultValue={state}>
             {applicationStates.map((value) => (
               <NativeSelectOption key={value} value={value}>

@@ -14,9 +14,9 @@ type Session = { title: string; day: string; sums: Readonly<Record<(typeof SOURC
 
 type Person = {
   id: string;
-  /** Who it is, as the lists have it. */
+  /** The person, as in the lists. */
   link: ReactNode;
-  /** How it is known that they took part in each session; null where they did not. */
+  /** How we know that they took part in each session; null if they didn't. */
   marks: readonly (string | null)[];
   /** "3 of 8" */
   sum: string;
@@ -34,7 +34,7 @@ const inAll = (sessions: readonly Pick<Session, "sums">[], sources: readonly (ty
     .reduce((sum, people) => sum + people, 0)
     .toLocaleString("en-IN");
 
-/** A box for each person and session. What was ticked stays where a save is refused, also without JavaScript. */
+/** A box for each person and session. Ticks stay if a save is refused, also without JavaScript. */
 export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
   const { values } = useSentFields();
   const isTicked = (mark: string | null, name: string) => (values.shown ? values[name] === "on" : mark !== null);
@@ -80,7 +80,7 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
               {marks.map((mark, session) => {
                 const name = cellName(person, session);
                 return (
-                  // Where a colleague has changed a mark, the box says so; elsewhere what was ticked stays.
+                  // If a colleague has changed a mark, the box shows that; the others keep what was ticked.
                   <td key={`${name} ${mark}`} className="p-0">
                     <label className="grid min-h-11 cursor-pointer content-center justify-items-center gap-0.5 px-1">
                       <input

@@ -13,11 +13,11 @@ type AttendanceGridProps = {
   cohortId: string;
   sessions: readonly ConsoleCohortSession[];
   people: readonly Attendee[];
-  /** Of everybody, by the sessions' ids. */
+  /** Counts over everyone, by the sessions' ids. */
   sums: ReadonlyMap<string, AttendanceSums>;
 };
 
-/** People and sessions; ticked in the cells, and saved at once. The sum of a row is what the learner's progress has. */
+/** People and sessions, with ticks that are saved together. A row's sum is the learner's progress. */
 export function AttendanceGrid({ cohortId, sessions, people, sums }: AttendanceGridProps) {
   if (sessions.length === 0 || people.length === 0) {
     return (

@@ -14,11 +14,11 @@ import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 type CohortChangesProps = {
   cohort: ConsoleCohort;
   isOwner: boolean;
-  /** What people with a seat paid, in paise, and how many paid that. */
+  /** What people with a seat paid, in paise, and how many paid each amount. */
   paid: readonly { amount: number; people: number }[];
 };
 
-/** What can be changed of a cohort; price and state by owners alone. */
+/** What can be changed about a cohort; price and state only by owners. */
 export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
   return (
     <ActionBoxes>

@@ -8,7 +8,7 @@ import { timesChanged } from "@/lib/content/console";
 import { dayInIst, dayWithWeekdayInIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 
-/** What one looks for first, large; then the rest. */
+/** The most important facts, large; then the rest. */
 export function CohortFacts({ cohort }: { cohort: ConsoleCohort }) {
   const { startsOn, enrolBy, endsOn, isEnrolByEnforced, isEnrolmentOver } = cohort;
   const enrolment = isEnrolByEnforced ? (isEnrolmentOver ? " (over: shown as coming soon)" : "") : " (not enforced)";

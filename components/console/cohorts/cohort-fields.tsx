@@ -18,7 +18,7 @@ type PriceFieldsProps = {
 
 const inRupees = (paise: number | undefined) => (paise === undefined ? undefined : paise / 100);
 
-/** What a seat costs, and what is struck through beside it: the course page writes both without GST. */
+/** A seat's price, and the price struck through beside it: the course page shows both without GST. */
 export const PriceFields = ({ price, listPrice }: PriceFieldsProps) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <ActionInput

@@ -25,7 +25,7 @@ const sections = [
   ["#change", "Change this cohort"],
 ] as const;
 
-/** Leads to the parts of the page. */
+/** Links to the parts of the page. */
 export const PageSections = () => (
   <nav aria-label="On this page" className="mt-5 flex flex-wrap gap-x-5 gap-y-2 border-y border-border py-2.5 text-sm">
     {sections.map(([href, label]) => (

@@ -12,11 +12,11 @@ import { term } from "@/lib/content/console";
 type CohortRosterProps = {
   cohortId: string;
   list: Page<ConsoleEnrolment> & { isFirst: boolean; filter: { status?: string | undefined } };
-  /** Our orders' ids by Razorpay's. */
+  /** Our order ids by Razorpay's. */
   orders: ReadonlyMap<string, string>;
 };
 
-/** Who has, or had, a seat. */
+/** People who have, or had, a seat. */
 export function CohortRoster({ cohortId, list, orders }: CohortRosterProps) {
   const { status } = list.filter;
   return (

@@ -7,18 +7,18 @@ import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { count } from "@/lib/format/count";
 import { dayInIst } from "@/lib/format/ist";
 
-/** What everybody can read once a cohort is on sale. */
+/** What becomes public when a cohort is on sale. */
 const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: ConsoleCohort) =>
   `The course page will offer cohort ${id} to everyone: starts ${dayInIst(startsOn)}, enrol by ${dayInIst(enrolBy)}, ` +
   `${shownPriceInWords(price, listPrice)}, ${count(free, "seat")} left. Put it on sale?`;
 
-/** What becomes of a sale that was a mistake. */
+/** What happens when a cohort is taken off sale. */
 const comesBack = ({ taken, held }: ConsoleCohort) =>
   'No one can buy it any longer; the course page says "coming soon".' +
   (taken > 0 ? ` ${count(taken, "person has a seat and keeps it", "people have a seat and keep it")}.` : "") +
   (held > 0 ? ` ${count(held, "person is", "people are")} in the checkout and can still pay.` : "");
 
-/** Puts a cohort on sale, takes it back, or closes it; one that is cancelled stays so. */
+/** Puts a cohort on sale, takes it back, or closes it; a cancelled one stays cancelled. */
 export function CohortState({ cohort }: { cohort: ConsoleCohort }) {
   if (cohort.state === "cancelled") return null;
   return (

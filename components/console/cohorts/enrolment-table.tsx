@@ -5,7 +5,7 @@ import { StateBadge } from "@/components/console/kit/state-badge";
 import type { ConsoleEnrolment } from "@/lib/console/cohorts/cohorts";
 import { formatPaise } from "@/lib/format/money";
 
-/** Our orders' ids by Razorpay's. */
+/** Our order ids by Razorpay's. */
 type OrderIds = ReadonlyMap<string, string>;
 
 const columnsWith = (orders: OrderIds): readonly Column<ConsoleEnrolment>[] => [

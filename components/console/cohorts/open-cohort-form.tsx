@@ -4,7 +4,7 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { openCohortAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 
-/** Opens a cohort; prices and seats begin as those of the latest one. */
+/** Opens a cohort; prices and seats start with the latest one's. */
 export function OpenCohortForm({ latest }: { latest: ConsoleCohort | undefined }) {
   return (
     <div className="max-w-xl rounded-md border border-border bg-card p-4">

@@ -15,11 +15,11 @@ type PlanFormProps = {
   withOfficeHours: boolean;
   /** Saturdays without a class. */
   skipped: readonly string[];
-  /** Where the plan without a class on these Saturdays is. */
+  /** The path of the plan without a class on these Saturdays. */
   pathWith: (skipped: readonly string[]) => string;
 };
 
-/** Shows the sessions, each of which can be moved, and saves them in one press. */
+/** Shows the sessions, each of which can be moved, and saves them with one press. */
 export function PlanForm({ cohortId, startsOn, withOfficeHours, skipped, pathWith }: PlanFormProps) {
   return (
     <div className="max-w-4xl rounded-md border border-border bg-card p-4">

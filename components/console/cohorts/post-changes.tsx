@@ -12,7 +12,7 @@ type PostChangesProps = {
   people: number;
 };
 
-/** Correct a post, or take it away. */
+/** Corrects a post, or removes it. */
 export function PostChanges({ post: { id, subject, body, sequence }, people }: PostChangesProps) {
   const shown = (
     <>
@@ -22,7 +22,7 @@ export function PostChanges({ post: { id, subject, body, sequence }, people }: P
   );
   return (
     <ActionBoxes>
-      {/* The key shows what it says now, where a field would keep its own. */}
+      {/* The key makes it show the present text; a field would keep its own. */}
       <ActionBox
         key={sequence}
         title="Correct it"

@@ -7,7 +7,7 @@ import { NONE } from "@/lib/content/console";
 type PostTableProps = {
   cohortId: string;
   posts: readonly ConsolePost[];
-  /** Says who operators are. */
+  /** Returns operators' addresses. */
   nameOf: (userId: string) => string;
 };
 
@@ -27,7 +27,7 @@ const columnsWith = ({ cohortId, nameOf }: Omit<PostTableProps, "posts">): reado
   { key: "author", phone: "second", head: "By", cell: ({ author }) => (author ? nameOf(author) : NONE) },
 ];
 
-/** What the room of a cohort has from the team. */
+/** The team's posts in a cohort's room. */
 export const PostTable = ({ posts, ...rest }: PostTableProps) => (
   <DataTable
     caption="Posts"

@@ -14,17 +14,17 @@ type PriceFormProps = {
   /** In paise. */
   price: number;
   listPrice: number;
-  /** What people with a seat paid, and how many paid that. */
+  /** What people with a seat paid, and how many paid each amount. */
   paid: readonly { amount: number; people: number }[];
 };
 
-/** Paise of what is typed; null while it is no amount. */
+/** The typed amount in paise; null if it isn't an amount. */
 function inPaise(typed: FormDataEntryValue | null): number | null {
   const rupees = typeof typed === "string" ? Number(typed.replaceAll(/[₹,\s]/g, "")) : Number.NaN;
   return Number.isFinite(rupees) && rupees > 0 ? Math.round(rupees * 100) : null;
 }
 
-/** Changes the price, after a question that says both as everybody reads them, and who paid another. */
+/** Changes the price, after a question with both prices as the public sees them, and how many people paid another. */
 export function PriceForm({ cohortId, sequence, price, listPrice, paid }: PriceFormProps) {
   const [typed, setTyped] = useState<{ price: number | null; listPrice: number | null }>({ price, listPrice });
   const others = paid.filter(({ amount }) => amount !== typed.price).reduce((sum, { people }) => sum + people, 0);

@@ -14,7 +14,7 @@ type ResourcesProps = {
 
 type Row = ConsoleResource & { of: string; isFirst: boolean };
 
-/** So that the last column, which has what can be done, stays in view at 1280 px. */
+/** So that the last column, with the actions, stays in view at 1280 px. */
 const WRAPS = "min-w-36 whitespace-normal";
 
 const columns: readonly Column<Row>[] = [
@@ -91,13 +91,13 @@ const Move = ({ id, change }: { id: string; change: "top" | "up" }) => (
   </ActionForm>
 );
 
-/** Shut until it is needed: a row stays low. */
+/** Closed until it's needed, to keep rows low. */
 const ChangeResource = ({ id, title, url }: ConsoleResource) => (
   <details>
     <summary className="w-max cursor-pointer py-1 font-medium text-primary underline-offset-4 hover:underline">
       Correct or remove<span className="sr-only">{` ${title}`}</span>
     </summary>
-    {/* The key shows what it is now, where a field would keep its own. */}
+    {/* The key makes it show the present value; a field would keep its own. */}
     <div key={title + url} className="grid gap-4 py-3 whitespace-normal">
       <ActionForm action={correctResourceAction} submit="Correct" variant="outline">
         <input type="hidden" name="resourceId" value={id} />

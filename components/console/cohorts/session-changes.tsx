@@ -9,10 +9,10 @@ import { localTimeOf } from "@/lib/format/zoned-time";
 
 type SessionChangesProps = {
   session: ConsoleCohortSession;
-  /** Whether it has begun: its start stays then, and its end moves to a later time alone. */
+  /** Whether it has begun: then its start is fixed, and its end only moves to a later time. */
   hasBegun: boolean;
   isOver: boolean;
-  /** How many other sessions to come have no meeting link. */
+  /** How many other coming sessions have no meeting link. */
   withoutLink: number;
 };
 

@@ -1,6 +1,6 @@
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 
-/** Says which cohort a form is about, and as it was shown. */
+/** Hidden fields: the form's cohort, and what was shown of it. */
 export const ShownCohort = ({ cohort: { id, sequence } }: { cohort: ConsoleCohort }) => (
   <>
     <input type="hidden" name="cohortId" value={id} />

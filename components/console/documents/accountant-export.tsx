@@ -8,7 +8,7 @@ import { accountantLists } from "@/lib/console/documents/accountant";
 import { term } from "@/lib/content/console";
 import { formatMonth } from "@/lib/format/months";
 
-/** What an accountant needs for the return of a month, a file each. */
+/** What an accountant needs for a month's return, in one file each. */
 export function AccountantExport({ month }: { month: string }) {
   return (
     <Panel title={`Export for the accountant: ${formatMonth(month)}`}>

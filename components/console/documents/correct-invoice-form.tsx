@@ -15,11 +15,11 @@ type CorrectInvoiceFormProps = {
   orderId: string;
   /** The one that is open. */
   invoice: ConsoleDocument;
-  /** What its credit notes have left of it, in paise. */
+  /** What credit notes have left of it, in paise. */
   left: number;
 };
 
-/** Replaces an invoice: what it says now stands in the fields. */
+/** Replaces an invoice; the fields start with its present details. */
 export function CorrectInvoiceForm({ orderId, invoice: { id, serial, facts }, left }: CorrectInvoiceFormProps) {
   const { recipient } = facts;
   return (
@@ -28,7 +28,7 @@ export function CorrectInvoiceForm({ orderId, invoice: { id, serial, facts }, le
       note={`A credit note takes back the ${formatPaise(left)} still on it, and a new invoice for the same amount has the details you enter here. The buyer gets both by email.`}
     >
       <ActionForm
-        // Anew for another invoice: a select keeps its first default value.
+        // Mounted again for another invoice, since a select keeps its first default value.
         key={id}
         action={correctInvoiceAction}
         submit="Correct the invoice"

@@ -8,7 +8,7 @@ import { formatPaise } from "@/lib/format/money";
 
 const number = "text-right";
 
-/** A document's PDF: an ordinary link, since it is no page of the console. */
+/** A document's PDF: a plain link, since it isn't a page of the console. */
 const PdfLink = ({ id, serial }: ConsoleDocument) => (
   <a href={`/console/documents/${id}`} className="font-medium text-primary underline-offset-4 hover:underline">
     {serial} (PDF)
@@ -71,7 +71,7 @@ const withOrder: readonly Column<ConsoleDocument>[] = [
 
 type DocumentTableProps = { documents: readonly ConsoleDocument[]; empty: string; hasOrder?: boolean };
 
-/** Invoices and credit notes; with `hasOrder` each leads to its order. */
+/** Invoices and credit notes; with `hasOrder` each links to its order. */
 export const DocumentTable = ({ documents, empty, hasOrder = false }: DocumentTableProps) => (
   <DataTable
     caption="Documents"

@@ -11,7 +11,7 @@ import { needsDetails } from "@/lib/invoices/tax";
 
 type OrderDocumentsProps = { details: OrderDetails; documents: readonly ConsoleDocument[] };
 
-/** What was issued for an order, and what can still be. */
+/** The documents issued for an order, and those that can still be. */
 export function OrderDocuments({ details: { order, captures }, documents }: OrderDocumentsProps) {
   const open = openInvoice(documents);
   const paid = captures.find(({ paymentId }) => paymentId === order.paymentId);

@@ -16,7 +16,7 @@ export type CodeFormProps = {
   /** The secret of an invitation. */
   invitation?: string;
   returnTo?: string;
-  /** True where the session has given a code already. */
+  /** True if the session has already given a code. */
   isCodeGiven?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function CodeForm({ submit, factorId, invitation, returnTo, isCodeGiven =
   const { code: error } = sentFields.errors;
 
   useEffect(() => {
-    // A refused code is of no more use; one that could not be sent stays.
+    // A refused code is cleared; one that couldn't be sent stays.
     if (result?.ok === false && result.fieldErrors?.code) form.current?.reset();
   }, [result, form]);
 

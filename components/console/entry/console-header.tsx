@@ -30,7 +30,7 @@ const sections: readonly Section[] = [
 
 type ConsoleHeaderProps = { account: string; email: string; role: "owner" | "staff" };
 
-/** Who is signed in, the search for a person, and the sections. */
+/** The signed-in operator, the search for a person, and the sections. */
 export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
   return (
     <header>

@@ -6,10 +6,10 @@ import { useConsoleForm } from "@/components/console/kit/use-console-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { startEnrolmentAction } from "@/lib/console/entry/actions";
 
-/** The pressed button is gone, and the focus with it: what follows is read and walked through from here. */
+/** The pressed button has gone, and the focus with it: reading and tabbing continue from here. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Enrols an authenticator app: its QR code and its secret are shown once, and a code of it ends the enrolment. */
+/** Enrols an authenticator app: its QR code and secret are shown once, and one of its codes completes the enrolment. */
 export function EnrolForm(props: CodeFormProps) {
   const { result, isBusy, formProps } = useConsoleForm(startEnrolmentAction);
   if (result?.ok) {

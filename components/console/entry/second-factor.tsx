@@ -10,7 +10,7 @@ type SecondFactorProps = {
   visitor: Visitor;
   /** Whether the account has an authenticator. */
   isEnrolled: boolean;
-  /** Where the code leads to. */
+  /** Where to go after the code. */
   returnTo?: string;
 };
 
@@ -29,7 +29,7 @@ const leads = {
   invited: "You've been invited.",
 } as const;
 
-/** The way into the console for anyone who may come in, but has not given a code yet. */
+/** The way into the console for people with access who haven't entered a code yet. */
 export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProps) {
   const { hasSecondFactor, email } = visitor.user;
   const props = {
@@ -37,7 +37,7 @@ export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProp
     ...(visitor.as === "invited" ? { invitation: visitor.token } : {}),
     ...(returnTo ? { returnTo } : {}),
   };
-  // The first owner's has to be new: one that was given a code of already is replaced.
+  // The first owner's must be new: one that has been used before is replaced.
   const needsEnrolment = !isEnrolled || (visitor.as === "first owner" && hasSecondFactor);
   const title = needsEnrolment && visitor.as === "operator" ? SET_UP : titles[visitor.as];
   return (

@@ -9,12 +9,12 @@ import { LinkProgress } from "@/components/ui/link-progress";
 
 type SectionLinkProps = {
   href: Route;
-  /** Whether only the very page is current, none below. */
+  /** Whether only the page itself counts as current, not the pages below it. */
   isExact?: boolean;
   children: ReactNode;
 };
 
-/** A link to a section, marked on its pages and scrolled to the middle of its list where the links do not fit. */
+/** A link to a section, marked on its pages and, if the links don't all fit, scrolled to the middle. */
 export function SectionLink({ href, isExact = false, children }: SectionLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const pathname = usePathname();
@@ -38,7 +38,7 @@ export function SectionLink({ href, isExact = false, children }: SectionLinkProp
   );
 }
 
-/** Not `scrollIntoView`: it would take a page that was scrolled before it is hydrated back to its top. */
+/** Not `scrollIntoView`, which would move a page that was scrolled before hydration back to its top. */
 function centre(link: HTMLElement): void {
   const list = link.closest("ul");
   list?.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2, behavior: "instant" });

@@ -27,7 +27,7 @@ export function ExportWithCode({ list, filter, isCodeWrong }: ExportWithCodeProp
   );
 }
 
-/** Back to the list that is exported, as its filter shows it. */
+/** The way back to the exported list, with its filter. */
 export const BackToList = ({ list, filter }: { list: string; filter: FilterFields }) => (
   <RecordLink href={listPath(list, filter)}>{`Back to ${term("lists", list)}`}</RecordLink>
 );

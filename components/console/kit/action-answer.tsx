@@ -3,14 +3,14 @@
 import { useHydrated } from "@/hooks/use-hydrated";
 import type { Result } from "@/lib/result";
 
-/** What a success shows: a sentence, and a link that leads out of the site. */
+/** What a success shows: a sentence, and a link to another site. */
 export type Done = { message?: string; link?: { href: string; label: string } };
 
 type ActionAnswerProps = {
   id: string;
-  /** Null while the action is under way, too: an answer that is the same again is read again. */
+  /** Also null while the action is running, so that a repeated answer is read out again. */
   result: Result<Done> | null;
-  /** The errors of fields that nobody sees. */
+  /** The errors of hidden fields. */
   unseen: readonly string[];
   success: string;
 };
@@ -18,8 +18,8 @@ type ActionAnswerProps = {
 const FAILURE_STYLE = "max-w-prose font-medium text-destructive";
 
 /**
- * What an action has answered, at its form. A success is read out by the page's own live region. Errors of fields are at
- * the fields, where they can be seen, which without JavaScript is not known.
+ * An action's answer, at its form. The page's own live region reads out a success. Errors of fields are shown at the
+ * fields if those are visible, which isn't known without JavaScript.
  */
 export function ActionAnswer({ id, result, unseen, success }: ActionAnswerProps) {
   const isHydrated = useHydrated();

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 type ActionBoxProps = {
   title: string;
-  /** What it does, and who is told. */
+  /** What it does, and who gets a mail. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** Something that can be done on a page. */
+/** An action on a page. */
 export function ActionBox({ title, note, children }: ActionBoxProps) {
   return (
     <div className="min-w-0 rounded-md border border-border bg-card p-4">
@@ -18,7 +18,7 @@ export function ActionBox({ title, note, children }: ActionBoxProps) {
   );
 }
 
-/** Boxes side by side where they fit. */
+/** Boxes, side by side if they fit. */
 export const ActionBoxes = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-4 lg:grid-cols-2">{children}</div>
 );

@@ -19,21 +19,21 @@ type ActionFormProps<Data extends Done> = {
   action: FormAction<Data>;
   /** The button's label, such as "Cancel this run". */
   submit: string;
-  /** Asks once before it is sent, such as "Everybody who is registered gets a mail. Cancel this run?". */
+  /** A question before it's sent, such as "Everyone registered gets an email. Cancel this run?". */
   confirm?: string;
   /** Shown after a success for which the action has no message of its own. */
   success?: string;
-  /** True for an action whose link is shown in a tab of its own, which opens with the press. */
+  /** True for an action whose link opens in a tab of its own, which opens with the press. */
   opensTab?: true;
-  /** "destructive" for what cannot be taken back. */
+  /** "destructive" for something that can't be undone. */
   variant?: "default" | "outline" | "destructive";
   /** The fields. */
   children?: ReactNode;
 };
 
 /**
- * A form that does one thing, once: the answer, the reason of a refusal, and the code that some actions ask for show in
- * the form itself. Works without JavaScript.
+ * A form that does one thing, once. The answer, the reason for a refusal, and the code that some actions ask for all
+ * show in the form itself. Works without JavaScript.
  */
 export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
   const { action, submit, confirm, success = DONE, variant = "default", opensTab = false, children } = props;
@@ -54,13 +54,13 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
   const { ref: form } = formProps;
   const done = useRef(requestId);
   useEffect(() => {
-    // The question closes with what it asked for, and its button with it.
+    // The question closes once its action is done, and its button with it.
     if (done.current !== requestId && document.activeElement === document.body) {
       form.current?.querySelector("summary")?.focus({ preventScroll: true });
     }
     done.current = requestId;
   }, [requestId, form]);
-  // Where the action takes the form away with it, the page says what was done.
+  // If the form disappears with its action, the page says what was done.
   useEffect(() => join(id), [id, join]);
   const button = (
     <SubmitButton variant={variant} size="sm" isBusy={isBusy} busyLabel="Working…" className="justify-self-start">
@@ -69,9 +69,9 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
   );
   return (
     <form {...formProps} className="grid gap-3 text-sm whitespace-normal" aria-describedby={`${id}-answer`}>
-      {/* The Enter key presses a form's first button; a disabled one keeps it from skipping the question. */}
+      {/* The Enter key presses a form's first button; a disabled first button keeps it from skipping the question. */}
       {confirm ? <button type="submit" disabled hidden aria-hidden="true" /> : null}
-      {/* Another id on the server than in the browser; either will do. */}
+      {/* The id differs between server and browser; either will do. */}
       <input type="hidden" name="requestId" value={requestId} suppressHydrationWarning />
       <ShownAccountField />
       <SentFieldsProvider value={sentFields}>
@@ -81,7 +81,7 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
         ) : null}
       </SentFieldsProvider>
       {confirm ? (
-        // The key closes it after a success: what was confirmed is done.
+        // The key closes it after a success, since the confirmed action is done.
         <Confirmation key={requestId} label={submit} question={confirm}>
           {button}
         </Confirmation>
@@ -93,7 +93,7 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
   );
 }
 
-/** On `<details>`, so that it also asks without JavaScript. */
+/** Uses `<details>`, so that it also asks without JavaScript. */
 function Confirmation({ label, question, children }: { label: string; question: string; children: ReactNode }) {
   return (
     <details className="group/ask">

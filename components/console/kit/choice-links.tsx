@@ -7,7 +7,7 @@ type ChoiceLinksProps = {
   choices: readonly { href: string; label: string; isCurrent: boolean }[];
 };
 
-/** Views of a page, each with an address of its own. */
+/** Views of a page, each with its own URL. */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
     <nav aria-label={label} className="mb-4">

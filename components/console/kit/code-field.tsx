@@ -6,7 +6,9 @@ import { fieldProps } from "@/lib/field-props";
 
 type CodeFieldProps = { note?: string; error: string | undefined; className: string };
 
-/** A code of an authenticator app. Room for the spaces and hyphens that some apps copy and the schema removes. */
+/**
+ * A code from an authenticator app. Leaves room for the spaces and hyphens that some apps copy and the schema removes.
+ */
 export function CodeField({ note = "six digits from your authenticator app", error, className }: CodeFieldProps) {
   const id = useId();
   return (

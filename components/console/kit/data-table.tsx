@@ -7,12 +7,12 @@ export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** For the cells and the head, such as "text-right". */
+  /** For the cells and the header, such as "text-right". */
   className?: string;
   /**
-   * On a phone, where a row is two lines: what the row is ("first"), what stands at that line's end, such as an amount
-   * ("end"), what below says itself ("second"), or what its page alone has ("none"). By default it stands below with its
-   * head; where no column is the first, the leftmost is.
+   * On a phone a row has two lines. "first": the row's name; "end": at the end of that line, such as an amount;
+   * "second": on the second line, without its header; "none": only on the row's own page. By default a cell is on the
+   * second line with its header. If no column is the first, the leftmost is.
    */
   phone?: keyof typeof phonePlaces;
 };
@@ -36,15 +36,15 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** In place of the table when there are no rows: what will be there. */
+  /** Instead of the table when there are no rows: what will appear. */
   empty: string;
-  /** Where no more rows than so many are read, and a page has no others: a line says when that many are there. */
+  /** If only this many rows are read and there are no further pages: a line says so when there are that many. */
   limit?: number;
 };
 
 /**
- * A table that scrolls sideways in itself, with the keyboard, too; on phones a list of rows of two lines, which is still a
- * table to screen readers: its roles say so where its boxes are none.
+ * A table that scrolls sideways by itself, also with the keyboard. On phones it looks like a list of two-line rows, but
+ * screen readers still get a table: explicit roles replace those that its CSS removes.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty, limit }: DataTableProps<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
@@ -77,7 +77,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, limit }:
             <TableRow
               key={rowKey(row)}
               role="row"
-              // The first line ends before what is in the second.
+              // A line break between the two lines.
               className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-['']"
             >
               {columns.map((column) => (
@@ -105,7 +105,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, limit }:
   );
 }
 
-/** Says what will be where there is nothing yet. */
+/** Says what will appear when there is nothing yet. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-md border border-dashed border-input/60 px-4 py-5 text-sm/relaxed text-muted-foreground">

@@ -7,21 +7,21 @@ type ExportFormProps = {
   list: string;
   /** The fields and the button. */
   children: ReactNode;
-  /** In place of the form once the download has begun: a code is used up then. */
+  /** Replaces the form once the download has begun, since the code has been used. */
   done?: ReactNode;
   className?: string;
 };
 
 /**
- * Posts an export. The browser downloads the answer and stays on the page, or is led to one that says why not: so the page
- * itself says what happens now. Without JavaScript the browser alone does.
+ * Posts an export. The browser downloads the answer and stays on the page, or goes to one that says why not, so the
+ * page itself says what is happening. Without JavaScript only the browser does.
  */
 export function ExportForm({ list, children, done, className }: ExportFormProps) {
   const [sentCount, setSentCount] = useState(0);
   const isSent = sentCount > 0;
   return (
     <>
-      {/* Hidden, not removed: the browser has yet to send it. */}
+      {/* Hidden, not removed, since the browser hasn't sent it yet. */}
       <form
         method="post"
         encType="multipart/form-data"
@@ -34,7 +34,7 @@ export function ExportForm({ list, children, done, className }: ExportFormProps)
       </form>
       <div role="status" className="text-sm">
         {isSent ? (
-          // Another element each time: it is read out again.
+          // A new element each time, so that it's read out again.
           <p key={sentCount} className="font-medium text-success">
             Your download has started: check your browser’s downloads.
           </p>

@@ -11,7 +11,7 @@ type ExportLinkProps = {
   filter: FilterFields;
 };
 
-/** Downloads everything that the filter shows as CSV. A POST, since each export is written to the log. */
+/** Downloads everything that the filter shows, as CSV. A POST, since each export is logged. */
 export function ExportLink({ list, filter }: ExportLinkProps) {
   return (
     <ExportForm list={list}>

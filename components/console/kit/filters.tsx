@@ -13,7 +13,7 @@ import { fieldProps } from "@/lib/field-props";
 type FiltersProps = {
   /** The page's path. */
   action: Route;
-  /** Where the form is posted instead, for what may not stand in an address. */
+  /** Where to post the form instead, for input that must not appear in a URL. */
   postTo?: string;
   /** Whether a filter is set. */
   isSet: boolean;
@@ -21,7 +21,7 @@ type FiltersProps = {
   children: ReactNode;
 };
 
-/** Filters as GET parameters: a list has an address. */
+/** Filters as GET parameters, so that a list has its own URL. */
 export function Filters({ action, postTo, isSet, children }: FiltersProps) {
   return (
     <SearchForm
@@ -62,7 +62,7 @@ type FilterSelectProps = FilterProps & {
 export function FilterSelect({ name, label, value = "", options, any = "All" }: FilterSelectProps) {
   return (
     <FilterField name={name} label={label}>
-      {/* The key shows the address's choice after a navigation, where a control would keep its own. */}
+      {/* The key makes it show the URL's choice after a navigation; a control would keep its own. */}
       <NativeSelect
         key={value}
         id={`filter-${name}`}

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 
 import { NONE } from "@/lib/content/console";
 
-/** Characters of a text that is shown whole: two lines of words, three of long ids. */
+/** How long a text may be to be shown whole: two lines of words, three of long ids. */
 const SHORT = 90;
 
 type LongTextProps = {
   text: string | null;
-  /** The text as it is shown, if it is more than that. */
+  /** The rendered text, if it's more than plain text. */
   children?: ReactNode;
 };
 
-/** A text of any length in a table: two lines of it, so that rows stay low, and the rest on request. */
+/** A text of any length in a table: its first two lines, to keep rows low, and the rest on request. */
 export function LongText({ text, children = text }: LongTextProps) {
   if (!text) return <span className="text-muted-foreground">{NONE}</span>;
   if (text.length <= SHORT)

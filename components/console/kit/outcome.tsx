@@ -7,11 +7,11 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 type Outcome = { form: string; path: string; text: string; isFormGone: boolean };
 
 type Outcomes = {
-  /** Tells what a form has done. */
+  /** Announces what a form has done. */
   tell: (form: string, text: string) => void;
-  /** Forgets what was told, with the next press: the same is read out again. */
+  /** Clears the announcement with the next press, so that the same text is read out again. */
   clear: () => void;
-  /** Tells that a form is on the page; what it returns, that it is no longer. */
+  /** Registers a form on the page; returns a function that unregisters it. */
   join: (form: string) => () => void;
 };
 
@@ -22,15 +22,15 @@ export const useOutcomes = () => useContext(OutcomesContext);
 const POSTED = "posted";
 
 type OutcomeProviderProps = {
-  /** What a form that was sent without JavaScript has done. */
+  /** The message of a form that was sent without JavaScript. */
   posted: string | undefined;
   children: ReactNode;
 };
 
 /**
- * What the last action has done. It is read out here, in a live region that is there before; where its form is gone with it
- * (a cancelled run cannot be cancelled again) it is also shown, above the page, with the focus that the form had. A form
- * that stays shows it itself.
+ * What the last action has done. A live region, which is on the page beforehand, reads it out. If the form disappeared
+ * with its action (a cancelled run can't be cancelled again), it's also shown above the page, with the focus that the
+ * form had. A form that stays shows it itself.
  */
 export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
   const path = usePathname();
@@ -38,7 +38,7 @@ export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
     posted === undefined ? null : { form: POSTED, path, text: posted, isFormGone: true },
   );
   const forms = useRef(new Set<string>());
-  // The page without the form may be there before the answer is.
+  // The page may be rendered without the form before the answer arrives.
   const tell = useCallback(
     (form: string, text: string) => setLast({ form, path, text, isFormGone: !forms.current.has(form) }),
     [path],
@@ -54,12 +54,12 @@ export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
   const outcomes = useMemo(() => ({ tell, clear, join }), [tell, clear, join]);
   const shown = last?.path === path ? last : null;
 
-  // What was done on another page is not told again when one comes back.
+  // An action on another page isn't announced again on return.
   useEffect(() => setLast((now) => (now && now.path !== path ? null : now)), [path]);
 
   return (
     <OutcomesContext value={outcomes}>
-      {/* The server does not know whether a form that was posted is still there: one that is says it itself. */}
+      {/* The server doesn't know whether the posted form is still there; if it is, it shows the message itself. */}
       <div
         role="status"
         className={
@@ -77,7 +77,7 @@ export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
 
 type ToldProps = Pick<Outcome, "text" | "isFormGone"> & { onClose: () => void };
 
-/** The sentence stays the same element when its form goes: it is read out once. */
+/** The sentence keeps its element when its form disappears, so it's read out once. */
 function Told({ text, isFormGone, onClose }: ToldProps) {
   const box = useRef<HTMLDivElement>(null);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageHeadProps = {
   title: string;
-  /** Whether the title is an id, or what somebody typed: the font of headings has not every character. */
+  /** Whether the title is an id, or typed by a person: the headings' font doesn't have every character. */
   isRecord?: boolean;
   /** What the page is for, in one sentence. */
   lead?: ReactNode;
@@ -25,7 +25,7 @@ export function PageHead({ title, isRecord = false, lead, actions }: PageHeadPro
 
 type PanelProps = {
   title: string;
-  /** What links on the page lead to it by. */
+  /** The id for links on the page. */
   id?: string;
   /** A link beside the title. */
   action?: ReactNode;

@@ -16,7 +16,7 @@ type PagerProps = {
 
 const linkClass = buttonVariants({ variant: "outline", size: "sm" });
 
-/** Leads to the next page of a list and back to the first. Keyset pages lead in one direction only. */
+/** Links to the next page of a list and back to the first. Keyset pages only go in one direction. */
 export function Pager({ next, isFirst, params }: PagerProps) {
   if (isFirst && !next) return null;
   return (

@@ -9,12 +9,12 @@ const linkClass = "font-medium text-primary underline-offset-4 hover:underline";
 
 type RecordLinkProps = {
   href: string;
-  /** Begins with what is shown, and tells records of one name apart. */
+  /** Starts with the visible text, and distinguishes records with the same name. */
   label?: string;
   children: ReactNode;
 };
 
-/** Leads to a record of the console. */
+/** Links to a record of the console. */
 export const RecordLink = ({ href, label, children }: RecordLinkProps) => (
   <Link href={href as Route} prefetch={false} aria-label={label} className={linkClass}>
     {children}
@@ -23,11 +23,11 @@ export const RecordLink = ({ href, label, children }: RecordLinkProps) => (
 
 type PersonLinkProps = {
   email: string;
-  /** Above the address, where it is known; on a phone a table's row has the name alone. */
+  /** Above the address, if known; on a phone a table's row only has the name. */
   name?: string | null | undefined;
 };
 
-/** Leads to everything about an address. */
+/** Links to everything about an address. */
 export const PersonLink = ({ email, name }: PersonLinkProps) => (
   <RecordLink href={personPath(email)}>
     {name ? (
@@ -41,7 +41,7 @@ export const PersonLink = ({ email, name }: PersonLinkProps) => (
   </RecordLink>
 );
 
-/** Leads to a run. Read out, it also says which: a list has many of one title. */
+/** Links to a run. For screen readers it also says which, since a list has many with the same title. */
 export const RunLink = ({ id, title, startsAt }: { id: string; title: string; startsAt: string }) => (
   <RecordLink href={`/console/sessions/${id}`} label={`${title}, ${inIst(startsAt)}`}>
     {title}

@@ -5,15 +5,15 @@ import { useEffect } from "react";
 import { useRefreshIfWell } from "@/hooks/use-refresh-if-well";
 
 const SECOND_MS = 1_000;
-/** Two minutes in all: what takes longer is said by a mail, or by another visit. */
+/** Two minutes in all: anything slower is announced by mail, or seen on the next visit. */
 const TRIES = 7;
 
 type RefreshWhileProps = {
-  /** What waits, such as ids and states; empty for nothing. Another text begins anew. */
+  /** What is being waited for, such as ids and states; empty for nothing. A different text starts over. */
   waiting: string;
 };
 
-/** Shows the page anew while something on it waits to be done: after 1 s, then after twice as long each time. */
+/** Refreshes the page while something on it is waiting to be done: after 1 s, then after twice as long each time. */
 export function RefreshWhile({ waiting }: RefreshWhileProps) {
   const refreshIfWell = useRefreshIfWell();
 

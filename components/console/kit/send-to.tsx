@@ -3,7 +3,7 @@
 import { useSentField } from "@/components/console/kit/use-console-form";
 import { count } from "@/lib/format/count";
 
-/** To whom a text goes: to oneself, as a test, or to this many people; after a test it is for them. */
+/** Who gets a text: the operator, as a test, or this many people; after a test it's for them. */
 export function SendTo({ people }: { people: number }) {
   const { value = "me" } = useSentField("to");
   return (

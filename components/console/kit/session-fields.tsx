@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { ActionInput } from "@/components/console/kit/action-fields";
 
 type PeriodFieldsProps = {
-  /** As `datetime-local` has it. */
+  /** In the format of `datetime-local`. */
   startsAt?: string | undefined;
   minutes: number;
-  /** Whether it has begun: its end alone moves then. */
+  /** Whether it has begun: then only its end can move. */
   hasBegun?: boolean | undefined;
 };
 
-/** When a session starts, and how long it takes. */
+/** When a session starts, and how long it lasts. */
 export const PeriodFields = ({ startsAt, minutes, hasBegun = false }: PeriodFieldsProps) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <ActionInput
@@ -46,8 +46,8 @@ type UrlInputProps = {
 };
 
 /**
- * An address that people are sent to. Not of the type `url`: with an invisible character in front of what was pasted the
- * browser refuses what looks right.
+ * An address for people to open. Not of the type `url`: with an invisible character before what was pasted, the browser
+ * would refuse an address that looks right.
  */
 export const UrlInput = ({ value, ...props }: UrlInputProps) => (
   <ActionInput {...props} inputMode="url" placeholder="https://" maxLength={2000} defaultValue={value ?? undefined} />
@@ -55,7 +55,7 @@ export const UrlInput = ({ value, ...props }: UrlInputProps) => (
 
 type TickProps = { name: string; isTicked?: boolean; children: ReactNode };
 
-/** A box that is sent as "on" where it is ticked. */
+/** A box that is sent as "on" if ticked. */
 export const Tick = ({ name, isTicked = false, children }: TickProps) => (
   <label className="flex items-center gap-2.5">
     <input type="checkbox" name={name} defaultChecked={isTicked} className="size-4.5 accent-primary" />

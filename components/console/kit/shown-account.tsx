@@ -10,7 +10,7 @@ export const ShownAccountProvider = ShownAccount.Provider;
 /** The account's id; null outside of the provider. */
 export const useShownAccount = (): string | null => use(ShownAccount);
 
-/** Of every form of the console: the action refuses what another account's page sends. */
+/** In every form of the console: the action refuses input from another account's page. */
 export function ShownAccountField() {
   const account = useShownAccount();
   return account === null ? null : <input type="hidden" name="account" value={account} />;

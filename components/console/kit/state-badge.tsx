@@ -27,11 +27,11 @@ const toneOf = new Map<string, Tone>(
 );
 
 type StateBadgeProps = {
-  /** As the database names it. */
+  /** By the database's name. */
   state: string;
 };
 
-/** A state in words; colour only underlines it. */
+/** A state in words; colour only supports it. */
 export function StateBadge({ state }: StateBadgeProps) {
   return (
     <Badge variant={toneOf.get(state) ?? "outline"} className="py-0.5">

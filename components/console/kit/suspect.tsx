@@ -2,7 +2,7 @@ import { FilterSelect } from "@/components/console/kit/filters";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { Badge } from "@/components/ui/badge";
 
-/** For what was sent with the form's trap filled in. */
+/** For submissions with the form's trap filled in. */
 export const SuspectBadge = () => (
   <Badge variant="outline" className="py-0.5" title="A hidden field was filled in, by a bot or a password manager.">
     Suspect
@@ -11,7 +11,7 @@ export const SuspectBadge = () => (
 
 type SubmissionStateProps = { state: string; isSuspect: boolean };
 
-/** The state of what somebody sent through a form. */
+/** The state of a form's submission. */
 export const SubmissionState = ({ state, isSuspect }: SubmissionStateProps) => (
   <span className="inline-flex flex-wrap gap-1">
     <StateBadge state={state} />

@@ -3,8 +3,8 @@
 import { useRef } from "react";
 
 /**
- * The tab in which an action's answer is shown. Browsers let a press open one, but not the answer that comes later: so it is
- * opened empty, and led on or closed.
+ * The tab for an action's answer. Browsers let a press open a tab, but not an answer that comes later; so it opens
+ * empty, and then goes to the link or closes.
  */
 export function useAnswerTab(isWanted: boolean) {
   const tab = useRef<Window>(null);
@@ -15,7 +15,7 @@ export function useAnswerTab(isWanted: boolean) {
     if (tab.current) tab.current.opener = null;
   }
 
-  /** In this tab where the browser has opened none. */
+  /** In this tab if the browser opened none. */
   function lead(href: string) {
     (tab.current ?? window).location.assign(href);
     tab.current = null;

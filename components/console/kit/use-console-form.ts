@@ -9,14 +9,14 @@ import { unseenErrors } from "@/lib/forms/unseen-errors";
 
 const NETWORK_FAILURE = "The server didn't answer. Please try again: nothing will be done twice.";
 
-/** What a field of an ActionForm shows: its error, and the value that was sent. */
+/** A field's error in an ActionForm, and the value that was sent. */
 type SentFields = { errors: Record<string, string>; values: Record<string, string> };
 
 const SentFieldsContext = createContext<SentFields>({ errors: {}, values: {} });
 
 export const SentFieldsProvider = SentFieldsContext.Provider;
 
-/** All of them, for what has a field for each of many. */
+/** All of them, for a form with a field for each of many things. */
 export const useSentFields = () => useContext(SentFieldsContext);
 
 /** The error and the sent value of one field. */
@@ -28,9 +28,9 @@ export function useSentField(name: string): { error: string | undefined; value: 
 type Handlers<Data> = { onSend?: () => void; onDone?: (data: Data) => void; onFailure?: () => void };
 
 /**
- * A form for an action of the console. The request id stays the same until the action has succeeded: a second press, or a
- * press after a lost answer, is the same request. What is typed stays until then, too. `on` is called where there is JavaScript: with the press, and after the
- * answer.
+ * A form for an action of the console. The request id stays the same until the action has succeeded: a second press, or
+ * a press after a lost answer, is the same request. What was typed also stays until then. `on` is only called with
+ * JavaScript: with the press, and after the answer.
  */
 export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data> = {}) {
   const { form, state, isBusy, errors, formProps } = useSubmission<Data>({

@@ -10,9 +10,9 @@ import { clearDraft, type DraftForm, loadDraft, saveDraft } from "@/lib/forms/dr
 import { returnedValues } from "@/lib/forms/form-state";
 
 /**
- * Keeps what is typed in a form of the console while its page is left, whatever for: a session that has ended takes the page
- * away. It is shown to the page's account alone, and gone after a sign-out. A correction is kept for the text that it was made
- * of, and not once it is saved. Returns what forgets it.
+ * Keeps what is typed in a console form while the user is on another page, even after the session has ended. It's only
+ * shown to the page's account, and removed at sign-out. A correction is kept for the text it was made from, until it's
+ * saved. Returns a function that discards it.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>): () => void {
   const account = useShownAccount();
@@ -27,7 +27,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>): () => voi
     const { defaultValues } = own;
     draft.current = own;
     restoreDraft(element, loadDraft(own), defaultValues);
-    // After a success the field has what was saved: that is no correction.
+    // After a success the field has the saved text, which isn't a correction.
     const isCorrected = (name: string) => name in defaultValues && !isSaved.current;
     const keep = () => {
       const sent = returnedValues(new FormData(element));
@@ -50,7 +50,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>): () => voi
   };
 }
 
-/** Of a form by what it is about and by the texts that stand in it; not by what else its page has shown of it, which changes. */
+/** Identifies a form by its subject and its present texts, not by anything else the page shows, which changes. */
 function draftOf(form: HTMLFormElement, page: string): DraftForm<Record<string, string>> {
   const about = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"))
     .filter(({ name }) => !/^(?:requestId|account|shown.*|\$ACTION_.*)$/.test(name))

@@ -10,7 +10,7 @@ import { NONE, term } from "@/lib/content/console";
 
 type SubjectOf = (entry: LogEntry) => Subject;
 
-/** What an entry is about, with a link to everything else that was done to it. */
+/** An entry's subject, with a link to its other entries. */
 function About({ entry, subject: { kind, name, href } }: { entry: LogEntry; subject: Subject }) {
   return (
     <div className="max-w-64 min-w-40 wrap-anywhere whitespace-normal">
@@ -38,7 +38,7 @@ function ChangeLine({ label, before, after }: Change) {
   );
 }
 
-/** What is different afterwards; everything that is known of something new. */
+/** What is different afterwards; for something new, everything known. */
 function Changes({ entry, names }: { entry: LogEntry; names: Names }) {
   const changes = changesOf(entry, names);
   if (changes.length === 0 && !entry.reason) return <span className="text-muted-foreground">{NONE}</span>;

@@ -9,7 +9,7 @@ import type { ConsoleMail } from "@/lib/console/mails/mails";
 import { term } from "@/lib/content/console";
 import { sayLastError } from "@/lib/content/last-errors";
 
-/** When it was or will be sent, or why it was not. */
+/** When it was or will be sent, or why it wasn't. */
 function Outcome({ mail }: { mail: ConsoleMail }) {
   const { status, sentAt, nextAttemptAt, lastError, attempts, resentAs } = mail;
   if (resentAs) return <span>Sent again</span>;

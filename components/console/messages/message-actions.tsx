@@ -7,11 +7,11 @@ import type { ContactMessage } from "@/lib/console/messages/contact-messages";
 
 type MessageActionsProps = {
   message: ContactMessage;
-  /** Whom the operator may give it to. */
+  /** Who the operator may assign it to. */
   assignees: readonly { id: string; name: string }[];
   /** Who has it. */
   assigneeName: string;
-  /** What the operator is called. */
+  /** The operator's name. */
   ownName: string | null;
 };
 
@@ -71,7 +71,7 @@ function Assign({ message: { id, assignedTo }, assignees, assigneeName }: Omit<M
       <ActionForm action={assignMessageAction} submit="Assign" variant="outline">
         <input type="hidden" name="messageId" value={id} />
         <input type="hidden" name="shownAssignee" value={assignedTo ?? ""} />
-        {/* The key shows what it is now, where a select would keep its own. */}
+        {/* The key makes it show the present value; a select would keep its own. */}
         <ActionSelect key={assignedTo} name="assignee" label="To" defaultValue={assignedTo ?? ""}>
           <NativeSelectOption value="">Nobody</NativeSelectOption>
           {isOther ? <NativeSelectOption value={assignedTo}>{assigneeName}</NativeSelectOption> : null}

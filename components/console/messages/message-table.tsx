@@ -14,7 +14,7 @@ const titleOf = ({ subject, text }: ContactMessage) =>
 
 type MessageTableProps = {
   messages: readonly ContactMessage[];
-  /** Says who operators are. */
+  /** Returns operators' addresses. */
   nameOf: (userId: string) => string;
   lateBefore: LateBefore;
 };

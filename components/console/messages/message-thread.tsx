@@ -33,7 +33,7 @@ const Entry = ({ author, at, text, isReply }: EntryProps) => (
     {isReply ? (
       <LinkedText text={text} className="mt-2 max-w-prose text-sm/relaxed" />
     ) : (
-      // A stranger's addresses are no links.
+      // A stranger's addresses don't become links.
       <p dir="auto" className="mt-2 max-w-prose text-sm/relaxed wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>

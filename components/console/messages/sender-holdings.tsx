@@ -8,10 +8,10 @@ import type { Person } from "@/lib/console/people/people";
 import { cohortName } from "@/lib/content/console";
 import { formatPaise } from "@/lib/format/money";
 
-/** Of each kind; the page of the person has them all. */
+/** How many of each kind; the person's page has them all. */
 const SHOWN = 5;
 
-/** What a sender has here, beside the message: seats, orders and registrations, the newest first. */
+/** What the sender has with us, beside the message: seats, orders and registrations, newest first. */
 export function SenderHoldings({ person: { enrolments, orders, registrations } }: { person: Person }) {
   if (enrolments.length + orders.length + registrations.length === 0)
     return <EmptyState>No seats, orders or registrations with this address.</EmptyState>;

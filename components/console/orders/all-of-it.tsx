@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 type AllOfItProps = {
   /** The name of the field in the same form. */
   field: string;
-  /** What it is filled with. */
+  /** The value to fill in. */
   value: string;
   label: string;
 };
 
-/** Fills a field of its form. Without JavaScript the field is typed into. */
+/** Fills a field of its form. Without JavaScript the operator types it. */
 export function AllOfIt({ field, value, label }: AllOfItProps) {
   return (
     <Button

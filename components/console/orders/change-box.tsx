@@ -14,7 +14,7 @@ type ChangeBoxProps = {
   now: Date;
 };
 
-/** What is asked for, and what a confirmation does. */
+/** The request, and what confirming does. */
 function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, left: number) {
   if (kind === "transfer") {
     const there = cohortName(toCohortId ?? "");
@@ -34,7 +34,7 @@ function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, lef
   };
 }
 
-/** What a learner asks for, and the team's answer. */
+/** A learner's request, and the team's answer. */
 export function ChangeBox({ change, left, now }: ChangeBoxProps) {
   const { id, kind, toCohortId, askedAt, reason, note } = change;
   const changeId = <input type="hidden" name="changeId" value={id} />;

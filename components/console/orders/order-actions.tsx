@@ -14,7 +14,7 @@ import { isTransfer } from "@/lib/console/orders/transfers";
 
 type OrderActionsProps = {
   details: OrderDetails;
-  /** What the learner has asked for about the seat. */
+  /** The learner's requests about the seat. */
   changes: readonly ConsoleChange[];
   /** The seat that the order bought, or its buyer's in the cohort; undefined without one. */
   seat: SeatOfOrder | undefined;
@@ -22,7 +22,7 @@ type OrderActionsProps = {
   now: Date;
 };
 
-/** What can be done about an order: what applies to it. */
+/** The actions that apply to an order. */
 export function OrderActions({ details, changes, seat, isOwner, now }: OrderActionsProps) {
   const { order, captures, refunds } = details;
   const isEnrolled = seat !== undefined;

@@ -41,7 +41,7 @@ export function OrderFacts({ order, captures, seat }: OrderFactsProps) {
         { term: "Razorpay order", value: transfer ? null : order.providerOrderId },
         { term: "Razorpay payment", value: transfer ? null : order.paymentId },
         { term: "Order", value: order.id },
-        // One that waits is said where it can be settled.
+        // An open one is shown where it can be settled.
         { term: "Review", value: settled && sayReview(settled).what },
         { term: "Case settled", value: settled && <IstTime at={settled.settledAt} /> },
       ]}

@@ -56,7 +56,7 @@ const changeColumns: readonly Column<ConsoleChange>[] = [
 
 type OrderHistoryProps = Pick<OrderDetails, "captures" | "refunds" | "events"> & { changes: readonly ConsoleChange[] };
 
-/** What was paid, given back, asked for and heard of an order. */
+/** An order's payments, refunds, requests and events. */
 export function OrderHistory({ captures, refunds, events, changes }: OrderHistoryProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { cohortName, NONE } from "@/lib/content/console";
 import { formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
 
-/** Decisions and a refund that are still to come; the order's page also has the reason of a settled review. */
+/** Open decisions and a waiting refund; the order's page also has the reason of a settled review. */
 function WhatWaits({ order }: { order: ConsoleOrder }) {
   const { refundWaitsSince } = order;
   const review = nextReview(order);

@@ -19,7 +19,7 @@ type RefundFormProps = {
   now: Date;
 };
 
-/** Gives back a payment, whole or part; a disputed one is not given back here. */
+/** Refunds a payment, in full or in part; a disputed one can't be refunded here. */
 export function RefundForm({ capture: { paymentId, at }, left, dispute, isOwner, now }: RefundFormProps) {
   if (dispute !== null) {
     return (

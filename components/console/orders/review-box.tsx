@@ -12,7 +12,7 @@ type ReviewBoxProps = {
   choices: readonly ReviewChoice[];
 };
 
-/** What waits for a decision about an order, what can be done, and the decision. */
+/** The case of an order, the choices, and the decision. */
 export function ReviewBox({ review, choices }: ReviewBoxProps) {
   const { what, advice } = sayReview(review);
   return (

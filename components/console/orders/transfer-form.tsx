@@ -8,7 +8,7 @@ import { count } from "@/lib/format/count";
 
 type TransferFormProps = {
   cohorts: readonly ConsoleCohort[];
-  /** Today's day in India: no money comes tomorrow. */
+  /** Today in India: the money can't arrive in the future. */
   today: string;
 };
 

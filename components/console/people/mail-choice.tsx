@@ -9,7 +9,7 @@ import { inIst } from "@/lib/format/ist";
 
 type MailChoicePanelProps = { email: string; choice: MailChoice | null };
 
-/** What bulk mail an address wants, how we know it, and the way to stop it. */
+/** Which bulk mail an address wants, how we know, and a way to stop it. */
 export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
   const isStopped = choice !== null && choice.stoppedAt !== null;
   return (

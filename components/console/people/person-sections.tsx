@@ -101,7 +101,7 @@ const mails: readonly Column<Row<"mails">>[] = [
   { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={sayLastError(lastError)} /> },
 ];
 
-/** What there is of a person, each kind a table; the kinds without anything in one line. */
+/** Everything about a person, a table for each kind; one line names the empty kinds. */
 export function PersonSections({ person }: { person: Person }) {
   const sections = [
     section("Registrations", registrations, person.registrations),

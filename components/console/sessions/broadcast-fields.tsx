@@ -6,7 +6,7 @@ type BroadcastFieldsProps = {
   people: number;
 };
 
-/** A mail to many: it goes to oneself first, as a test. */
+/** Bulk mail: it goes to the operator first, as a test. */
 export function BroadcastFields({ people }: BroadcastFieldsProps) {
   return (
     <>

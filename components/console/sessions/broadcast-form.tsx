@@ -10,13 +10,13 @@ type BroadcastFormProps = {
   people: number;
   /** Who they are. */
   note: string;
-  /** In place of the form if there is nobody. */
+  /** Instead of the form if there is no one. */
   empty: string;
-  /** Hidden fields: what it is about. */
+  /** Hidden fields: what the mail is about. */
   fields: Record<string, string>;
 };
 
-/** Writes a mail to many. */
+/** Writes bulk mail. */
 export function BroadcastForm({ action, people, note, empty, fields }: BroadcastFormProps) {
   if (people === 0) return <EmptyState>{empty}</EmptyState>;
   return (

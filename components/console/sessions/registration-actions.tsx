@@ -4,7 +4,7 @@ import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/consol
 import type { ConsoleRegistration } from "@/lib/console/sessions/registrations";
 import { NONE } from "@/lib/content/console";
 
-/** What can be done with one registration; on `<details>`, so that a table of fifty stays one. */
+/** The actions for one registration; in a `<details>`, so that a table of fifty stays a table. */
 export function RegistrationActions({ registration }: { registration: ConsoleRegistration }) {
   const { id, email, state } = registration;
   if (state !== "registered") return <span className="text-muted-foreground">{NONE}</span>;

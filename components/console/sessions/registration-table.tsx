@@ -8,7 +8,7 @@ import type { ConsoleRegistration, RegistrationMail } from "@/lib/console/sessio
 import { term, yesOrNo } from "@/lib/content/console";
 import { sayLastError } from "@/lib/content/last-errors";
 
-/** Of the cells alone: a row grows when its actions are opened. */
+/** Only for the cells: a row grows when its actions are opened. */
 const top = "[tbody_&]:align-top";
 
 const columns: readonly Column<ConsoleRegistration>[] = [

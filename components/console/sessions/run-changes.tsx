@@ -10,13 +10,13 @@ import { localTimeOf } from "@/lib/format/zoned-time";
 
 type RunChangesProps = {
   run: ConsoleRun;
-  /** Whether it has begun: its end alone moves then, and its link changes. */
+  /** Whether it has begun: then only its end can move, and its link can change. */
   hasBegun: boolean;
   /** Whether its planned time is over: it may run over, and can no longer be cancelled. */
   isOver: boolean;
 };
 
-/** Moves a run, changes its link, or cancels it: everybody registered is told. */
+/** Moves a run, changes its link, or cancels it: everyone registered is mailed. */
 export function RunChanges({ run, hasBegun, isOver }: RunChangesProps) {
   const { id, sequence, startsAt, timeZone, meetingUrl, registered } = run;
   const shown = (

@@ -8,7 +8,7 @@ const linkClass = buttonVariants({ variant: "outline", size: "sm" });
 
 type RunLinksProps = { run: ConsoleRun; canChange: boolean; canInvite: boolean };
 
-/** Where to go from a run's page. */
+/** The links on a run's page. */
 export function RunLinks({ run, canChange, canInvite }: RunLinksProps) {
   const page = `/console/sessions/${run.id}`;
   return (

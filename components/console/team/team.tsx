@@ -13,7 +13,7 @@ import { type Invitation, MAX_INVITATIONS, type TeamMember } from "@/lib/console
 import { term } from "@/lib/content/console";
 import { inIst } from "@/lib/format/ist";
 
-/** Long ones wrap, so that what can be done stays in view. */
+/** Long ones wrap, so that the actions stay in view. */
 const address = "max-w-60 min-w-40 whitespace-normal wrap-anywhere";
 
 const members: readonly Column<TeamMember>[] = [

@@ -8,7 +8,7 @@ type DailyBarsProps = {
   color: string;
 };
 
-/** A bar for each day. Decoration for those who see it: the numbers are in a table beside it. */
+/** A bar for each day. Decoration only: the numbers are in a table beside it. */
 export function DailyBars({ counts, name, color }: DailyBarsProps) {
   const most = Math.max(1, ...counts.map((day) => day[name]));
   const named = [0, 0.5, 1].map((part) => counts[Math.round(part * (counts.length - 1))]?.day).filter(Boolean);

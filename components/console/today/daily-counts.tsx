@@ -7,7 +7,10 @@ const charts = [
   { name: "orders", label: "Orders", color: "var(--spark)" },
 ] as const;
 
-/** Registrations and orders by day: two charts, since their numbers differ by magnitudes, and a table to be read out. */
+/**
+ * Registrations and orders by day: two charts, since their numbers differ by orders of magnitude, and a table for
+ * screen readers.
+ */
 export function DailyCounts({ counts }: { counts: readonly DailyCount[] }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -25,7 +28,7 @@ export function DailyCounts({ counts }: { counts: readonly DailyCount[] }) {
           <DailyBars counts={counts} name={name} color={color} />
         </figure>
       ))}
-      {/* Around the table: a table itself is never smaller than its rows. */}
+      {/* Around the table, since a table can't be smaller than its rows. */}
       <div className="sr-only">
         <table>
           <caption>Registrations and orders by day, in IST</caption>

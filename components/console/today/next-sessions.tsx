@@ -43,7 +43,7 @@ const columns: readonly Column<NextSession>[] = [
   },
 ];
 
-/** Free runs and sessions of cohorts, as they come. */
+/** Free runs and sessions of cohorts, in order of time. */
 export const NextSessions = ({ sessions }: { sessions: readonly NextSession[] }) => (
   <DataTable
     caption="Next sessions"

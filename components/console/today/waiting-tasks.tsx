@@ -12,9 +12,9 @@ type Task = {
   number: number;
   text: string;
   href: string;
-  /** More about those that wait. */
+  /** More about the waiting items. */
   note?: string | null;
-  /** Whether it is past what was promised. */
+  /** Whether it's past its promise. */
   isLate?: boolean;
 };
 
@@ -31,7 +31,7 @@ type Waiting = {
   today: Today;
   lateBefore: LateBefore;
   lateRecordings: readonly LateRecording[];
-  /** Cohorts that are on sale past their first day, by their numbers. */
+  /** Cohorts still on sale after their first day, by number. */
   startedOnSale: readonly string[];
   now: Date;
 };
@@ -108,7 +108,7 @@ const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Wait
 
 const list = new Intl.ListFormat("en-GB");
 
-/** The course page sells what has begun. */
+/** The course page is selling a cohort that has begun. */
 const closeThem = (ids: readonly string[]): Task => ({
   number: ids.length,
   text:
@@ -119,7 +119,7 @@ const closeThem = (ids: readonly string[]): Task => ({
   note: "It's still on sale, though its first day has passed",
 });
 
-/** What only a person can do, and where; what does not wait stays in its place, so that the list reads alike every day. */
+/** What only a person can do, and where. Empty lines stay in place, so that the list reads the same every day. */
 export function WaitingTasks(waiting: Waiting) {
   return (
     <ul className="divide-y divide-border rounded-md border border-border bg-card">

@@ -16,7 +16,7 @@ const paramsSchema = z.object({
   issuer: z.string().default(""),
 });
 
-/** `POST /factors`: a new factor that counts once a code of it was verified. */
+/** `POST /factors`: a new factor, which counts once one of its codes has been verified. */
 export async function enrol(
   body: unknown,
   { userId, email, hasSecondFactor }: Caller,

@@ -9,7 +9,7 @@ const payloadSchema = z.looseObject({ sub: z.string(), session_id: z.string() })
 const userSchema = z.looseObject({ id: z.string(), aud: z.string() });
 const tokenSchema = z.looseObject({ access_token: z.string(), user: userSchema });
 
-/** The claims of an access token; undefined if it is none of a session. Does not check the signature. */
+/** The claims of an access token; undefined if it isn't a session's. Does not check the signature. */
 export function payloadOf(token: string) {
   try {
     return payloadSchema.parse(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
@@ -19,8 +19,8 @@ export function payloadOf(token: string) {
 }
 
 /**
- * Adds to a response of lite what GoTrue's has: the session's level (`aal`) and methods (`amr`) in its token, which is to
- * be signed anew, and the user's factors.
+ * Adds what GoTrue's response has to lite's: the session's level (`aal`) and methods (`amr`) in its token, which must
+ * be signed again, and the user's factors.
  */
 export async function withLevels(request: Request, response: Response, database: Database): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.startsWith("application/json")) return response;

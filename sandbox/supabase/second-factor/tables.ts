@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 
 /**
- * Creates GoTrue's tables of second factors, which lite lacks, where they are missing; names, columns and constraints are
+ * Creates GoTrue's tables for second factors, which lite lacks, unless they exist; names, columns and constraints are
  * those of GoTrue's migrations. Like the other tables of `auth`, only the database's owner may use them.
  */
 export async function createFactorTables(database: Database): Promise<void> {

@@ -45,7 +45,7 @@ export async function challenge(
   return Response.json({ id, type: "totp", expires_at: created?.expires_at });
 }
 
-/** `POST /factors/:id/verify`: the session gets the second level, and the user's sessions without it are over. */
+/** `POST /factors/:id/verify`: the session gets the second level, and the user's sessions without it end. */
 export async function verify(
   body: unknown,
   factor: Factor,
