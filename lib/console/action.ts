@@ -1,11 +1,13 @@
 import "server-only";
 
+import type { Route } from "next";
 import { refresh } from "next/cache";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
+import { after } from "next/server";
 import * as z from "zod/mini";
 
 import { checkCode } from "@/lib/auth/second-factor";
-import { accessOf, type ConsoleAccess, type Operator } from "@/lib/console/access";
+import { accessOf, type ConsoleAccess } from "@/lib/console/access";
 import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "@/lib/console/answers";
 import { code as codeField } from "@/lib/console/fields";
 import { keepPostedOutcome } from "@/lib/console/posted-outcome";
@@ -13,8 +15,9 @@ import { DONE } from "@/lib/content/console";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
 import type { Failure, Result } from "@/lib/result";
-import type { Database, Json } from "@/lib/supabase/database";
+import type { Database } from "@/lib/supabase/database";
 import { createUserClient } from "@/lib/supabase/server";
+import { isConsoleState } from "@/lib/supabase/without-rows";
 
 const doneSchema = z.looseObject({ status: z.literal("done"), repeated: z.optional(z.boolean()) });
 const answerSchema = z.discriminatedUnion("status", [
@@ -32,31 +35,60 @@ const answerSchema = z.discriminatedUnion("status", [
 
 type DoneAnswer = z.infer<typeof doneSchema>;
 
+/** What a function of the console answers. */
+export type ConsoleAnswer = z.infer<typeof answerSchema>;
+
 /** Leads to another origin, in a new tab. */
 type ActionLink = { href: string; label: string };
 
 /** What a form shows after a success; `answer` is the SQL function's. */
 export type ActionDone = { message?: string; link?: ActionLink; answer: DoneAnswer };
 
-type ConsoleAction<Input> = {
-  /** Names the action in the log. */
-  name: string;
-  /** Parses and bounds the form's fields, but for `code`. */
-  schema: z.ZodMiniType<Input>;
+type Functions = Database["public"]["Functions"];
+type ConsoleFunction = Extract<keyof Functions, `console_${string}`>;
+
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
+type InCamelCase<Args> = { [Arg in keyof Args as Arg extends `p_${infer Name}` ? CamelCase<Name> : never]: Args[Arg] };
+
+/** A function's arguments by the names of an input: p_shown_state is shownState. */
+type InputOf<Name extends ConsoleFunction> = InCamelCase<Functions[Name]["Args"]>;
+
+type Refusal = Extract<ConsoleAnswer, { status: "refused" }>;
+
+/** What a form says. */
+type Sentences<Input> = {
   /** The sentences for the reasons of the function's refusals. */
   reasons?: Record<string, string>;
   /** The fields that the reasons are about, where they are about one: the sentence is shown there. */
   reasonFields?: Record<string, string>;
   /** The sentence for a success: what was done. */
   message?: (answer: DoneAnswer, input: Input) => string;
+  /** Where a success leads, by a link of the form. */
+  link?: (answer: DoneAnswer) => ActionLink;
+};
+
+type ConsoleAction<Name extends ConsoleFunction, Input> = Sentences<Input> & {
+  /** The function; it names the action in the log, too. */
+  calls: Name;
+  /** Parses and bounds the form's fields, but for `code`. */
+  schema: z.ZodMiniType<Input>;
   /** What of the sent fields stays in the form after a success, for what is pressed twice; nothing by default. */
   keeps?: (sent: Record<string, string>) => Record<string, string>;
-  /** Where a success leads. */
-  link?: (answer: DoneAnswer) => ActionLink;
-  limits?: NonNullable<ActionOptions<Input, ActionDone, Operator>["limits"]>;
-  /** Calls the function and returns its answer. */
-  work: (input: Input, operator: Operator) => Promise<Json>;
-};
+  /** The page to which a success leads. */
+  leadsTo?: (answer: DoneAnswer, input: Input) => Route;
+  /** What is left to do after a success, before it is answered. */
+  finish?: (answer: DoneAnswer, input: Input) => Promise<DoneAnswer | Refusal>;
+  /** Runs after the response. */
+  afterwards?: () => Promise<unknown>;
+} & Called<Name, Input>;
+
+/** With what the function is called, or why it is not called: the input, unless that has other fields. */
+type Called<Name extends ConsoleFunction, Input> = [Input, keyof Input] extends [InputOf<Name>, keyof InputOf<Name>]
+  ? { args?: ArgsOf<Name, Input> }
+  : { args: ArgsOf<Name, Input> };
+type ArgsOf<Name extends ConsoleFunction, Input> = (
+  input: Input,
+) => InputOf<Name> | Refusal | Promise<InputOf<Name> | Refusal>;
 
 /** Of a text to many: after a test to oneself it stays, and is for all. */
 export const keepAfterTest = ({ to, subject = "", text = "", body = "" }: Record<string, string>) =>
@@ -67,22 +99,23 @@ export const keepAfterTest = ({ to, subject = "", text = "", body = "" }: Record
  * one, the form asks for a code, which is checked first. The page is shown anew with what the database has now, but for
  * whoever is refused: what is written stays.
  */
-export async function runConsoleAction<Input>(
-  action: ConsoleAction<Input>,
+export async function runConsoleAction<Name extends ConsoleFunction, Input extends object>(
+  action: ConsoleAction<Name, Input>,
   form: FormData,
 ): Promise<FormState<ActionDone>> {
   requireForm(form);
-  const { limits, work, ...rest } = action;
   const options: ActionOptions<Input, ActionDone, ConsoleAccess> = {
-    ...rest,
+    name: action.calls.replaceAll("_", "-"),
+    schema: action.schema,
     failure: FAILURE,
     authenticate: async () => accessOf(form),
     accountOf: ({ operator }) => ({ id: operator.userId, email: operator.email }),
-    ...(limits && { limits: (input, { operator }, caller) => limits(input, operator, caller) }),
     work: async (input, access) => {
       const refusal = await refusedCode(form, access);
       if (refusal) return refusal;
-      const result = toResult(await work(input, access.operator), input, action);
+      const answer = await act(action, input);
+      if (answer.status === "done" && action.leadsTo) redirect(action.leadsTo(answer, input));
+      const result = toResult(answer, input, action);
       refresh();
       return result;
     },
@@ -93,24 +126,41 @@ export async function runConsoleAction<Input>(
   return { ...state, values: action.keeps?.(returnedValues(form)) ?? {} };
 }
 
+async function act<Name extends ConsoleFunction, Input extends object>(
+  { calls, args, finish, afterwards }: ConsoleAction<Name, Input>,
+  input: Input,
+): Promise<ConsoleAnswer> {
+  const given: object = args ? await args(input) : input;
+  if (isRefusal(given)) return given;
+  if (afterwards) after(afterwards);
+  const named = Object.entries(given).map(([name, value]) => [`p_${inSnakeCase(name)}`, value] as const);
+  const answer = await callConsole(calls, Object.fromEntries(named) as Functions[Name]["Args"]);
+  return answer.status === "done" && finish ? finish(answer, input) : answer;
+}
+
+const isRefusal = (given: object): given is Refusal => "status" in given && given.status === "refused";
+
+const inSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Not found for anything but a form: a hand-made request can send any arguments, and learns nothing by it. */
 export function requireForm(form: unknown): asserts form is FormData {
   if (!(form instanceof FormData)) notFound();
 }
 
-type Functions = Database["public"]["Functions"];
-type ConsoleFunction = Extract<keyof Functions, `console_${string}`>;
-
-/** Calls a function with the operator's own token: not found where it denies the caller, throws any other error. */
+/**
+ * Calls a function that acts, with the operator's own token, and returns its answer, which for a refusal or a repeat is the
+ * detail of an error. Not found where it denies the caller; throws any other error.
+ */
 export async function callConsole<Name extends ConsoleFunction>(
   name: Name,
   args: Functions[Name]["Args"],
-): Promise<Functions[Name]["Returns"]> {
+): Promise<ConsoleAnswer> {
   const client = await createUserClient();
   const { data, error } = await client.rpc(name, args as never);
-  if (error?.code === "42501") notFound();
-  if (error) throw error;
-  return data as Functions[Name]["Returns"];
+  if (!error) return answerSchema.parse(data);
+  if (error.code === "42501") notFound();
+  if (!isConsoleState(error.code)) throw error;
+  return answerSchema.parse(JSON.parse(error.details));
 }
 
 function withoutCode(form: FormData): FormData {
@@ -131,11 +181,10 @@ const atCode = (error: string | undefined): Failure | undefined =>
   error === undefined ? undefined : { ok: false, error, fieldErrors: { code: error } };
 
 function toResult<Input>(
-  given: Json,
+  answer: ConsoleAnswer,
   input: Input,
-  { reasons, reasonFields, message, link }: Pick<ConsoleAction<Input>, "reasons" | "reasonFields" | "message" | "link">,
+  { reasons, reasonFields, message, link }: Sentences<Input>,
 ): Result<ActionDone> {
-  const answer = answerSchema.parse(given);
   switch (answer.status) {
     case "done":
       return {

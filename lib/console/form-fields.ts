@@ -106,22 +106,23 @@ const NO_START = "Enter the start day and time.";
 export const startField = nearText(NO_START, (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text));
 
 /** A refusal for a start that the clocks of a zone do not show. */
-export const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" };
+export const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" } as const;
 
-/** Start and end as instants, from a zone's clock (IANA); null for a start that it does not show. */
-export function periodOf({
-  startsAt,
-  minutes,
-  timeZone,
-}: {
-  startsAt: string;
-  minutes: number;
-  timeZone: string;
-}): { p_starts_at: string; p_ends_at: string } | null {
-  const start = instantAt(startsAt, timeZone);
-  if (start === null) return null;
-  return { p_starts_at: start, p_ends_at: new Date(Date.parse(start) + minutes * 60_000).toISOString() };
+/** An input with its start and end as instants, from a zone's clock (IANA); a refusal for a start that it does not show. */
+export function withPeriod<Input extends { startsAt: string; minutes: number }>(
+  { startsAt: typed, minutes, ...input }: Input,
+  timeZone: string,
+) {
+  const startsAt = instantAt(typed, timeZone);
+  if (startsAt === null) return NO_SUCH_TIME;
+  return { ...input, startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() };
 }
+
+/** Whether a box is ticked, which is sent only then. */
+export const tickField = z.pipe(
+  z._default(z.enum(["on", "off"]), "off"),
+  z.transform((box) => box === "on"),
+);
 
 /** Why an operator does something; the log keeps it. */
 export const reasonField = lineField({

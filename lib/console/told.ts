@@ -24,7 +24,7 @@ export const told =
   (answer: object, input: object): string => {
     const { told: toldPeople, people = toldPeople } = answered.parse(answer);
     if (toldPeople > 0) return `${done}: ${count(toldPeople, "person is told", "people are told")}.`;
-    const isWanted = !("isTold" in input) || input.isTold === "on";
+    const isWanted = !("isTold" in input) || input.isTold === true;
     const why = people === 0 ? nobody : isWanted ? ON_THEIR_PAGE : '"Tell everybody" was off';
     return `${done}. No one is emailed: ${why}.`;
   };

@@ -1,9 +1,13 @@
 import "server-only";
 
+/** An SQLSTATE of the console's own, whose detail is an answer (`supabase/schemas/base/operators.sql`). */
+export const isConsoleState = (code: string) => /^OP\d{3}$/.test(code);
+
 /**
  * An error of the database's API without its `details`, which quote the row or key that a constraint refused. If the
  * database couldn't read a value (SQLSTATE class 22), also without its message, which quotes that value. Next prints
- * whatever a page throws, and the log is no place for what people typed. Every other answer passes unchanged.
+ * whatever a page throws, and the log is no place for what people typed. Every other answer passes unchanged, the
+ * console's among them.
  */
 export async function withoutRows(response: Response): Promise<Response> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
@@ -19,7 +23,9 @@ function withoutDetails(text: string): string {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== "object" || body === null || !("details" in body)) return text;
-    const isOfValue = "code" in body && typeof body.code === "string" && body.code.startsWith("22");
+    const code = "code" in body && typeof body.code === "string" ? body.code : "";
+    if (isConsoleState(code)) return text;
+    const isOfValue = code.startsWith("22");
     return JSON.stringify({ ...body, details: null, ...(isOfValue && { message: "unreadable value", hint: null }) });
   } catch {
     return text;

@@ -6,6 +6,7 @@ import { createCompatibilityLayer } from "./compatibility.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createFileStorage } from "./file-storage.ts";
 import { migrate, preparePrivileges } from "./migrations.ts";
+import { withOwnStates } from "./own-states.ts";
 import { requestSettings } from "./request-settings.ts";
 import { createFactorTables } from "./second-factor/tables.ts";
 import { readFactorSettings, readSettings } from "./settings.ts";
@@ -69,6 +70,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       ...requestSettings,
       ensureRlsContext: async () => true,
       kysely: withSpacedColumns(database.connection.kysely),
+      normalizeDbError: withOwnStates(database.connection.normalizeDbError.bind(database.connection)),
     });
     const migrated = await migrate(database, options.supabaseDir);
     // As PostgREST does: on a busy machine a first request that waited for it would take more than the app's five

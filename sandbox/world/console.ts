@@ -66,8 +66,7 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
         `${AS_CALLER} select public.console_${action}(${names.join(", ")}) as answer from caller`,
         [JSON.stringify(claimsOf(idOf(email), email)), idOf(email), ...Object.values(given)],
       );
-      const answer = row?.answer as Answer | undefined;
-      if (answer?.status !== "done") throw new Error(`${action} was not done: ${JSON.stringify(answer)}`);
+      const answer = row?.answer as Answer;
       times.push({ id, at });
       return { ...answer, id };
     },

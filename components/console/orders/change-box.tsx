@@ -41,8 +41,8 @@ export function ChangeBox({ change, left, now }: ChangeBoxProps) {
   const shown = (
     <>
       {changeId}
-      <input type="hidden" name="kind" value={kind ?? ""} />
-      <input type="hidden" name="toCohortId" value={toCohortId ?? ""} />
+      <input type="hidden" name="shownKind" value={kind ?? ""} />
+      <input type="hidden" name="shownCohortId" value={toCohortId ?? ""} />
     </>
   );
   if (kind === null) {

@@ -1,9 +1,8 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { applicationStates, resumeLink } from "@/lib/console/applications/applications";
 import { requestId } from "@/lib/console/fields";
 import { optionalMailTextField } from "@/lib/console/form-fields";
@@ -25,46 +24,30 @@ const stateSchema = z.strictObject({
 export async function setApplicationStateAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-set-application-state",
+      calls: "console_set_application_state",
       schema: stateSchema,
       reasons: GONE,
       message: (_, { state, mailText }) =>
         `The state is now ${term("states", state)}. ${mailText === null ? "No one was told." : "Your mail is on its way to the applicant."}`,
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_set_application_state", {
-          p_request_id: input.requestId,
-          p_application_id: input.applicationId,
-          p_shown_state: input.shownState,
-          p_state: input.state,
-          p_mail_text: input.mailText,
-        });
-      },
+      afterwards: sendMails,
     },
     form,
   );
 }
 
 const resumeSchema = z.strictObject({ requestId, applicationId: z.guid() });
-const opened = z.object({ status: z.literal("done"), path: z.string() });
 
 /** Writes down who opens the resume, then answers with an address of it that is good for a minute. */
 export async function openResumeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-open-resume",
+      calls: "console_open_resume",
       schema: resumeSchema,
       reasons: { ...GONE, no_file: "The file no longer exists." },
       message: () => "The log now shows that you opened it. If no tab has opened, use this link within 60 seconds:",
       link: ({ href }) => ({ href: String(href), label: "Open the resume" }),
-      work: async (input) => {
-        const answer = await callConsole("console_open_resume", {
-          p_request_id: input.requestId,
-          p_application_id: input.applicationId,
-        });
-        const { data } = opened.safeParse(answer);
-        if (!data) return answer;
-        const href = await resumeLink(data.path);
+      finish: async (_, { applicationId }) => {
+        const href = await resumeLink(applicationId);
         return href === null ? { status: "refused", reason: "no_file" } : { status: "done", href };
       },
     },

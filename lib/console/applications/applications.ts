@@ -76,10 +76,15 @@ const BUCKET = "applications";
 /** In seconds. */
 const RESUME_LINK_LIFETIME = 60;
 
-/** The address of a resume, good for a minute; null if the file is gone. Throws other storage errors. */
-export async function resumeLink(path: string): Promise<string | null> {
+/** The address of an application's resume, good for a minute; null if the file is gone. Throws other errors. */
+export async function resumeLink(applicationId: string): Promise<string | null> {
   const client = await createUserClient();
-  const { data, error } = await client.storage.from(BUCKET).createSignedUrl(path, RESUME_LINK_LIFETIME);
+  const found = await client.from("job_applications").select("resume_path").eq("id", applicationId).maybeSingle();
+  if (found.error) throw found.error;
+  if (!found.data) return null;
+  const { data, error } = await client.storage
+    .from(BUCKET)
+    .createSignedUrl(found.data.resume_path, RESUME_LINK_LIFETIME);
   if (error instanceof StorageApiError && (error.status === 404 || error.statusCode === "404")) return null;
   if (error) throw error;
   return data.signedUrl;

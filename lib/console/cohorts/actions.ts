@@ -1,11 +1,10 @@
 "use server";
 
 import type { Route } from "next";
-import { redirect } from "next/navigation";
 import * as z from "zod/mini";
 
 import { shownPriceInWords } from "@/lib/cohorts/shown-price";
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import {
   cohortIdField as cohortId,
@@ -59,29 +58,17 @@ const openSchema = z.strictObject({
   listPrice: rupeeAmount,
   capacity: seats,
 });
-const opened = z.object({ status: z.literal("done"), cohortId });
+const opened = z.object({ cohortId });
 
 /** Opens the next cohort and leads to its page. */
 export async function openCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-open-cohort",
+      calls: "console_open_cohort",
       schema: openSchema,
       reasons,
       reasonFields,
-      work: async (input) => {
-        const answer = await callConsole("console_open_cohort", {
-          p_request_id: input.requestId,
-          p_starts_on: input.startsOn,
-          p_enrol_by: input.enrolBy,
-          p_price: input.price,
-          p_list_price: input.listPrice,
-          p_capacity: input.capacity,
-        });
-        const { data } = opened.safeParse(answer);
-        if (data) redirect(`/console/cohorts/${data.cohortId}` as Route);
-        return answer;
-      },
+      leadsTo: (answer) => `/console/cohorts/${opened.parse(answer).cohortId}` as Route,
     },
     form,
   );
@@ -102,22 +89,11 @@ const changeSchema = z.strictObject({
 export async function changeCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-change-cohort",
+      calls: "console_change_cohort",
       schema: changeSchema,
       reasons,
       reasonFields,
       message: () => "Saved.",
-      work: async (input) =>
-        callConsole("console_change_cohort", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_shown_sequence: input.shownSequence,
-          p_starts_on: input.startsOn,
-          p_enrol_by: input.enrolBy,
-          p_ends_on: input.endsOn,
-          p_chat_url: input.chatUrl,
-          p_booking_url: input.bookingUrl,
-        }),
     },
     form,
   );
@@ -135,20 +111,12 @@ const priceSchema = z.strictObject({
 export async function setPriceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-set-cohort-price",
+      calls: "console_set_cohort_price",
       schema: priceSchema,
       reasons,
       reasonFields,
       message: (_, { price, listPrice }) =>
         `Saved: the next order costs ${formatPaise(price)}. The course page says ${shownPriceInWords(price, listPrice)}.`,
-      work: async (input) =>
-        callConsole("console_set_cohort_price", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_shown_sequence: input.shownSequence,
-          p_price: input.price,
-          p_list_price: input.listPrice,
-        }),
     },
     form,
   );
@@ -165,7 +133,7 @@ const stateSchema = z.strictObject({
 export async function setCohortStateAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-set-cohort-state",
+      calls: "console_set_cohort_state",
       schema: stateSchema,
       reasons,
       message: (_, { state }) =>
@@ -174,13 +142,6 @@ export async function setCohortStateAction(_previous: FormState<ActionDone>, for
           on_sale: "On sale: the course page sells it within half a minute.",
           closed: "Closed: no one can buy it.",
         })[state],
-      work: async (input) =>
-        callConsole("console_set_cohort_state", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_shown_sequence: input.shownSequence,
-          p_state: input.state,
-        }),
     },
     form,
   );
@@ -192,17 +153,10 @@ const capacitySchema = z.strictObject({ requestId, cohortId, shown, capacity: se
 export async function setCapacityAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-set-capacity",
+      calls: "console_set_capacity",
       schema: capacitySchema,
       reasons,
       message: (_, { capacity }) => `Saved: the cohort now has ${count(capacity, "seat")}.`,
-      work: async (input) =>
-        callConsole("console_set_capacity", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_shown: input.shown,
-          p_capacity: input.capacity,
-        }),
     },
     form,
   );

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { changedCells, shownField } from "@/lib/console/cohorts/attendance-grid";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField as cohortId } from "@/lib/console/form-fields";
@@ -18,19 +18,18 @@ const saved = z.object({ saved: z.int() });
 export async function setAttendanceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-set-attendance",
+      calls: "console_set_attendance",
       schema: attendanceSchema,
       reasons: {
         unknown: "Someone here no longer has a seat, or a session is gone. Nothing was saved: look again, then save.",
         unchanged: "Nothing to save: tick who took part first.",
       },
       message: (answer) => `Saved: ${count(saved.parse(answer).saved, "change")}.`,
-      work: async ({ shown, ...input }) =>
-        callConsole("console_set_attendance", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_cells: changedCells(shown, input),
-        }),
+      args: ({ shown, ...input }) => ({
+        requestId: input.requestId,
+        cohortId: input.cohortId,
+        cells: changedCells(shown, input),
+      }),
     },
     form,
   );

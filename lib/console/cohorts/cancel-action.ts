@@ -1,9 +1,8 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField as cohortId, reasonField, wholeNumber } from "@/lib/console/form-fields";
 import { told } from "@/lib/console/told";
@@ -21,19 +20,11 @@ const cancelSchema = z.strictObject({
 export async function cancelCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-cancel-cohort",
+      calls: "console_cancel_cohort",
       schema: cancelSchema,
       reasons: { unknown: "There's no such cohort.", already: "This cohort is already cancelled." },
       message: told({ done: "The cohort is cancelled", nobody: "no one has a seat" }),
-      work: async (input) => {
-        after(drainOutbox);
-        return callConsole("console_cancel_cohort", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_shown_sequence: input.shownSequence,
-          p_reason: input.reason,
-        });
-      },
+      afterwards: drainOutbox,
     },
     form,
   );

@@ -1,11 +1,10 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, keepAfterTest, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, keepAfterTest, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, subjectField, wholeNumber } from "@/lib/console/form-fields";
+import { cohortIdField as cohortId, subjectField, tickField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
@@ -33,7 +32,7 @@ const postSchema = z.strictObject({
 export async function writePostAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-write-post",
+      calls: "console_write_post",
       schema: postSchema,
       reasons: { ...reasons, test_first: "First send this exact text to yourself, as a test." },
       keeps: keepAfterTest,
@@ -41,17 +40,8 @@ export async function writePostAction(_previous: FormState<ActionDone>, form: Fo
         to === "me"
           ? "The test is on its way to you. Read it, then send the same text to everyone."
           : `The post is in the room, and goes to ${count(shownCount, "person", "people")}.`,
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_write_post", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_subject: input.subject,
-          p_body: input.body,
-          p_is_test: input.to === "me",
-          p_shown_count: input.shownCount,
-        });
-      },
+      args: ({ to, ...input }) => ({ ...input, isTest: to === "me" }),
+      afterwards: sendMails,
     },
     form,
   );
@@ -64,31 +54,21 @@ const correctionSchema = z.strictObject({
   ...shownPost,
   subject: subjectField,
   body: postText,
-  isMailed: z.optional(z.literal("on")),
+  isMailed: tickField,
 });
 
 /** Corrects a post in the room, and mails it again where that is chosen. */
 export async function correctPostAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-correct-post",
+      calls: "console_correct_post",
       schema: correctionSchema,
       reasons,
       message: ({ people }) =>
         Number(people) > 0
           ? `The post is corrected, and goes to ${count(Number(people), "person", "people")} again.`
           : "The post is corrected in the room. No one was emailed.",
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_correct_post", {
-          p_request_id: input.requestId,
-          p_post_id: input.postId,
-          p_shown_sequence: input.shownSequence,
-          p_subject: input.subject,
-          p_body: input.body,
-          p_is_mailed: input.isMailed === "on",
-        });
-      },
+      afterwards: sendMails,
     },
     form,
   );
@@ -100,16 +80,10 @@ const removalSchema = z.strictObject({ requestId, ...shownPost });
 export async function removePostAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-remove-post",
+      calls: "console_remove_post",
       schema: removalSchema,
       reasons,
       message: () => "The post is removed from the room.",
-      work: async (input) =>
-        callConsole("console_remove_post", {
-          p_request_id: input.requestId,
-          p_post_id: input.postId,
-          p_shown_sequence: input.shownSequence,
-        }),
     },
     form,
   );

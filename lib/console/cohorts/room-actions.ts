@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField as cohortId, optionalId, urlField } from "@/lib/console/form-fields";
 import type { FormState } from "@/lib/forms/form-state";
@@ -30,18 +30,10 @@ const resourceSchema = z.strictObject({
 export async function addResourceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-add-resource",
+      calls: "console_add_resource",
       schema: resourceSchema,
       reasons,
       message: () => "Resource added.",
-      work: async (input) =>
-        callConsole("console_add_resource", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_session_id: input.sessionId,
-          p_title: input.title,
-          p_url: input.url,
-        }),
     },
     form,
   );
@@ -59,16 +51,10 @@ const changed = { up: "Moved up.", top: "Moved to the top.", remove: "Resource r
 export async function changeResourceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-change-resource",
+      calls: "console_change_resource",
       schema: resourceChangeSchema,
       reasons,
       message: (_, { change }) => changed[change],
-      work: async (input) =>
-        callConsole("console_change_resource", {
-          p_request_id: input.requestId,
-          p_resource_id: input.resourceId,
-          p_change: input.change,
-        }),
     },
     form,
   );
@@ -87,19 +73,10 @@ const resourceCorrectionSchema = z.strictObject({
 export async function correctResourceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-correct-resource",
+      calls: "console_correct_resource",
       schema: resourceCorrectionSchema,
       reasons,
       message: () => "Resource corrected.",
-      work: async (input) =>
-        callConsole("console_correct_resource", {
-          p_request_id: input.requestId,
-          p_resource_id: input.resourceId,
-          p_shown_title: input.shownTitle,
-          p_shown_url: input.shownUrl,
-          p_title: input.title,
-          p_url: input.url,
-        }),
     },
     form,
   );

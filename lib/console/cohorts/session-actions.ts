@@ -1,11 +1,9 @@
 "use server";
 
 import type { Route } from "next";
-import { redirect } from "next/navigation";
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { MAX_PLANNED, movedTo, type PlannedSession, planOf, readSkipped } from "@/lib/console/cohorts/plan";
 import { requestId } from "@/lib/console/fields";
 import {
@@ -15,10 +13,11 @@ import {
   NO_SUCH_TIME,
   optionalMeeting,
   optionalUrl,
-  periodOf,
   reasonField,
   startField,
+  tickField,
   wholeNumber,
+  withPeriod,
 } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { told } from "@/lib/console/told";
@@ -73,39 +72,27 @@ function movedAsTyped(session: PlannedSession, typed: string | undefined): Plann
 export async function planCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-plan-cohort",
+      calls: "console_plan_cohort",
       schema: planSchema,
       reasons: {
         ...reasons,
         past: "A session in this plan would already be over. Move it, or change the cohort's first day.",
       },
-      work: async (input) => {
+      args: ({ requestId: id, startsOn, officeHours, skipped, meetingUrl, ...input }) => {
         const starts: Partial<Record<StartName, string>> = input;
-        const sessions = planOf(input.startsOn, {
-          withOfficeHours: input.officeHours === "yes",
-          skipped: readSkipped(input.skipped),
+        const sessions = planOf(startsOn, {
+          withOfficeHours: officeHours === "yes",
+          skipped: readSkipped(skipped),
         }).map((session, index) => movedAsTyped(session, starts[`start${index}`]));
         if (sessions.includes(null)) return NO_SUCH_TIME;
-        after(sendMails);
-        const answer = await callConsole("console_plan_cohort", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_shown_starts_on: input.startsOn,
-          p_sessions: sessions,
-          p_meeting_url: input.meetingUrl,
-        });
-        if (z.object({ status: z.literal("done") }).safeParse(answer).success) {
-          redirect(`/console/cohorts/${input.cohortId}#sessions` as Route);
-        }
-        return answer;
+        return { requestId: id, cohortId: input.cohortId, shownStartsOn: startsOn, sessions, meetingUrl };
       },
+      afterwards: sendMails,
+      leadsTo: (_answer, input) => `/console/cohorts/${input.cohortId}#sessions` as Route,
     },
     form,
   );
 }
-
-/** A box that is sent only where it is ticked. */
-const tick = z._default(z.enum(["on", "off"]), "off");
 
 const addSchema = z.strictObject({
   requestId,
@@ -116,33 +103,20 @@ const addSchema = z.strictObject({
   startsAt: startField,
   minutes: minutesField,
   meetingUrl: optionalMeeting,
-  isTold: tick,
+  isTold: tickField,
 });
 
 /** Adds a session to a planned cohort; tells everybody, if that is asked for. */
 export async function addSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-add-cohort-session",
+      calls: "console_add_cohort_session",
       schema: addSchema,
       reasons,
       reasonFields,
       message: told({ done: "Session added", nobody: NO_SEATS }),
-      work: async (input) => {
-        const period = periodOf({ ...input, timeZone: SITE_TIME_ZONE });
-        if (period === null) return NO_SUCH_TIME;
-        after(sendMails);
-        return callConsole("console_add_cohort_session", {
-          p_request_id: input.requestId,
-          p_cohort_id: input.cohortId,
-          p_shown_sessions: input.shownSessions,
-          p_kind: input.kind,
-          p_title: input.title,
-          ...period,
-          p_meeting_url: input.meetingUrl,
-          p_is_told: input.isTold === "on",
-        });
-      },
+      args: (input) => withPeriod(input, SITE_TIME_ZONE),
+      afterwards: sendMails,
     },
     form,
   );
@@ -156,8 +130,8 @@ const changeSchema = z.strictObject({
   minutes: minutesField,
   meetingUrl: optionalMeeting,
   recordingUrl: optionalUrl("Enter the recording's address, with https://."),
-  isTold: tick,
-  isForAll: tick,
+  isTold: tickField,
+  isForAll: tickField,
 });
 
 const linked = z.object({ linked: z.int() });
@@ -178,26 +152,13 @@ const changed: typeof sayChanged = (answer, input) => {
 export async function changeSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-change-cohort-session",
+      calls: "console_change_cohort_session",
       schema: changeSchema,
       reasons,
       reasonFields,
       message: changed,
-      work: async (input) => {
-        const period = periodOf({ ...input, timeZone: SITE_TIME_ZONE });
-        if (period === null) return NO_SUCH_TIME;
-        after(sendMails);
-        return callConsole("console_change_cohort_session", {
-          p_request_id: input.requestId,
-          p_session_id: input.sessionId,
-          p_shown_sequence: input.shownSequence,
-          ...period,
-          p_meeting_url: input.meetingUrl,
-          p_recording_url: input.recordingUrl,
-          p_is_told: input.isTold === "on",
-          p_is_for_all: input.isForAll === "on",
-        });
-      },
+      args: (input) => withPeriod(input, SITE_TIME_ZONE),
+      afterwards: sendMails,
     },
     form,
   );
@@ -209,19 +170,11 @@ const cancelSchema = z.strictObject({ requestId, sessionId: z.guid(), shownSeque
 export async function cancelSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-cancel-cohort-session",
+      calls: "console_cancel_cohort_session",
       schema: cancelSchema,
       reasons,
       message: told({ done: "The session has been cancelled", nobody: NO_SEATS }),
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_cancel_cohort_session", {
-          p_request_id: input.requestId,
-          p_session_id: input.sessionId,
-          p_shown_sequence: input.shownSequence,
-          p_reason: input.reason,
-        });
-      },
+      afterwards: sendMails,
     },
     form,
   );

@@ -1,9 +1,8 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { documentActions } from "@/lib/content/documents";
 import { drainOutbox } from "@/lib/email/outbox";
@@ -23,24 +22,24 @@ const reasons = {
   unchanged: "Nothing to correct: the invoice already says this.",
 };
 
+/** Keeps who issues the invoice before it is issued. */
+async function withCompany<Input>(input: Input): Promise<Input> {
+  await keepCompany();
+  return input;
+}
+
 const issueSchema = z.strictObject({ requestId, orderId: z.guid() });
 
 /** Issues the invoice of an order without naming its buyer, where the law allows it. */
 export async function issueWithoutDetailsAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-issue-without-details",
+      calls: "console_issue_without_details",
       schema: issueSchema,
       reasons,
       message: () => "The invoice is issued and on its way to the buyer.",
-      work: async (input) => {
-        await keepCompany();
-        after(drainOutbox);
-        return callConsole("console_issue_without_details", {
-          p_request_id: input.requestId,
-          p_order_id: input.orderId,
-        });
-      },
+      args: withCompany,
+      afterwards: drainOutbox,
     },
     form,
   );
@@ -52,25 +51,12 @@ const correctSchema = withDetails(z.strictObject({ requestId, shownInvoice: z.gu
 export async function correctInvoiceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-correct-invoice",
+      calls: "console_correct_invoice",
       schema: correctSchema,
       reasons,
       message: () => "The credit note and the new invoice are issued and on their way to the buyer.",
-      work: async (input) => {
-        await keepCompany();
-        after(drainOutbox);
-        return callConsole("console_correct_invoice", {
-          p_request_id: input.requestId,
-          p_order_id: input.orderId,
-          p_shown_invoice: input.shownInvoice,
-          p_legal_name: input.legalName,
-          p_gstin: input.gstin,
-          p_address: input.address,
-          p_pin: input.pin,
-          p_state_code: input.stateCode,
-          p_country: input.country,
-        });
-      },
+      args: withCompany,
+      afterwards: drainOutbox,
     },
     form,
   );

@@ -1,9 +1,8 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import type { FormState } from "@/lib/forms/form-state";
@@ -18,7 +17,7 @@ const resendSchema = z.strictObject({
 export async function resendMailAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-resend-mail",
+      calls: "console_resend_mail",
       schema: resendSchema,
       reasons: {
         superseded: "A later mail has replaced it, or it has already been sent again.",
@@ -29,14 +28,7 @@ export async function resendMailAction(_previous: FormState<ActionDone>, form: F
         expired: "It's about something that is over, so it can no longer be sent.",
       },
       message: () => "It's on its way as a new mail.",
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_resend_mail", {
-          p_request_id: input.requestId,
-          p_mail_id: input.mailId,
-          p_shown_status: input.shownStatus,
-        });
-      },
+      afterwards: sendMails,
     },
     form,
   );

@@ -1,9 +1,8 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { mailTextField, optionalId } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
@@ -19,19 +18,11 @@ const replySchema = z.strictObject({ requestId, messageId: z.guid(), shownState,
 export async function replyAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-reply",
+      calls: "console_reply",
       schema: replySchema,
       reasons: GONE,
       message: () => "Your reply is on its way.",
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_reply", {
-          p_request_id: input.requestId,
-          p_message_id: input.messageId,
-          p_shown_state: input.shownState,
-          p_text: input.text,
-        });
-      },
+      afterwards: sendMails,
     },
     form,
   );
@@ -48,17 +39,10 @@ const assignSchema = z.strictObject({
 export async function assignMessageAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-assign-message",
+      calls: "console_assign_message",
       schema: assignSchema,
       reasons: { ...GONE, unknown_operator: "This person is no longer an operator." },
       message: (_, { assignee }) => (assignee === null ? "The message is no longer assigned." : "Message assigned."),
-      work: async (input) =>
-        callConsole("console_assign_message", {
-          p_request_id: input.requestId,
-          p_message_id: input.messageId,
-          p_shown_assignee: input.shownAssignee,
-          p_assignee: input.assignee,
-        }),
     },
     form,
   );
@@ -70,18 +54,11 @@ const closeSchema = z.strictObject({ requestId, messageId: z.guid(), shownState,
 export async function closeMessageAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-close-message",
+      calls: "console_close_message",
       schema: closeSchema,
       reasons: GONE,
       message: (_, { state }) =>
         state === "closed" ? "Message closed." : "The message is open again and waits for an answer.",
-      work: async (input) =>
-        callConsole("console_close_message", {
-          p_request_id: input.requestId,
-          p_message_id: input.messageId,
-          p_shown_state: input.shownState,
-          p_state: input.state,
-        }),
     },
     form,
   );

@@ -3,7 +3,7 @@
 import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { reasonField, rupeeAmount } from "@/lib/console/form-fields";
 import { isTransfer } from "@/lib/console/orders/transfers";
@@ -33,22 +33,14 @@ const refundSchema = z.strictObject({
 export async function refundAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-refund",
+      calls: "console_refund",
       schema: refundSchema,
       reasons: refundReasons,
       message: (_, { paymentId }) =>
         isTransfer(paymentId)
           ? "The buyer will get an email. Now make the transfer, then record it here."
           : "The refund is queued and the buyer will get an email. We're asking Razorpay for it.",
-      work: async (input) => {
-        after(runPostPaymentJobs);
-        return callConsole("console_refund", {
-          p_request_id: input.requestId,
-          p_payment_id: input.paymentId,
-          p_amount: input.amount,
-          p_reason: input.reason,
-        });
-      },
+      afterwards: runPostPaymentJobs,
     },
     form,
   );
@@ -65,7 +57,7 @@ const settleSchema = z.strictObject({
 export async function settleReviewAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-settle-review",
+      calls: "console_settle_review",
       schema: settleSchema,
       reasons: {
         ...refundReasons,
@@ -78,15 +70,7 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
       },
       message: ({ isNextShown }) =>
         isNextShown === true ? "Settled. The next case is shown now." : "The case is settled.",
-      work: async (input) => {
-        after(runPostPaymentJobs);
-        return callConsole("console_settle_review", {
-          p_request_id: input.requestId,
-          p_review_id: input.reviewId,
-          p_resolution: input.resolution,
-          p_note: input.note,
-        });
-      },
+      afterwards: runPostPaymentJobs,
     },
     form,
   );
@@ -100,18 +84,11 @@ const endSeatSchema = z.strictObject({ requestId, orderId: z.guid(), reason: rea
 export async function endSeatAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-end-seat",
+      calls: "console_end_seat",
       schema: endSeatSchema,
       reasons: { no_seat: "The seat of this order has already ended.", unknown: "This order no longer exists." },
       message: () => "The seat has ended, and the learner gets a mail that says why.",
-      work: async (input) => {
-        after(runPostPaymentJobs);
-        return callConsole("console_end_seat", {
-          p_request_id: input.requestId,
-          p_order_id: input.orderId,
-          p_reason: input.reason,
-        });
-      },
+      afterwards: runPostPaymentJobs,
     },
     form,
   );
@@ -121,14 +98,11 @@ export async function endSeatAction(_previous: FormState<ActionDone>, form: Form
 export async function resendReceiptAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-resend-receipt",
+      calls: "console_resend_receipt",
       schema: orderSchema,
       reasons: { not_paid: "The order bought no seat, so there's no receipt." },
       message: () => "The receipt is on its way.",
-      work: async (input) => {
-        after(runPostPaymentJobs);
-        return callConsole("console_resend_receipt", { p_request_id: input.requestId, p_order_id: input.orderId });
-      },
+      afterwards: runPostPaymentJobs,
     },
     form,
   );
@@ -143,7 +117,7 @@ const askReasons = {
 export async function askProviderAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-ask-provider",
+      calls: "console_ask_provider",
       schema: orderSchema,
       reasons: askReasons,
       message: (answer) => {
@@ -152,14 +126,11 @@ export async function askProviderAction(_previous: FormState<ActionDone>, form: 
           ? `Razorpay has ${count(found, "payment")} for this order. Our records match.`
           : "Razorpay has taken no payment for this order.";
       },
-      work: async ({ requestId: id, orderId }) => {
-        const answer = await callConsole("console_ask_provider", { p_request_id: id, p_order_id: orderId });
-        const { data: done } = z.object({ status: z.literal("done") }).safeParse(answer);
-        if (!done) return answer;
+      finish: async (_, { orderId }) => {
         after(runPostPaymentJobs);
         try {
           const counts = await sweepOneOrder(orderId);
-          return counts ? { ...done, found: counts.found } : { status: "refused", reason: "not_ordered" };
+          return counts ? { status: "done", found: counts.found } : { status: "refused", reason: "not_ordered" };
         } catch (error) {
           if (!(error instanceof RazorpayError)) throw error;
           log("warn", "console.provider-silent", { orderId, error });

@@ -1,9 +1,8 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField, reasonField } from "@/lib/console/form-fields";
 import type { FormState } from "@/lib/forms/form-state";
@@ -25,9 +24,9 @@ const reasons = {
 const shownChange = {
   requestId,
   changeId: z.guid(),
-  kind: z.enum(["refund", "transfer"], "Please reload the page."),
+  shownKind: z.enum(["refund", "transfer"], "Please reload the page."),
   /** Where the seat would move; empty for a refund. */
-  toCohortId: z.pipe(
+  shownCohortId: z.pipe(
     z.union([cohortIdField, z.literal("")]),
     z.transform((id) => id || null),
   ),
@@ -39,22 +38,14 @@ const confirmSchema = z.strictObject(shownChange);
 export async function confirmChangeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-confirm-change",
+      calls: "console_confirm_change",
       schema: confirmSchema,
       reasons,
-      message: (_answer, { kind }) =>
-        kind === "refund"
+      message: (_answer, { shownKind }) =>
+        shownKind === "refund"
           ? "Confirmed: the refund is queued and the learner will get an email."
           : "Confirmed: the seat has moved and the learner will get an email.",
-      work: async (input) => {
-        after(runPostPaymentJobs);
-        return callConsole("console_confirm_change", {
-          p_request_id: input.requestId,
-          p_change_id: input.changeId,
-          p_shown_kind: input.kind,
-          p_shown_cohort_id: input.toCohortId,
-        });
-      },
+      afterwards: runPostPaymentJobs,
     },
     form,
   );
@@ -66,20 +57,11 @@ const refuseSchema = z.strictObject({ ...shownChange, note: reasonField });
 export async function refuseChangeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-refuse-change",
+      calls: "console_refuse_change",
       schema: refuseSchema,
       reasons,
       message: () => "Refused: the learner gets an email that says why.",
-      work: async (input) => {
-        after(runPostPaymentJobs);
-        return callConsole("console_refuse_change", {
-          p_request_id: input.requestId,
-          p_change_id: input.changeId,
-          p_shown_kind: input.kind,
-          p_shown_cohort_id: input.toCohortId,
-          p_note: input.note,
-        });
-      },
+      afterwards: runPostPaymentJobs,
     },
     form,
   );
@@ -97,17 +79,10 @@ const noteSchema = z.strictObject({
 export async function noteChangeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-note-change",
+      calls: "console_note_change",
       schema: noteSchema,
       reasons,
       message: () => "The note is saved.",
-      work: async (input) =>
-        callConsole("console_note_change", {
-          p_request_id: input.requestId,
-          p_change_id: input.changeId,
-          p_shown_note: input.shownNote,
-          p_note: input.note,
-        }),
     },
     form,
   );

@@ -1,11 +1,9 @@
 "use server";
 
 import type { Route } from "next";
-import { redirect } from "next/navigation";
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField, dayField, rupeeAmount } from "@/lib/console/form-fields";
 import { isStrictEmail, normaliseEmail } from "@/lib/forms/email";
@@ -34,13 +32,13 @@ const transferSchema = z.strictObject({
   ),
 });
 
-const recorded = z.object({ status: z.literal("done"), orderId: z.guid() });
+const recorded = z.object({ orderId: z.guid() });
 
 /** Gives a seat for a bank transfer, with its receipt, and leads to the order. */
 export async function recordTransferAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-record-transfer",
+      calls: "console_record_transfer",
       schema: transferSchema,
       reasons: {
         invalid: "Please check what you entered. The day can't be in the future.",
@@ -58,21 +56,9 @@ export async function recordTransferAction(_previous: FormState<ActionDone>, for
         sold_out: "cohortId",
         unknown_cohort: "cohortId",
       },
-      work: async (input) => {
-        after(runPostPaymentJobs);
-        const answer = await callConsole("console_record_transfer", {
-          p_request_id: input.requestId,
-          p_email: input.email,
-          p_cohort_id: input.cohortId,
-          p_amount: input.amount,
-          p_reference: input.reference,
-          p_received_on: input.receivedOn,
-          p_receipt_facts: receiptFacts,
-        });
-        const { data } = recorded.safeParse(answer);
-        if (data) redirect(`/console/orders/${data.orderId}` as Route);
-        return answer;
-      },
+      args: (input) => ({ ...input, receiptFacts }),
+      afterwards: runPostPaymentJobs,
+      leadsTo: (answer) => `/console/orders/${recorded.parse(answer).orderId}` as Route,
     },
     form,
   );
@@ -84,18 +70,11 @@ const refundSchema = z.strictObject({ requestId, refundId: z.guid(), reference: 
 export async function recordRefundAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-record-refund",
+      calls: "console_record_refund",
       schema: refundSchema,
       reasons: { unknown: "This refund no longer exists." },
       message: () => "The refund is recorded, and the buyer gets an email.",
-      work: async (input) => {
-        after(runPostPaymentJobs);
-        return callConsole("console_record_refund", {
-          p_request_id: input.requestId,
-          p_refund_id: input.refundId,
-          p_reference: input.reference,
-        });
-      },
+      afterwards: runPostPaymentJobs,
     },
     form,
   );

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { reasonField } from "@/lib/console/form-fields";
 import { isStrictEmail, normaliseEmail } from "@/lib/forms/email";
@@ -30,18 +30,10 @@ const settleSchema = z
 export async function settleUnmatchedAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-settle-unmatched",
+      calls: "console_settle_unmatched",
       schema: settleSchema,
       reasons: { unknown: "This payment no longer exists. Please reload the page." },
       message: (_answer, { paymentId }) => `${paymentId} is settled.`,
-      work: async (input) =>
-        callConsole("console_settle_unmatched", {
-          p_request_id: input.requestId,
-          p_payment_id: input.paymentId,
-          p_outcome: input.outcome,
-          p_email: input.email,
-          p_note: input.note,
-        }),
     },
     form,
   );

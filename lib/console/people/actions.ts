@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { reasonField } from "@/lib/console/form-fields";
 import type { FormState } from "@/lib/forms/form-state";
@@ -20,16 +20,10 @@ const reasons = { unchanged: "Nothing to change: it's already set that way. Plea
 export async function stopMailingAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-stop-mailing",
+      calls: "console_stop_mailing",
       schema: stopSchema,
       reasons,
-      work: (input) =>
-        callConsole("console_stop_mailing", {
-          p_request_id: input.requestId,
-          p_email: input.email,
-          p_is_stopped: input.stop === "yes",
-          p_reason: input.reason,
-        }),
+      args: ({ stop, ...input }) => ({ ...input, isStopped: stop === "yes" }),
     },
     form,
   );

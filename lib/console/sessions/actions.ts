@@ -1,20 +1,17 @@
 "use server";
 
 import type { Route } from "next";
-import { redirect } from "next/navigation";
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import {
   meetingField,
   minutesField,
-  NO_SUCH_TIME,
-  periodOf,
   reasonField,
   startField,
   wholeNumber,
+  withPeriod,
 } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { SCHEDULED_PARAM } from "@/lib/console/search-params";
@@ -42,29 +39,17 @@ const timesAndLink = {
 };
 
 const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });
-const scheduled = z.object({ status: z.literal("done"), runId: z.guid() });
+const scheduled = z.object({ runId: z.guid() });
 
 /** Schedules a run and leads to its page. */
 export async function scheduleRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-schedule-run",
+      calls: "console_schedule_run",
       schema: scheduleSchema,
       reasons,
-      work: async (input) => {
-        const period = periodOf(input);
-        if (period === null) return NO_SUCH_TIME;
-        const answer = await callConsole("console_schedule_run", {
-          ...period,
-          p_request_id: input.requestId,
-          p_title: input.title,
-          p_time_zone: input.timeZone,
-          p_meeting_url: input.meetingUrl,
-        });
-        const { data } = scheduled.safeParse(answer);
-        if (data) redirect(`/console/sessions/${data.runId}?${SCHEDULED_PARAM}=yes` as Route);
-        return answer;
-      },
+      args: (input) => withPeriod(input, input.timeZone),
+      leadsTo: (answer) => `/console/sessions/${scheduled.parse(answer).runId}?${SCHEDULED_PARAM}=yes` as Route,
     },
     form,
   );
@@ -81,22 +66,12 @@ const moveSchema = z.strictObject({
 export async function moveRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-move-run",
+      calls: "console_move_run",
       schema: moveSchema,
       reasons,
       message: told({ done: "Change saved", nobody: NO_ONE }),
-      work: async (input) => {
-        const period = periodOf(input);
-        if (period === null) return NO_SUCH_TIME;
-        after(sendMails);
-        return callConsole("console_move_run", {
-          ...period,
-          p_request_id: input.requestId,
-          p_run_id: input.runId,
-          p_shown_sequence: input.shownSequence,
-          p_meeting_url: input.meetingUrl,
-        });
-      },
+      args: ({ timeZone, ...input }) => withPeriod(input, timeZone),
+      afterwards: sendMails,
     },
     form,
   );
@@ -113,19 +88,11 @@ const cancelSchema = z.strictObject({
 export async function cancelRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-cancel-run",
+      calls: "console_cancel_run",
       schema: cancelSchema,
       reasons,
       message: told({ done: "The run has been cancelled", nobody: NO_ONE }),
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_cancel_run", {
-          p_request_id: input.requestId,
-          p_run_id: input.runId,
-          p_shown_sequence: input.shownSequence,
-          p_reason: input.reason,
-        });
-      },
+      afterwards: sendMails,
     },
     form,
   );

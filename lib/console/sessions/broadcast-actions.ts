@@ -1,15 +1,13 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, keepAfterTest, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, keepAfterTest, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField, mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
-import type { Json } from "@/lib/supabase/database";
 
 const broadcast = {
   requestId,
@@ -33,61 +31,34 @@ const reasons = {
 /** `queued` is there where those are fewer than all. */
 const sentAnswer = z.object({ mails: z.int(), queued: z.optional(z.int()) });
 
-function sayQueued(sent: z.infer<typeof sentAnswer> | undefined): string {
-  const { mails = 0, queued = mails } = sent ?? {};
-  if (queued === mails) return `Queued: ${count(mails, "mail")}.`;
-  return `It's going to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the rest follow automatically.`;
-}
-
-type Broadcast<Input> = {
-  name: string;
-  schema: z.ZodMiniType<Input>;
-  reasons: Record<string, string>;
-  work: (input: Input) => Promise<Json>;
+/** What all mails to many have in common. */
+const broadcasting = {
+  keeps: keepAfterTest,
+  afterwards: sendMails,
+  message: (answer: object, { to }: { to: "me" | "all" }) => {
+    if (to === "me") return "The test is on its way to you. Read it, then send it to everyone.";
+    const { mails, queued = mails } = sentAnswer.parse(answer);
+    if (queued === mails) return `Queued: ${count(mails, "mail")}.`;
+    return `It's going to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the rest follow automatically.`;
+  },
 };
-
-async function runBroadcast<Input>(
-  { work, ...action }: Broadcast<Input>,
-  form: FormData,
-): Promise<FormState<ActionDone>> {
-  const isTest = form instanceof FormData && form.get("to") === "me";
-  return runConsoleAction(
-    {
-      ...action,
-      keeps: keepAfterTest,
-      message: (answer) => {
-        const { data } = sentAnswer.safeParse(answer);
-        return isTest ? "The test is on its way to you. Read it, then send it to everyone." : sayQueued(data);
-      },
-      work: async (input) => {
-        after(sendMails);
-        return work(input);
-      },
-    },
-    form,
-  );
-}
 
 const messageSchema = z.strictObject({ ...toRun, audience: z.enum(["registered", "newsletter"]) });
 
 /** Writes to everybody registered for a run; or, as news, to those of them with the newsletter. */
 export async function messageRunAction(_previous: FormState<ActionDone>, form: FormData) {
-  return runBroadcast(
+  return runConsoleAction(
     {
-      name: "console-message-run",
+      ...broadcasting,
+      calls: "console_message_run",
       schema: messageSchema,
       reasons,
-      work: ({ audience, ...input }) =>
-        callConsole("console_message_run", {
-          p_request_id: input.requestId,
-          p_run_id: input.runId,
-          p_only_newsletter: audience === "newsletter",
-          p_is_news: audience === "newsletter",
-          p_subject: input.subject,
-          p_text: input.text,
-          p_is_test: input.to === "me",
-          p_shown_count: input.shownCount,
-        }),
+      args: ({ to, audience, ...input }) => ({
+        ...input,
+        onlyNewsletter: audience === "newsletter",
+        isNews: audience === "newsletter",
+        isTest: to === "me",
+      }),
     },
     form,
   );
@@ -99,21 +70,13 @@ const invitationSchema = z.strictObject({ ...toRun, businessFunction });
 
 /** Tells the waiting list of a function that a run is coming. */
 export async function inviteWaitingListAction(_previous: FormState<ActionDone>, form: FormData) {
-  return runBroadcast(
+  return runConsoleAction(
     {
-      name: "console-invite-waiting-list",
+      ...broadcasting,
+      calls: "console_invite_waiting_list",
       schema: invitationSchema,
       reasons,
-      work: (input) =>
-        callConsole("console_invite_waiting_list", {
-          p_request_id: input.requestId,
-          p_business_function: input.businessFunction,
-          p_run_id: input.runId,
-          p_subject: input.subject,
-          p_text: input.text,
-          p_is_test: input.to === "me",
-          p_shown_count: input.shownCount,
-        }),
+      args: ({ to, ...input }) => ({ ...input, isTest: to === "me" }),
     },
     form,
   );
@@ -127,25 +90,17 @@ const cohortInvitationSchema = z.strictObject({
 
 /** Tells the waiting list of a cohort, or of the next one, that seats in a cohort are sold. */
 export async function inviteToCohortAction(_previous: FormState<ActionDone>, form: FormData) {
-  return runBroadcast(
+  return runConsoleAction(
     {
-      name: "console-invite-to-cohort",
+      ...broadcasting,
+      calls: "console_invite_to_cohort",
       schema: cohortInvitationSchema,
       reasons: {
         ...testFirst,
         unknown: "There's no such cohort or list.",
         over: "The cohort isn't on sale, so you can't invite anyone to it.",
       },
-      work: (input) =>
-        callConsole("console_invite_to_cohort", {
-          p_request_id: input.requestId,
-          p_business_function: input.businessFunction,
-          p_cohort_id: input.cohortId,
-          p_subject: input.subject,
-          p_text: input.text,
-          p_is_test: input.to === "me",
-          p_shown_count: input.shownCount,
-        }),
+      args: ({ to, ...input }) => ({ ...input, isTest: to === "me" }),
     },
     form,
   );

@@ -1,9 +1,8 @@
 "use server";
 
-import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { reasonField } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
@@ -27,19 +26,11 @@ const cancelSchema = z.strictObject({
 export async function cancelRegistrationAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-cancel-registration",
+      calls: "console_cancel_registration",
       schema: cancelSchema,
       reasons,
       message: () => "Cancelled. A confirmation is on its way to the attendee.",
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_cancel_registration", {
-          p_request_id: input.requestId,
-          p_registration_id: input.registrationId,
-          p_shown_state: input.shownState,
-          p_reason: input.reason,
-        });
-      },
+      afterwards: sendMails,
     },
     form,
   );
@@ -51,17 +42,11 @@ const resendSchema = z.strictObject({ requestId, registrationId: z.guid() });
 export async function resendConfirmationAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      name: "console-resend-confirmation",
+      calls: "console_resend_confirmation",
       schema: resendSchema,
       reasons,
       message: () => "The confirmation is on its way.",
-      work: async (input) => {
-        after(sendMails);
-        return callConsole("console_resend_confirmation", {
-          p_request_id: input.requestId,
-          p_registration_id: input.registrationId,
-        });
-      },
+      afterwards: sendMails,
     },
     form,
   );

@@ -1,10 +1,9 @@
 "use server";
 
-import { after } from "next/server";
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { drainOutbox } from "@/lib/email/outbox";
 import { strictEmail } from "@/lib/forms/email";
@@ -34,67 +33,35 @@ type State = FormState<ActionDone>;
 
 /** Mails an invitation that is good for 72 hours, once. */
 export async function inviteOperatorAction(_previous: State, form: FormData): Promise<State> {
-  const action = {
-    name: "console-invite-operator",
-    schema: invitationSchema,
-    reasons,
-    work: async (input: z.infer<typeof invitationSchema>) => {
-      const answer = await callConsole("console_invite_operator", {
-        p_request_id: input.requestId,
-        p_email: input.email,
-        p_role: input.role,
-        p_token: randomBytes(32).toString("base64url"),
-      });
-      after(drainOutbox);
-      return answer;
+  return runConsoleAction(
+    {
+      calls: "console_invite_operator",
+      schema: invitationSchema,
+      reasons,
+      args: (input) => ({ ...input, token: randomBytes(32).toString("base64url") }),
+      afterwards: drainOutbox,
     },
-  };
-  return runConsoleAction(action, form);
+    form,
+  );
 }
 
 export async function setOperatorRoleAction(_previous: State, form: FormData): Promise<State> {
-  const action = {
-    name: "console-set-operator-role",
-    schema: roleSchema,
-    reasons,
-    work: (input: z.infer<typeof roleSchema>) =>
-      callConsole("console_set_operator_role", {
-        p_request_id: input.requestId,
-        p_user_id: input.userId,
-        p_shown_role: input.shownRole,
-        p_role: input.role,
-      }),
-  };
-  return runConsoleAction(action, form);
+  return runConsoleAction({ calls: "console_set_operator_role", schema: roleSchema, reasons }, form);
 }
 
 /** Ends an operator's access with their next request. */
 export async function revokeOperatorAction(_previous: State, form: FormData): Promise<State> {
-  const action = {
-    name: "console-revoke-operator",
-    schema: memberSchema,
-    reasons,
-    work: (input: z.infer<typeof memberSchema>) =>
-      callConsole("console_revoke_operator", {
-        p_request_id: input.requestId,
-        p_user_id: input.userId,
-        p_shown_role: input.shownRole,
-      }),
-  };
-  return runConsoleAction(action, form);
+  return runConsoleAction({ calls: "console_revoke_operator", schema: memberSchema, reasons }, form);
 }
 
 /** Ends an invitation that was not accepted yet: its link leads nowhere. */
 export async function withdrawInvitationAction(_previous: State, form: FormData): Promise<State> {
-  const action = {
-    name: "console-withdraw-invitation",
-    schema: withdrawalSchema,
-    reasons: { unknown: "This invitation no longer exists. Please reload the page." },
-    work: (input: z.infer<typeof withdrawalSchema>) =>
-      callConsole("console_withdraw_invitation", {
-        p_request_id: input.requestId,
-        p_invitation_id: input.invitationId,
-      }),
-  };
-  return runConsoleAction(action, form);
+  return runConsoleAction(
+    {
+      calls: "console_withdraw_invitation",
+      schema: withdrawalSchema,
+      reasons: { unknown: "This invitation no longer exists. Please reload the page." },
+    },
+    form,
+  );
 }

@@ -154,8 +154,38 @@ as $$
   select jsonb_build_object('status', 'refused', 'reason', p_reason);
 $$;
 
--- Begins an action. Raises if the caller may not do it. Returns the answer of the first arrival, or null if this is the
--- first. Until the transaction ends, a second call with the same request id waits.
+-- An action that does not do its work raises an SQLSTATE of our own, so nothing of it stays: OP001 refused, OP002 no longer as
+-- it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole reads it, and no other place.
+
+-- Refuses an action for a reason; null refuses nothing.
+create function private.refuse(p_reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_reason is not null then
+    raise exception 'Refused: %', p_reason
+      using errcode = 'OP001', detail = jsonb_build_object('status', 'refused', 'reason', p_reason);
+  end if;
+end;
+$$;
+
+-- Refuses an action unless the caller has entered a code of the second factor in the last 15 minutes.
+create function private.require_recent_code()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.has_recent_code() then
+    raise exception 'A code is missing' using errcode = 'OP004', detail = '{"status": "code_required"}';
+  end if;
+end;
+$$;
+
+-- Begins an action: raises for anyone who may not, and for a second arrival what the first one answered. Until the
+-- transaction's end nobody else passes with the same request id.
 create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
 returns jsonb
 language plpgsql
@@ -167,13 +197,11 @@ begin
   perform private.require_operator(p_is_owner_needed);
   perform pg_advisory_xact_lock(hashtextextended('operator action ' || p_request_id, 0));
   select * into known from public.operator_actions a where a.request_id = p_request_id;
-  if not found then
-    return null;
+  if found then
+    perform private.refuse(case when known.actor <> auth.uid() or known.action <> p_action then 'key_reused' end);
+    raise exception 'Done before' using errcode = 'OP003', detail = known.answer || '{"repeated": true}';
   end if;
-  if known.actor <> auth.uid() or known.action <> p_action then
-    return private.refused('key_reused');
-  end if;
-  return known.answer || '{"repeated": true}';
+  return null;
 end;
 $$;
 
@@ -183,8 +211,8 @@ create function private.finish_action(
   p_action text,
   p_subject_table text,
   p_subject_id text,
-  p_before jsonb,
-  p_after jsonb,
+  p_before jsonb default null,
+  p_after jsonb default null,
   p_reason text default null,
   p_answer jsonb default '{}'
 )
@@ -235,6 +263,44 @@ as $$
     order by a.at desc
     limit 1
   ) last on last.value = p_value;
+$$;
+
+-- Refuses an action on what is no longer as it was shown, with the answer of private.changed.
+create function private.refuse_as_changed(
+  p_subject_table text,
+  p_subject_id text,
+  p_key text,
+  p_value jsonb,
+  p_now jsonb default null
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'No longer as it was shown'
+    using errcode = 'OP002', detail = private.changed(p_subject_table, p_subject_id, p_key, p_value, p_now);
+end;
+$$;
+
+-- Refuses an action where a value is no longer what was shown.
+create function private.require_shown(
+  p_subject_table text,
+  p_subject_id text,
+  p_key text,
+  p_value anyelement,
+  p_shown anyelement,
+  p_now jsonb default null
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_value is distinct from p_shown then
+    perform private.refuse_as_changed(p_subject_table, p_subject_id, p_key, coalesce(to_jsonb(p_value), 'null'), p_now);
+  end if;
+end;
 $$;
 
 -- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.

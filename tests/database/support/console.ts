@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JSONValue, Sql } from "postgres";
+import postgres, { type JSONValue, type Sql } from "postgres";
 
 import { newUsers } from "./orders";
 import { operatorRow, sessionClaims } from "@/tests/fixtures/authorisation";
@@ -56,6 +56,12 @@ async function runAs<Row extends object>(
   });
 }
 
+/** The answer that an SQLSTATE of the console's own has as its detail. */
+function raisedAnswer(error: unknown): unknown {
+  if (error instanceof postgres.PostgresError && /^OP\d{3}$/.test(error.code)) return JSON.parse(error.detail ?? "");
+  throw error;
+}
+
 /** Calls a function as a session does. */
 export async function call<Returned = Answer>(
   sql: Sql,
@@ -65,7 +71,8 @@ export async function call<Returned = Answer>(
 ): Promise<Returned> {
   const names = Object.keys(args).map((arg, index) => `${arg} => $${index + 1}`);
   const statement = `select public.${name}(${names.join(", ")}) as answer`;
-  const [row] = await runAs<{ answer: Returned }>(sql, operator, statement, Object.values(args));
+  const rows = runAs<{ answer: Returned }>(sql, operator, statement, Object.values(args));
+  const [row] = await rows.catch((error: unknown) => [{ answer: raisedAnswer(error) as Returned }]);
   if (row === undefined) throw new Error("no answer");
   return row.answer;
 }

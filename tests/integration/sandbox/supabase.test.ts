@@ -98,3 +98,11 @@ test("A column with a space in its name is found in an `or`, and a value keeps i
   expect((await find('Session Title.eq."one, two.three",id.is.null')).data).toEqual(one);
   expect((await find('and(Session Title.neq.other,Registration Date.gt."2001-01-01"),id.is.null')).data).toEqual(one);
 });
+
+test("An SQLSTATE of the project's own is answered with its message and its details", async () => {
+  await backend.sql(`create function public.raise_own() returns void language plpgsql as $$
+    begin raise exception 'Refused' using errcode = 'OP001', detail = '{"reason":"full"}'; end $$`);
+  await backend.sql("grant execute on function public.raise_own() to service_role");
+  const { error, status } = await server.rpc("raise_own");
+  expect([status, error]).toMatchObject([400, { code: "OP001", message: "Refused", details: '{"reason":"full"}' }]);
+});

@@ -45,12 +45,12 @@ test("Who took part already is named, with the session and who set it", () => {
 });
 
 test.each([
-  [{ told: 2, people: 2 }, { isTold: "on" }, "Saved: 2 people are told."],
-  [{ told: 0, people: 0 }, { isTold: "on" }, "Saved. No one is emailed: nobody has a seat."],
-  [{ told: 0, people: 3 }, { isTold: "off" }, 'Saved. No one is emailed: "Tell everybody" was off.'],
+  [{ told: 2, people: 2 }, { isTold: true }, "Saved: 2 people are told."],
+  [{ told: 0, people: 0 }, { isTold: true }, "Saved. No one is emailed: nobody has a seat."],
+  [{ told: 0, people: 3 }, { isTold: false }, 'Saved. No one is emailed: "Tell everybody" was off.'],
   [
     { told: 0, people: 3 },
-    { isTold: "on" },
+    { isTold: true },
     "Saved. No one is emailed: the page their mails and calendars lead to already shows it.",
   ],
   [{ told: 0 }, {}, "Saved. No one is emailed: nobody has a seat."],

@@ -24,6 +24,7 @@ test("A value that the database could not read isn't quoted", async () => {
 
 test.each([
   ["an answer with a column of that name", '{"details":"mine"}', 200],
+  ["an answer of the console", '{"code":"OP001","message":"Refused: unknown","details":"{}"}', 400],
   ["an error of another service", '{"error_code":"otp_expired"}', 403],
   ["no JSON, whatever its head says", "<html>", 502],
   ["nothing", "", 500],

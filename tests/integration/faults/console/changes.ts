@@ -53,7 +53,7 @@ export const changes: ConsoleForm[] = [
       services: ["razorpay"],
     },
     "state = 'confirmed'",
-    () => ({ kind: "refund", toCohortId: "" }),
+    () => ({ shownKind: "refund", shownCohortId: "" }),
     ({ backend }, paymentId) =>
       async () =>
         (await backend.refundsOf(paymentId)).length,
@@ -61,7 +61,7 @@ export const changes: ConsoleForm[] = [
   answering(
     { name: "refuse a request", action: refuseChangeAction, mails: ["change-refused"] },
     "state = 'refused'",
-    ({ word }) => ({ kind: "refund", toCohortId: "", note: `After the course: ${word}` }),
+    ({ word }) => ({ shownKind: "refund", shownCohortId: "", note: `After the course: ${word}` }),
   ),
   answering({ name: "note on a request", action: noteChangeAction }, "note is not null", ({ word }) => ({
     shownNote: "",
