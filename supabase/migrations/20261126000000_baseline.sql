@@ -3,22 +3,22 @@
 
 -- schemas/base/defaults.sql
 
--- Nothing in the schema public is reachable with the browser's keys unless a file grants it by name.
+-- Nothing in the schema public can be reached with the browser's keys unless a file grants it by name.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from public, anon, authenticated, service_role;
 
--- New functions are nobody's until they are granted. PostgreSQL itself gives every new function to all, and what it gives
--- for all schemas no default of one schema can take.
+-- No one may call a new function until it's granted. By default PostgreSQL grants every new function to everyone, and a
+-- schema's default privileges can't revoke what the global default grants.
 alter default privileges revoke execute on functions from public;
 
--- The server reads and writes rows; it empties no table at a stroke, and hangs no trigger on one.
+-- The server reads and writes rows; it can't truncate a table or create triggers.
 alter default privileges in schema public revoke all on tables from service_role;
 alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
 
--- What functions and triggers call, and nobody over HTTP: the schema is not exposed. Who is signed in may resolve names in
--- it, for the policies and functions that ask private.operator_role(). The server's own functions run with its rights, so
--- it may call all that is here.
+-- For functions and triggers to call, never over HTTP: the schema isn't exposed. Signed-in users may resolve names in
+-- it, for the policies and functions that ask private.operator_role(). The server's own functions run with its rights,
+-- so it may call everything here.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
@@ -26,8 +26,8 @@ alter default privileges in schema private grant execute on functions to service
 
 -- schemas/base/tables.sql
 
--- Who runs the business from the console. An owner may do everything; staff all but the team, refunds later than 14 days
--- after the payment, exports of applications, and opening, pricing and selling cohorts.
+-- The people who run the business from the console. Owners may do everything; staff everything but the team, refunds
+-- later than 14 days after the payment, exports of applications, and opening, pricing and selling cohorts.
 create table public.operators (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'staff')),
@@ -37,7 +37,7 @@ create table public.operators (
 );
 
 comment on table public.operators is
-  'Who may use the console. Owners read it; written by make_first_owner, accept_operator_invitation and the console''s functions alone, not even by the server''s role.';
+  'Who may use the console. Owners read it. Only make_first_owner, accept_operator_invitation and the console''s functions write it; not even the server''s role can.';
 comment on column public.operators.invited_by is 'The account that sent the invitation; null for the first owner.';
 
 alter table public.operators enable row level security;
@@ -58,7 +58,7 @@ create table public.operator_invitations (
 );
 
 comment on table public.operator_invitations is
-  'Invitations to the console: each good once, for 72 hours, for the account with its address. Owners read them, without token_hash.';
+  'Invitations to the console: each works once, within 72 hours, for the account with its address. Owners read them, without token_hash.';
 comment on column public.operator_invitations.token_hash is 'SHA-256, in hexadecimal, of the token in the mail''s link.';
 
 alter table public.operator_invitations enable row level security;
@@ -67,8 +67,8 @@ grant select (
   id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
 ) on table public.operator_invitations to authenticated;
 
--- What operators did: the console's log, and its ledger. Each form carries a request id; the action's transaction writes
--- one row with it, and a second arrival answers with the first's answer. Only ever added to.
+-- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second
+-- arrival gets the first one's answer. Rows are only added.
 create table public.operator_actions (
   request_id uuid primary key,
   actor uuid not null,
@@ -81,15 +81,15 @@ create table public.operator_actions (
   after jsonb check (jsonb_typeof(after) = 'object'),
   reason text check (char_length(reason) between 1 and 500),
   answer jsonb not null check (jsonb_typeof(answer) = 'object'),
-  -- Not when the transaction began: it may have waited for another.
+  -- Not the transaction's start: it may have waited for another.
   at timestamptz not null default clock_timestamp()
 );
 
 comment on table public.operator_actions is
-  'Who did what to what in the console. Operators read it; nobody changes or deletes a row for 24 months, the server''s role included.';
-comment on column public.operator_actions.before is 'The values before, as after: never the text of a message.';
+  'Who did what to what in the console. Operators read it; no one can change a row, or delete it within 24 months, not even the server''s role.';
+comment on column public.operator_actions.before is 'The values before, like those in after: never the text of a message.';
 comment on column public.operator_actions.reason is 'In the operator''s own words.';
-comment on column public.operator_actions.answer is 'What the action answered, and answers to a repeat.';
+comment on column public.operator_actions.answer is 'The action''s answer, repeated if the form is sent again.';
 
 create index operator_actions_latest on public.operator_actions (at desc, request_id desc);
 create index operator_actions_subject on public.operator_actions (subject_id, at desc, request_id desc);
@@ -106,7 +106,7 @@ create table public.rate_limits (
 );
 
 comment on table public.rate_limits is
-  'One counter per limited thing and window, shared by all instances. Server only: row-level security without a policy.';
+  'One counter per key and window, shared by all instances. Server only: row-level security without a policy.';
 
 create index rate_limits_ended on public.rate_limits (window_ends_at);
 
@@ -115,8 +115,8 @@ grant select, insert, update, delete on table public.rate_limits to service_role
 
 -- schemas/base/operators.sql
 
--- Whether the session of the caller's token is still there: a token is good for an hour, also after a sign-out.
--- Definer: who is signed in reads no sessions.
+-- Whether the session of the caller's token still exists: a token is valid for up to an hour, even after a sign-out.
+-- Definer: signed-in users can't read sessions.
 create function private.has_live_session()
 returns boolean
 language sql
@@ -134,7 +134,7 @@ as $$
   );
 $$;
 
--- Whether the caller has entered a code of the second factor within a time until now.
+-- Whether the caller has entered a code of the second factor within p_age.
 create function private.has_code_within(p_age interval)
 returns boolean
 language sql
@@ -150,7 +150,7 @@ as $$
   );
 $$;
 
--- Whether the caller's session is still there and has the second factor, given in the last 12 hours.
+-- Whether the caller's session still exists and has the second factor, given in the last 12 hours.
 create function private.has_second_factor()
 returns boolean
 language sql
@@ -164,8 +164,8 @@ as $$
     and private.has_live_session();
 $$;
 
--- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the last
--- 12 hours. Null for everybody else. Definer: the policies of the tables that it opens ask it.
+-- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the
+-- last 12 hours. Null for everyone else. Definer: the policies on the tables it reads call it themselves.
 create function private.operator_role()
 returns text
 language sql
@@ -180,7 +180,7 @@ $$;
 
 grant execute on function private.operator_role() to authenticated;
 
--- Raises insufficient_privilege for anyone who isn't an operator, or an owner where it takes one.
+-- Raises insufficient_privilege for anyone who isn't an operator, or isn't an owner if one is required.
 create function private.require_operator(p_is_owner_needed boolean default false)
 returns void
 language plpgsql
@@ -236,7 +236,7 @@ create policy "Operators read the log, owners that of the team" on public.operat
     )
   );
 
--- Keeps the log as it was written: nothing is changed, and nothing younger than 24 months deleted.
+-- Keeps the log as it was written: no row is changed, and none younger than 24 months is deleted.
 create function private.keep_operator_actions()
 returns trigger
 language plpgsql
@@ -261,7 +261,7 @@ create trigger keep_all_operator_actions
   for each statement
   execute function private.keep_operator_actions();
 
--- The answer of an action that is refused, with its reason.
+-- The answer of a refused action, with the reason.
 create function private.refused(p_reason text)
 returns jsonb
 language sql
@@ -322,7 +322,7 @@ begin
 end;
 $$;
 
--- Ends an action that has done its work: writes its row, and answers {"status": "done"} and p_answer.
+-- Ends an action that has done its work: writes its row, and returns {"status": "done"} and p_answer.
 create function private.finish_action(
   p_request_id uuid,
   p_action text,
@@ -355,8 +355,8 @@ as $$
   returning answer;
 $$;
 
--- The answer where something is no longer as it was shown: what it is now, and who of the operators made it so. Nobody,
--- where the last action on its p_key left another value: then a visitor, a buyer or the provider has changed it.
+-- The answer if something has changed since it was shown: its present value, and the operator who changed it. That is
+-- null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has changed it.
 create function private.changed(
   p_subject_table text,
   p_subject_id text,
@@ -420,8 +420,8 @@ begin
 end;
 $$;
 
--- Deletes the log from before an instant, with the invitations that ended before it, and says how many of its rows went.
--- Younger rows than 24 months raise. Definer: the server's role may delete none itself.
+-- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.
+-- Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any itself.
 create function private.delete_operator_records(p_before timestamptz)
 returns bigint
 language sql
@@ -436,7 +436,7 @@ $$;
 
 -- schemas/base/urls.sql
 
--- Whether an address that people are sent to is one: https, with a name, at most 2,000 characters.
+-- Whether an address for people to open is valid: https, with a name, at most 2,000 characters.
 create function private.is_https_url(p_url text)
 returns boolean
 language sql
@@ -448,9 +448,65 @@ $$;
 
 -- schemas/mail/tables.sql
 
+-- What mails there are, those of lib/email, and how each goes out.
+create table public.mail_templates (
+  name text primary key check (name ~ '^[a-z-]{1,60}$'),
+  priority smallint not null check (priority between 1 and 4),
+  goes_in_batch boolean not null default false
+);
+
+comment on table public.mail_templates is
+  'The templates that mails may have; filled by migrations. Server only: row-level security without a policy.';
+comment on column public.mail_templates.priority is
+  '1 money and accounts, 2 what somebody waits for, 3 changes and reminders, 4 news.';
+comment on column public.mail_templates.goes_in_batch is
+  'Whether its mails go out by the hundred in one call to the provider''s batch endpoint, which takes no attachments.';
+
+alter table public.mail_templates enable row level security;
+revoke all on table public.mail_templates from service_role;
+grant select on table public.mail_templates to service_role;
+
+insert into public.mail_templates (priority, goes_in_batch, name) values
+  (1, false, 'account-exists'),
+  (1, false, 'operator-invitation'),
+  (1, false, 'payment-receipt'),
+  (1, false, 'payment-refund'),
+  (1, false, 'payment-refund-done'),
+  (2, false, 'application-received'),
+  (2, false, 'application-state'),
+  (2, false, 'billing-reminder'),
+  (2, false, 'change-asked'),
+  (2, false, 'change-refused'),
+  (2, false, 'cohort-cancelled'),
+  (2, false, 'contact-message'),
+  (2, false, 'contact-received'),
+  (2, false, 'contact-reply'),
+  (2, false, 'job-application'),
+  (2, false, 'registration-cancelled'),
+  (2, false, 'seat-ended'),
+  (2, false, 'seat-moved'),
+  (2, false, 'session-confirmation'),
+  (2, false, 'session-waitlist'),
+  (2, false, 'tax-document'),
+  (2, false, 'waitlist-joined'),
+  (2, false, 'watch'),
+  (3, false, 'cohort-plan'),
+  (3, false, 'cohort-session-cancelled'),
+  (3, false, 'cohort-session-moved'),
+  (3, false, 'session-cancelled'),
+  (3, false, 'session-moved'),
+  (3, true, 'cohort-post'),
+  (3, true, 'cohort-recording'),
+  (3, true, 'cohort-session-reminder'),
+  (3, true, 'session-message'),
+  (3, true, 'session-reminder'),
+  (3, true, 'waitlist-invitation'),
+  (4, false, 'unfinished-checkout'),
+  (4, true, 'news');
+
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
-  template text not null check (template ~ '^[a-z-]{1,60}$'),
+  template text not null references public.mail_templates (name),
   recipient text not null check (char_length(recipient) between 3 and 254),
   reply_to text check (char_length(reply_to) between 3 and 254),
   payload jsonb not null check (jsonb_typeof(payload) = 'object'),
@@ -465,33 +521,13 @@ create table public.email_outbox (
   position bigint generated always as identity,
   subject_id uuid,
   send_before timestamptz,
-  priority smallint not null generated always as (
-    case
-      when template in (
-        'payment-receipt', 'payment-refund', 'payment-refund-done', 'account-exists', 'operator-invitation'
-      ) then 1
-      when template in ('news', 'unfinished-checkout') or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
-      when template in (
-        'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation',
-        'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder', 'cohort-post',
-        'cohort-recording'
-      ) then 3
-      else 2
-    end
-  ) stored,
+  priority smallint not null default 2 check (priority between 1 and 4),
   batch_id uuid,
   resent_as uuid,
   handover text not null default 'none' check (handover in ('none', 'in_flight', 'unknown')),
   revision integer not null default 0 check (revision >= 0),
   wanted_by timestamptz,
-  goes_alone boolean not null default false,
-  goes_in_batch boolean not null generated always as (
-    template in (
-      'session-reminder', 'news', 'session-message', 'waitlist-invitation', 'cohort-session-reminder', 'cohort-post',
-      'cohort-recording'
-    )
-    and not goes_alone
-  ) stored,
+  goes_in_batch boolean not null default false,
   check ((status = 'sent') = (sent_at is not null))
 );
 
@@ -512,7 +548,7 @@ comment on column public.email_outbox.subject_id is
 comment on column public.email_outbox.send_before is
   'When the mail is of no more use; it is skipped from then on.';
 comment on column public.email_outbox.priority is
-  '1 money and accounts, 2 what somebody waits for, 3 changes and reminders, 4 news.';
+  'The template''s; 4 for news among the messages to a session''s people.';
 comment on column public.email_outbox.batch_id is
   'The call to the provider''s batch endpoint that the mail is part of.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent in place of this one.';
@@ -522,10 +558,8 @@ comment on column public.email_outbox.revision is
   'How often the mail was rewritten; part of its idempotency key, since the provider takes another text for a key as a repeat.';
 comment on column public.email_outbox.wanted_by is
   'By when the mail is wanted, for the order only: it goes out later, too, unlike one past its send_before.';
-comment on column public.email_outbox.goes_alone is
-  'A batch was refused for this mail, or for one of its mails.';
 comment on column public.email_outbox.goes_in_batch is
-  'Whether the mail goes out with others in one call to the provider''s batch endpoint, which takes no attachments.';
+  'The template''s, until a batch was refused for this mail, or for one of its mails: from then on it goes alone.';
 
 create index email_outbox_send_before on public.email_outbox (send_before)
   where status = 'pending' and send_before is not null;
@@ -548,7 +582,7 @@ grant select, insert, update, delete on table public.email_outbox to service_rol
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
   provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, revision,
-  wanted_by, goes_alone, goes_in_batch
+  wanted_by, goes_in_batch
 ) on table public.email_outbox to authenticated;
 create policy "Operators read, owners those about the team" on public.email_outbox
   for select to authenticated
@@ -592,6 +626,109 @@ grant select (
 ) on table public.mail_choices to authenticated;
 create policy "Operators read" on public.mail_choices
   for select to authenticated using ((select private.operator_role()) is not null);
+
+-- schemas/sessions/live_sessions.sql
+
+-- A live session, free or of a cohort. Its two tables, session_runs and cohort_sessions, inherit these columns and checks, so
+-- what is the same of both kinds is written once: for a row of this type, or for the rows of both tables at once.
+create table private.live_sessions (
+  id uuid not null default gen_random_uuid(),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
+  time_zone text not null default 'Asia/Kolkata' constraint live_sessions_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text check (private.is_https_url(meeting_url)),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- A day at most, so that a wrong month is refused.
+  constraint live_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours'),
+  constraint live_sessions_kind_check check (false) no inherit
+);
+
+comment on table private.live_sessions is 'What every live session has. It has no rows of its own.';
+comment on column private.live_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column private.live_sessions.sequence is 'How often the session was changed.';
+
+grant select, update on table private.live_sessions to service_role;
+
+-- Until when a session can be joined: half an hour after its planned end or, since sessions run over, three hours after it
+-- where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of the one that follows,
+-- null for none.
+create function private.join_closes_at(p_session private.live_sessions, p_next_starts_at timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_session.ends_at + case
+    when p_next_starts_at < greatest(
+      p_session.ends_at + interval '3 hours',
+      timezone(
+        p_session.time_zone,
+        date_trunc('day', timezone(p_session.time_zone, p_session.starts_at)) + interval '1 day'
+      )
+    )
+      then interval '30 minutes'
+    else interval '3 hours'
+  end;
+$$;
+
+-- What every mail and calendar says of a session.
+create function private.session_payload(p_session private.live_sessions)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'startsAt', p_session.starts_at,
+    'endsAt', p_session.ends_at,
+    'timeZone', p_session.time_zone,
+    'state', p_session.state,
+    'sequence', p_session.sequence,
+    'stampedAt', p_session.updated_at
+  );
+$$;
+
+-- A time as a form sends it, which knows minutes alone: what was there, where that is of the same minute.
+create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
+$$;
+
+-- Gives a session, whose row is locked, other times or another link, and says whether that is a change.
+create function private.move_session(
+  p_session private.live_sessions,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.live_sessions s
+  set
+    starts_at = p_starts_at,
+    ends_at = p_ends_at,
+    meeting_url = p_meeting_url,
+    sequence = s.sequence + 1,
+    updated_at = now()
+  where
+    s.id = p_session.id
+    and (s.starts_at, s.ends_at, s.meeting_url) is distinct from (p_starts_at, p_ends_at, p_meeting_url);
+  return found;
+end;
+$$;
 
 -- schemas/cohorts/tables.sql
 
@@ -642,37 +779,24 @@ insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, pri
 
 -- The live sessions of a cohort, and who took part in them.
 create table public.cohort_sessions (
-  id uuid primary key default gen_random_uuid(),
   cohort_id text not null references public.cohorts (cohort_id),
   kind text not null check (kind in ('class', 'questions', 'office_hours')),
   week integer check (week between 1 and 6),
   title text not null check (title ~ '\S' and char_length(title) <= 120),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- As session_runs has it.
-  time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
-    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
-  ),
-  meeting_url text check (private.is_https_url(meeting_url)),
   recording_url text check (private.is_https_url(recording_url)),
   recorded_at timestamptz,
-  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  primary key (id),
   constraint cohort_sessions_weeks_check check ((kind = 'office_hours') = (week is null)),
-  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null),
-  constraint cohort_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
-);
+  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null)
+) inherits (private.live_sessions);
 
 comment on table public.cohort_sessions is
   'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
-comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
 comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
-comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
+comment on column public.cohort_sessions.sequence is 'SEQUENCE of its calendar entry, too.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
 create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
@@ -778,28 +902,15 @@ insert into public.session_titles (title) values
 -- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
 -- slot of lib/content/sessions.
 create table public.session_runs (
-  id uuid primary key default gen_random_uuid(),
   session_title text not null references public.session_titles (title),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
-  time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
-    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
-  ),
-  meeting_url text not null check (private.is_https_url(meeting_url)),
-  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   told_sequence integer not null default 0,
-  -- A day at most, so that a wrong month is refused.
-  constraint session_runs_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
-);
+  primary key (id)
+) inherits (private.live_sessions);
+
+alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
   'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
-comment on column public.session_runs.time_zone is 'IANA; the zone in which the site and the mails say its times.';
-comment on column public.session_runs.sequence is 'How often the run was changed.';
 comment on column public.session_runs.told_sequence is
   'The change of which everybody registered has been told; less than sequence while some are still to be told.';
 
@@ -983,23 +1094,23 @@ create table public.payment_orders (
 );
 
 comment on table public.payment_orders is
-  'One buyer''s wish for a seat, as we priced it; amounts in paise. Operators read it, without held_for_caller; the server writes.';
-comment on column public.payment_orders.id is 'Also the receipt that the provider keeps with its order.';
+  'One buyer''s checkout for a seat, at our price; amounts in paise. Operators read it, without held_for_caller; the server writes.';
+comment on column public.payment_orders.id is 'Also the receipt field of the provider''s order.';
 comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
 comment on column public.payment_orders.held_until is
-  'Until then a seat is kept for an order that is not paid yet; an order without a hold has the time it was made.';
+  'Until when a seat is held for an order that isn''t paid yet; for an order without a hold, the time it was made.';
 comment on column public.payment_orders.receipt_facts is
-  'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
+  'Course and tax in the mails about this order, as they were when it was made. The mails take the price from the amount.';
 comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
-comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
-comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
+comment on column public.payment_orders.refunded_amount is 'If less than the amount, a partial refund, which doesn''t end the seat.';
+comment on column public.payment_orders.held_from is 'When the order''s hold began; null if it never had one.';
 comment on column public.payment_orders.held_for_caller is
-  'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
-comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
+  'Keyed digest of the network address that requested the hold; deleted when the hold is over.';
+comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order individually.';
 comment on column public.payment_orders.review_waits_since is
-  'When the oldest of its reviews that wait for a decision was opened; null without one.';
+  'When its oldest open review was opened; null without one.';
 comment on column public.payment_orders.refund_waits_since is
-  'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
+  'When its oldest refund that is neither done nor cancelled was requested; null without one.';
 
 create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
   where status in ('created', 'attempted');
@@ -1049,21 +1160,21 @@ create table public.cohort_enrollments (
 );
 
 comment on table public.cohort_enrollments is
-  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
-comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
+  'Seats that were paid for. Only the server writes; a learner reads their own, operators all, without access_token.';
+comment on column public.cohort_enrollments.email is 'The address at the time of purchase; nothing is looked up by it.';
 comment on column public.cohort_enrollments.amount is 'In paise.';
 comment on column public.cohort_enrollments.status is
   'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
 comment on column public.cohort_enrollments.access_token is
-  'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+  'The key to the seat''s own page and calendar while the seat is open. The learner may renew it.';
 comment on column public.cohort_enrollments.is_open is
-  'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
-comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+  'An open seat: it counts, and opens the room. It stays after its account is deleted, without a user_id.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether this person is hidden from the cohort.';
 comment on column public.cohort_enrollments.visited_at is
-  'When the latest visit to the room began; visited_before_at: the one before. What came since is new there.';
-comment on column public.cohort_enrollments.time_zone is 'IANA, as the browser of the latest visit said; null: not known.';
+  'When the latest visit to the room began; visited_before_at: the one before. Anything that came since then is new.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, from the browser of the latest visit; null if unknown.';
 comment on column public.cohort_enrollments.first_steps is
-  'What its learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that leads to them.';
+  'What the learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that links to them.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
   where is_open;
@@ -1082,7 +1193,7 @@ create policy "Learners read their own enrolments, operators all" on public.coho
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
 
--- One row per payment: what was paid is kept per payment, since an order can be paid twice.
+-- One row per payment, since an order can be paid twice.
 create table public.payment_captures (
   payment_id text primary key,
   order_id uuid not null references public.payment_orders (id),
@@ -1096,11 +1207,11 @@ create table public.payment_captures (
 );
 
 comment on table public.payment_captures is
-  'Money that the provider took for our orders, or that came by bank transfer: one row per payment, a second payment of an order included. Operators read it; the server writes.';
+  'Money that the provider took for our orders, or that came by bank transfer: one row per payment, including a second payment of an order. Operators read it; the server writes.';
 comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
 
 comment on column public.payment_captures.transferred_on is
-  'Of a bank transfer, which an owner recorded: the day in India on which it came. Null: the provider took it.';
+  'For a bank transfer recorded by an owner: the day in India it arrived. Null: the provider took the money.';
 
 create index payment_captures_order on public.payment_captures (order_id);
 
@@ -1122,10 +1233,10 @@ create table public.payment_events (
 );
 
 comment on table public.payment_events is
-  'Everything we were told about our orders, each message once: who said what, and what came of it. Operators read it; the server writes.';
+  'Every message about our orders, stored once: its source and its effect. Operators read it; the server writes.';
 
 create index payment_events_order on public.payment_events (order_id);
--- The sweep asks which disputes of a payment it knows.
+-- For the sweep, which looks up the known disputes of a payment.
 create index payment_events_payment on public.payment_events (payment_id);
 
 alter table public.payment_events enable row level security;
@@ -1156,20 +1267,20 @@ create table public.payment_refunds (
 );
 
 comment on table public.payment_refunds is
-  'Money that goes back: one row per refund. All of a payment''s that did not come to nothing (failed, cancelled) are at most what was paid. Operators read it; the server writes.';
+  'Money going back: one row per refund. A payment''s refunds, without failed and cancelled ones, never exceed what was paid. Operators read it; the server writes.';
 comment on column public.payment_refunds.id is
-  'Goes to the provider as the refund''s receipt, and begins its idempotency key.';
+  'Sent to the provider as the refund''s receipt, and the start of its idempotency key.';
 comment on column public.payment_refunds.reason is
-  'operator: asked for here by a person. provider: made at the provider, in its dashboard. Else why no seat was given.';
+  'operator: requested here by a person. provider: made in the provider''s dashboard. Otherwise why there was no seat.';
 comment on column public.payment_refunds.status is
-  'pending: not known at the provider yet. requested: on its way there. cancelled: the money went back by other refunds.';
+  'pending: the provider doesn''t know it yet. requested: on its way there. cancelled: the money went back by other refunds.';
 comment on column public.payment_refunds.refund_id is 'The provider''s; null until it is known.';
 comment on column public.payment_refunds.next_attempt_at is
-  'When the refund is due; while it is being asked for, when the asker''s lease ends.';
+  'When the refund is due; while it''s being requested, when that lease ends.';
 comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
 
 comment on column public.payment_refunds.transfer_reference is
-  'Of the transfer by which a bank transfer was given back; the provider is not asked for such a refund.';
+  'The reference of the transfer that returned a bank transfer; the provider isn''t asked for such a refund.';
 
 create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
 create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);
@@ -1181,7 +1292,7 @@ grant select on table public.payment_refunds to authenticated;
 create policy "Operators read" on public.payment_refunds
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Why a person has to look at a payment. What it says to a person is written from the row.
+-- Why a person has to look at a payment. The words for people are made from the row.
 create table public.payment_reviews (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.payment_orders (id),
@@ -1196,7 +1307,7 @@ create table public.payment_reviews (
   currency text,
   ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
   respond_by timestamptz,
-  -- Not when the transaction began: it may have waited for another.
+  -- Not the transaction's start: it may have waited for another.
   opened_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
@@ -1206,16 +1317,16 @@ create table public.payment_reviews (
 );
 
 comment on table public.payment_reviews is
-  'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
+  'Decisions about payments, waiting for a person or made: one row each. Operators read it; the server writes.';
 comment on column public.payment_reviews.kind is
-  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid. no_seat_disputed: would be given back for want of a seat, but is disputed.';
-comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
-comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
-comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
+  'wrong_amount: not what was ordered. no_account: the buyer''s account is deleted. refund_unlisted: the provider says it''s refunded, but lists no refund yet. refund_refused: refused by the provider. refund_above: more was refunded than was paid. no_seat_disputed: there was no seat, but it can''t be refunded because it''s disputed.';
+comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost, and so on.';
+comment on column public.payment_reviews.amount is 'The amount of the payment or the refund, in paise.';
+comment on column public.payment_reviews.ordered is 'The amount that was ordered, in paise.';
 comment on column public.payment_reviews.respond_by is 'The deadline for answering a dispute.';
-comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
+comment on column public.payment_reviews.resolution is 'provider: settled by later news from the provider. Otherwise an operator''s decision.';
 
--- What waits already is not opened again; told once more after it was settled, it is a new one.
+-- An open review isn't opened again; after it has been settled, the same news opens a new one.
 create unique index payment_reviews_open on public.payment_reviews
   (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
 create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
@@ -1233,7 +1344,7 @@ create table public.payment_sweep_marks (
 );
 
 comment on table public.payment_sweep_marks is
-  'How far the sweep has gone through each of the provider''s lists: nothing created before can still change. Server only.';
+  'How far the sweep has read each of the provider''s lists: items created before that no longer change. Server only.';
 
 alter table public.payment_sweep_marks enable row level security;
 grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
@@ -1242,21 +1353,21 @@ grant select, insert, update, delete on table public.payment_sweep_marks to serv
 insert into public.payment_sweep_marks (list, swept_until)
 values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
 
--- Money that the provider took for this product and that has no order here: after a restore of an older backup. The sweep
--- finds it; a person settles it, or its order comes back and it is recorded as any other.
+-- Money that the provider took for this product but that has no order here, for example after a restore of an older
+-- backup. The sweep finds it; a person settles it, or its order comes back and the payment is recorded as usual.
 create table public.unmatched_payments (
   payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
   provider_order_id text,
   amount integer not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   paid_at timestamptz not null,
-  -- As the order's notes say, which nobody vouches for.
+  -- From the order's notes, which may be wrong.
   noted_cohort text check (char_length(noted_cohort) <= 300),
   noted_order text check (char_length(noted_order) <= 300),
   found_at timestamptz not null default now(),
   settled_at timestamptz,
   settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
-  -- The buyer of what was settled by hand.
+  -- The buyer, if it was settled by hand.
   settled_for text check (char_length(settled_for) between 3 and 254),
   check ((settled_at is null) = (settled_as is null)),
   check (settled_as is distinct from 'by_hand' or settled_for is not null)
@@ -1276,7 +1387,8 @@ create policy "Operators read payments without an order" on public.unmatched_pay
 
 -- schemas/invoices/tables.sql
 
--- Who issues the invoices: one row, written by the server from its environment. Without it there are none.
+-- The company that issues the invoices: one row, written by the server from its environment. Without it there are no
+-- invoices.
 create table public.company (
   is_only boolean primary key default true check (is_only),
   legal_name text not null check (char_length(legal_name) between 2 and 200),
@@ -1285,7 +1397,7 @@ create table public.company (
   address text not null check (char_length(address) between 5 and 500)
 );
 
-comment on table public.company is 'What an invoice says of us. Operators read it; the server writes.';
+comment on table public.company is 'Our own details on an invoice. Operators read it; the server writes.';
 
 alter table public.company enable row level security;
 grant select, insert, update, delete on table public.company to service_role;
@@ -1307,7 +1419,7 @@ create table public.billing_details (
 );
 
 comment on table public.billing_details is
-  'Whom an order''s invoice names, as the buyer confirmed it. Operators read it; the server writes. Kept as orders are.';
+  'The buyer on an order''s invoice, as confirmed. Operators read it; the server writes. Kept as long as orders are.';
 comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
 
 alter table public.billing_details enable row level security;
@@ -1324,7 +1436,7 @@ create table public.tax_counters (
 );
 
 comment on table public.tax_counters is
-  'The last number of each series and financial year. Its row is locked last, in the transaction of the document: no gaps. Server only.';
+  'The last number of each series and financial year. Its row is locked last, in the document''s transaction, so there are no gaps. Server only.';
 
 alter table public.tax_counters enable row level security;
 revoke all on table public.tax_counters from service_role;
@@ -1356,11 +1468,11 @@ create table public.tax_documents (
 );
 
 comment on table public.tax_documents is
-  'Invoices and credit notes, in paise. Written by issue_invoice and what it shares with refunds and corrections, never changed, not even by the server''s role. Operators read them.';
+  'Invoices and credit notes, in paise. Only issue_invoice and the functions for refunds and corrections write them, and no one changes them, not even the server''s role. Operators read them.';
 comment on column public.tax_documents.issued_on is 'The day in India.';
-comment on column public.tax_documents.corrects is 'Of a credit note: its invoice.';
-comment on column public.tax_documents.facts is 'All that the PDF says besides number and sums, frozen.';
-comment on column public.tax_documents.template is 'Which drawing of the PDF the document was issued with.';
+comment on column public.tax_documents.corrects is 'For a credit note: its invoice.';
+comment on column public.tax_documents.facts is 'Everything the PDF says apart from number and sums, frozen.';
+comment on column public.tax_documents.template is 'The version of the PDF''s layout that the document was issued with.';
 
 create index tax_documents_order on public.tax_documents (order_id, created_at);
 create index tax_documents_corrects on public.tax_documents (corrects) where corrects is not null;
@@ -1376,7 +1488,7 @@ create policy "Operators read" on public.tax_documents
 
 -- schemas/changes/tables.sql
 
--- What a learner asks for about a seat: the money back, or a place in a later cohort. A team member decides.
+-- A learner's request about a seat: a refund, or a move to a later cohort. A team member decides.
 create table public.change_requests (
   id uuid primary key,
   kind text check (kind in ('refund', 'transfer')),
@@ -1399,18 +1511,18 @@ create table public.change_requests (
 );
 
 comment on table public.change_requests is
-  'Learners'' requests for a refund or a move. What was asked in time stays so, whenever it is decided. Operators read it; the server writes. Kept as orders are.';
-comment on column public.change_requests.id is 'Made with the form that asks; also the id of the refund.';
+  'Learners'' requests for a refund or a move. A request made in time counts as in time, whenever it''s decided. Operators read it; the server writes. Kept as long as orders are.';
+comment on column public.change_requests.id is 'Made with the form; also the id of the refund.';
 comment on column public.change_requests.kind is
   'Null: we cancelled the cohort, and the learner has not chosen yet.';
-comment on column public.change_requests.reason is 'The learner''s own words, or why we cancelled the cohort.';
+comment on column public.change_requests.reason is 'The learner''s own words, or the reason we cancelled the cohort.';
 comment on column public.change_requests.state is
   'withdrawn: by the learner. void: all of the money went back by another refund.';
-comment on column public.change_requests.asked_at is 'When the learner asked, or chose; before that, when the cohort was cancelled.';
-comment on column public.change_requests.asked_within_rules is 'Whether our terms gave a right to it when it was asked.';
-comment on column public.change_requests.amount is 'What was left of the payment when a refund was asked for, in paise.';
+comment on column public.change_requests.asked_at is 'When the learner asked or chose; until then, when the cohort was cancelled.';
+comment on column public.change_requests.asked_within_rules is 'Whether the terms gave a right to it at that time.';
+comment on column public.change_requests.amount is 'What was left of the payment when the refund was requested, in paise.';
 comment on column public.change_requests.note is
-  'The operators'' words: for themselves while it is open; of one that was refused the learner reads it.';
+  'The operators'' note: internal while the request is open; the learner reads it if it''s refused.';
 
 create unique index change_requests_one_open on public.change_requests (enrolment_id) where state = 'open';
 create index change_requests_enrolment on public.change_requests (enrolment_id, asked_at);
@@ -1453,14 +1565,14 @@ comment on column public.contact_messages.state_changed_at is 'Null while the st
 comment on column public.contact_messages.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
 comment on column public.contact_messages.reference is
-  'What the sender is told to name: in the acknowledgement, in replies, and found by the console.';
+  'The reference for the sender to quote: in the acknowledgement, in replies, and found by the console.';
 
 create index contact_messages_email on public.contact_messages (email);
 create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;
 create index contact_messages_open on public.contact_messages (created_at) where state = 'open';
 create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
 create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
--- Whom the console finds by a name.
+-- For the console's search by name.
 create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', name));
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
@@ -1478,7 +1590,7 @@ create table public.contact_replies (
   created_at timestamptz not null default now()
 );
 
-comment on table public.contact_replies is 'What operators answered to messages; goes with its message.';
+comment on table public.contact_replies is 'Operators'' replies to messages; deleted with their message.';
 comment on column public.contact_replies.author is 'The operator''s account.';
 
 create index contact_replies_message on public.contact_replies (message_id, created_at);
@@ -1515,7 +1627,7 @@ create table public.job_applications (
 comment on table public.job_applications is
   'Applications for internships. Operators read them; the server writes.';
 comment on column public.job_applications.resume_path is 'The resume''s place in the bucket applications.';
-comment on column public.job_applications.user_id is 'Whoever was signed in; null for a visitor.';
+comment on column public.job_applications.user_id is 'The signed-in applicant; null for a visitor.';
 comment on column public.job_applications.state_changed_at is 'Null while the state is the first one.';
 comment on column public.job_applications.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
@@ -1534,8 +1646,8 @@ grant select on table public.job_applications to authenticated;
 create policy "Operators read" on public.job_applications
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Where each press of "Submit Application" puts its resume. A press that is tried again finds the same place, and so
--- the same application: job_applications has one row for a place.
+-- Where each press of "Submit Application" puts its resume. A retry of the same press gets the same place, and so the
+-- same application: job_applications has one row per place.
 create table public.resume_places (
   submission text primary key check (submission ~ '^[0-9a-f]{64}$'),
   resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
@@ -1544,14 +1656,14 @@ create table public.resume_places (
 
 comment on table public.resume_places is
   'Places of resumes, reserved before the file is uploaded. Server only: row-level security without a policy.';
-comment on column public.resume_places.submission is 'Digest of a press''s id and of everything that it sends.';
+comment on column public.resume_places.submission is 'Digest of a press''s id and everything it sends.';
 
 alter table public.resume_places enable row level security;
 grant select, insert, update, delete on table public.resume_places to service_role;
 
 -- schemas/people/files.sql
 
--- Resumes: nobody reads, lists or writes here but the server, and the operator in the dashboard.
+-- Resumes: only the server, and an operator in the dashboard, can read, list or write here.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('applications', 'applications', false, 2097152, array['application/pdf'])
 on conflict (id) do update
@@ -1567,7 +1679,7 @@ create policy "Operators read resumes" on storage.objects
   for select to authenticated
   using (bucket_id = 'applications' and (select private.operator_role()) is not null);
 
--- Published profile photos: whoever has the address may read one; nobody may list them.
+-- Published profile photos: anyone with the address can read one; no one can list them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 on conflict (id) do update
@@ -1576,7 +1688,7 @@ set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Photos as they were uploaded, by an address the server signs for one of them, until the server has drawn them anew.
+-- Uploaded photos, each by an address that the server signed for it, until the server has re-encoded them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatar-uploads', 'avatar-uploads', false, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 on conflict (id) do update
@@ -1589,9 +1701,9 @@ set
 
 -- schemas/base/rate_limits.sql
 
--- Counts one hit on a key and says whether it is within p_max per window; retry_after is in whole seconds, 0 if allowed.
--- A hit writes its own counter and no other row: a statement that locks one row cannot take part in a deadlock. Ended
--- counters are deleted by delete_expired_records.
+-- Counts one hit on a key and returns whether it's within p_max per window; retry_after is in whole seconds, 0 if
+-- allowed. A hit writes its own counter and no other row, because a statement that locks one row can't take part in a
+-- deadlock. delete_expired_records deletes old counters.
 create function public.hit_rate_limit(p_key text, p_window_seconds integer, p_max integer)
 returns table (allowed boolean, retry_after integer)
 language sql
@@ -1609,6 +1721,28 @@ as $$
 $$;
 
 grant execute on function public.hit_rate_limit(text, integer, integer) to service_role;
+
+-- schemas/mail/queue.sql
+
+-- A mail goes out as its template says; news among the messages to a session's people goes with the news.
+create function private.take_place_of_template()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select case when new.payload ->> 'isNews' = 'true' then 4 else t.priority end, t.goes_in_batch
+  into new.priority, new.goes_in_batch
+  from public.mail_templates t
+  where t.name = new.template;
+  return new;
+end;
+$$;
+
+create trigger take_place_of_template
+  before insert on public.email_outbox
+  for each row
+  execute function private.take_place_of_template();
 
 -- schemas/mail/outcomes.sql
 
@@ -1650,7 +1784,7 @@ as $$
   set
     next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
     batch_id = case when not p_leave_batch and not (p_is_refused and o.handover = 'in_flight') then o.batch_id end,
-    goes_alone = o.goes_alone or p_leave_batch,
+    goes_in_batch = o.goes_in_batch and not p_leave_batch,
     handover = case when p_is_refused and o.handover = 'in_flight' then 'none' else 'unknown' end,
     last_error = left(p_error, 500)
   from locked
@@ -2047,54 +2181,6 @@ $$;
 
 grant execute on function public.claim_outbox(integer, integer, integer, boolean) to service_role;
 
--- schemas/sessions/join.sql
-
--- Until when a live session, free or a class, can be joined: half an hour after its planned end or, since sessions run over,
--- three hours after it where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of
--- the one that follows, null for none.
-create function private.join_closes_at(
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_time_zone text,
-  p_next_starts_at timestamptz
-)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_ends_at + case
-    when p_next_starts_at < greatest(
-      p_ends_at + interval '3 hours',
-      timezone(p_time_zone, date_trunc('day', timezone(p_time_zone, p_starts_at)) + interval '1 day')
-    )
-      then interval '30 minutes'
-    else interval '3 hours'
-  end;
-$$;
-
--- The same of a run: any free session may follow it.
-create function private.run_closes_at(p_run public.session_runs)
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
-  select private.join_closes_at(p_run.starts_at, p_run.ends_at, p_run.time_zone, min(r.starts_at))
-  from public.session_runs r
-  where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
-$$;
-
--- A time as a form sends it, which knows minutes alone: what was there, where that is of the same minute.
-create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
-  select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
-$$;
-
 -- schemas/sessions/runs.sql
 
 -- The next run of each title that has one. Without its meeting link: the answer is public.
@@ -2122,6 +2208,18 @@ as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
+-- Until when a run can be joined: any free session may follow it.
+create function private.run_closes_at(p_run public.session_runs)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select private.join_closes_at(p_run, min(r.starts_at))
+  from public.session_runs r
+  where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
+$$;
+
 -- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
 -- have it from this transaction, the others from announce_run_changes. Null leaves a value as it is; a call that changes
 -- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
@@ -2138,27 +2236,19 @@ as $$
 declare
   run public.session_runs;
 begin
-  select * into run from public.session_runs r where r.id = p_run_id for update;
-  if run.state is distinct from 'scheduled' then
+  select * into run from public.session_runs r where r.id = p_run_id and r.state = 'scheduled' for update;
+  if not found then
     raise exception 'There is no scheduled run %', p_run_id;
   end if;
-
-  update public.session_runs r
-  set
-    starts_at = coalesce(p_starts_at, r.starts_at),
-    ends_at = coalesce(p_ends_at, r.ends_at),
-    meeting_url = coalesce(p_meeting_url, r.meeting_url),
-    sequence = r.sequence + 1,
-    updated_at = now()
-  where r.id = p_run_id
-    and (r.starts_at, r.ends_at, r.meeting_url) is distinct from (
-      coalesce(p_starts_at, r.starts_at), coalesce(p_ends_at, r.ends_at), coalesce(p_meeting_url, r.meeting_url)
+  if
+    private.move_session(
+      run, coalesce(p_starts_at, run.starts_at), coalesce(p_ends_at, run.ends_at), coalesce(p_meeting_url, run.meeting_url)
     )
-  returning * into run;
-  if not found then
-    return 0;
+  then
+    select * into run from public.session_runs r where r.id = p_run_id;
+    return private.announce_run_at_once(run);
   end if;
-  return private.announce_run_at_once(run);
+  return 0;
 end;
 $$;
 
@@ -2175,19 +2265,17 @@ as $$
 declare
   run public.session_runs;
 begin
-  select * into run from public.session_runs r where r.id = p_run_id for update;
-  if not found then
-    raise exception 'There is no run %', p_run_id;
-  end if;
-  if run.state = 'cancelled' then
-    return 0;
-  end if;
-
   update public.session_runs r
   set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
-  where r.id = p_run_id
+  where r.id = p_run_id and r.state = 'scheduled'
   returning * into run;
-  return private.announce_run_at_once(run);
+  if found then
+    return private.announce_run_at_once(run);
+  end if;
+  if not exists (select from public.session_runs r where r.id = p_run_id) then
+    raise exception 'There is no run %', p_run_id;
+  end if;
+  return 0;
 end;
 $$;
 
@@ -2486,25 +2574,20 @@ language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+  select coalesce(
+    (
+      select private.session_payload(r) || jsonb_build_object('meetingUrl', r.meeting_url)
+      from public.session_runs r
+      where r.id = p_registration.run_id
+    ),
+    '{}'
+  ) || jsonb_build_object(
     'sessionTitle', p_registration."Session Title",
     'registrationId', p_registration.id,
     'manageToken', p_registration.manage_token,
     'registeredAt', p_registration."Registration Date",
     'sequence', p_registration.calendar_sequence,
     'stampedAt', now()
-  ) || coalesce(
-    (
-      select jsonb_build_object(
-        'startsAt', r.starts_at,
-        'endsAt', r.ends_at,
-        'timeZone', r.time_zone,
-        'meetingUrl', r.meeting_url
-      )
-      from public.session_runs r
-      where r.id = p_registration.run_id
-    ),
-    '{}'
   );
 $$;
 
@@ -3231,7 +3314,7 @@ $$;
 
 -- schemas/money/keep.sql
 
--- An order only ever goes forward, whoever writes it: a late "failed" never takes a paid seat away.
+-- An order only moves forward, whoever writes it: a late "failed" never takes a paid seat away.
 create function private.keep_payment_order_forward()
 returns trigger
 language plpgsql
@@ -3253,8 +3336,8 @@ create trigger keep_payment_order_forward
   when (old.status is distinct from new.status)
   execute function private.keep_payment_order_forward();
 
--- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
--- whoever writes a refund or a review holds already: of two at once the second counts what the first has written.
+-- Kept on the order, so that an index gives the order of the list's pages. The order's row is the lock, which every
+-- writer of a refund or a review already holds: of two at once, the second counts what the first has written.
 create function private.keep_what_waits()
 returns trigger
 language plpgsql
@@ -3289,8 +3372,8 @@ create trigger keep_what_waits
   for each row
   execute function private.keep_what_waits();
 
--- The sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are counted
--- one after the other.
+-- Limits the sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are
+-- counted one after the other.
 create function private.keep_refunds_within_payment()
 returns trigger
 language plpgsql
@@ -3317,7 +3400,7 @@ create trigger keep_refunds_within_payment_on_insert
   for each row
   when (new.status not in ('failed', 'cancelled'))
   execute function private.keep_refunds_within_payment();
--- Only where the sum grows: all else need not wait for the payment's row.
+-- Only if the sum grows: other changes needn't wait for the payment's row.
 create trigger keep_refunds_within_payment_on_update
   before update of amount, status on public.payment_refunds
   for each row
@@ -3329,7 +3412,7 @@ create trigger keep_refunds_within_payment_on_update
 
 -- schemas/money/enrol.sql
 
--- Who holds a seat of a cohort by asking to move there: accounts, and seats whose account is deleted.
+-- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
 create function private.movers_to(p_cohort_id text)
 returns setof uuid
 language sql
@@ -3349,8 +3432,8 @@ as $$
     );
 $$;
 
--- How many people hold a seat of a cohort, p_except not counted: in a checkout, or by asking to move there. Who is enrolled
--- holds none: another order of theirs may still be open.
+-- How many people hold a seat in a cohort, apart from p_except: in a checkout, or through a request to move there.
+-- Enrolled people don't count, since another order of theirs may still be open.
 create function private.count_holders(p_cohort_id text, p_except uuid default null)
 returns integer
 language sql
@@ -3372,9 +3455,8 @@ as $$
     );
 $$;
 
--- Whether a cohort has a seat for this buyer: enrolments, and what is held for others, against the capacity.
--- With p_has_hold the buyer's own seat is among those held, and others' holds take nothing from it.
--- Call it with the cohort's row locked.
+-- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
+-- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
 create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
 returns boolean
 language sql
@@ -3389,8 +3471,9 @@ as $$
   where s.cohort_id = p_cohort_id;
 $$;
 
--- What the receipt of a paid order says, with the price in paise and the classes that are planned; null without a capture. Of
--- a payment that was not what was ordered, amount (paise) and currency say more; transfer says that it came by one.
+-- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
+-- payment differed from the order, amount (paise) and currency are included; transfer says that it came by bank
+-- transfer.
 create function private.receipt_payload(o public.payment_orders)
 returns jsonb
 language sql
@@ -3436,8 +3519,8 @@ as $$
   where receipt.payload is not null;
 $$;
 
--- The receipt of an order of the caller that bought a seat, by the provider's id of the order; null for any other. Definer:
--- buyers read no orders.
+-- The receipt of the caller's order that bought a seat, by the provider's order id; null for any other. Definer: buyers
+-- can't read orders.
 create function public.own_receipt(p_order_id text)
 returns jsonb
 language sql
@@ -3455,8 +3538,8 @@ $$;
 
 grant execute on function public.own_receipt(text) to authenticated;
 
--- Whether the bank may give a payment back, or has: open, lost, or null without a dispute and where each was won or closed.
--- By all that is known of each, in whatever order it was told, and whether or not somebody has settled it here.
+-- The state of a payment's disputes: open, lost, or null if there is none or all were won or closed. It takes
+-- everything known about each dispute, in whatever order it arrived, whether or not someone has settled it here.
 create function private.dispute_state(p_payment_id text)
 returns text
 language sql
@@ -3472,9 +3555,9 @@ as $$
   ) dispute;
 $$;
 
--- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
--- (payment-refund-done). The price is in paise. endsSeat: with it all of the payment goes back, or has, and its seat ends.
--- Call it where the row is written, in the same transaction.
+-- Mails the buyer about one refund: once when it starts or is first seen (payment-refund), and once when it's done
+-- (payment-refund-done). The price is in paise. endsSeat: all of the payment goes back with it, or has gone back, and
+-- the seat ends. Call it in the transaction that writes the row.
 create function private.queue_refund_mail(r public.payment_refunds, p_template text)
 returns void
 language sql
@@ -3507,8 +3590,8 @@ as $$
   where c.payment_id = r.payment_id;
 $$;
 
--- Why an order's buyer can have no seat now: cohort_cancelled, already_enrolled or sold_out; null where one is free.
--- Call it with the cohort's and the order's rows locked.
+-- Why an order's buyer can't have a seat now: cohort_cancelled, already_enrolled or sold_out; null if one is free. Call
+-- it with the cohort's and the order's rows locked.
 create function private.seat_refusal(o public.payment_orders)
 returns text
 language sql
@@ -3525,9 +3608,9 @@ as $$
   end;
 $$;
 
--- Whether an order no longer buys anything for an attempt that was begun at an instant: more than an hour after its window,
--- with the sale over by then or at another price. An order at the provider can be paid for ever; what began in time counts,
--- however late its money comes.
+-- Whether an attempt started at an instant came too late to buy the order's seat: more than an hour after the order's
+-- window, with the sale over by then or at another price. The provider accepts payments on an order for ever; an
+-- attempt started in time counts, however late its money comes.
 create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
 returns boolean
 language plpgsql
@@ -3545,8 +3628,8 @@ begin
 end;
 $$;
 
--- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where seat_refusal
--- is null and the order has no payment yet.
+-- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, if
+-- seat_refusal is null and the order has no payment yet.
 create function private.enrol_payment(
   o public.payment_orders,
   p_payment_id text,
@@ -3572,8 +3655,8 @@ $$;
 
 -- schemas/money/order.sql
 
--- Whether an account is younger than a day; an account that nobody knows is as good as new.
--- Definer: the server's role reads no accounts.
+-- Whether an account is younger than a day; an unknown account counts as new. Definer: the server's role can't read
+-- accounts.
 create function private.is_new_account(p_user_id uuid)
 returns boolean
 language sql
@@ -3586,8 +3669,8 @@ as $$
   );
 $$;
 
--- For how long a seat may be held for this buyer from now on; zero where a limit is reached.
--- Call it with the cohort's row locked.
+-- How long a seat may be held for this buyer from now; zero if a limit is reached. Call it with the cohort's row
+-- locked.
 create function private.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text)
 returns interval
 language plpgsql
@@ -3595,7 +3678,7 @@ set search_path = ''
 as $$
 declare
   longest_hold constant interval := interval '20 minutes';
-  -- Shorter, it would end before anybody can pay.
+  -- A shorter hold would end before anyone can pay.
   shortest_hold constant interval := interval '2 minutes';
   longest_per_day constant interval := interval '40 minutes';
   moment constant timestamptz := clock_timestamp();
@@ -3636,14 +3719,13 @@ begin
 end;
 $$;
 
--- Makes an order of the cohort's price and holds a seat for it for as long as the buyer may have one, or gives back the
--- buyer's open order and renews its hold, so that a second click or a second tab pays the same order. One of another
--- price, or with other facts on its receipt, is left as it is, and not taken up again.
--- p_receipt_facts is what the receipt says besides the cohort and its first day. p_shown_price (paise) is what the buyer
--- has read; null: whatever the price is.
--- Outcome: open, sold_out, already_enrolled, not_on_sale, price_changed or unknown_cohort; ids and amount (the order's, in
--- paise) are null unless it is open, but after price_changed amount is the price that the buyer has not read.
--- hold_seconds: for how long the seat is held from now; 0 without a hold, or with one that ends before anybody can pay.
+-- Makes an order at the cohort's price and holds a seat for it, for as long as the buyer may have one. If the buyer has
+-- an open order, returns that and renews its hold, so that a second click or a second tab pays the same order; an open
+-- order with another price, or with other facts on its receipt, is left alone and not reused. p_receipt_facts: what the
+-- receipt says apart from the cohort and its first day. p_shown_price (paise): the price that the buyer saw; null
+-- accepts any price. Outcome: open, sold_out, already_enrolled, not_on_sale, price_changed or unknown_cohort. Ids and
+-- amount (the order's, in paise) are null unless it's open; after price_changed, amount is the new price. hold_seconds:
+-- how long the seat is held from now; 0 without a hold, or if it would end before anyone can pay.
 create function public.open_payment_order(
   p_user_id uuid,
   p_email text,
@@ -3666,7 +3748,7 @@ declare
   open_order public.payment_orders;
 begin
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  -- After the lock, which may have taken a while to get.
+  -- After the lock, since getting it may take a while.
   moment := clock_timestamp();
   refusal := case
     when cohort.cohort_id is null then 'unknown_cohort'
@@ -3729,7 +3811,7 @@ $$;
 
 grant execute on function public.open_payment_order(uuid, text, text, jsonb, text, integer) to service_role;
 
--- Remembers the provider's id of an order, and answers the one that counts: of two made at once, the first.
+-- Stores the provider's id of an order, and returns the one that counts: of two made at once, the first.
 create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)
 returns text
 language sql
@@ -3743,7 +3825,7 @@ $$;
 
 grant execute on function public.attach_provider_order(uuid, text) to service_role;
 
--- Gives back the seat held for an order that the provider did not make.
+-- Releases the seat held for an order that the provider didn't create.
 create function public.release_payment_order(p_order_id uuid)
 returns void
 language sql
@@ -3756,7 +3838,7 @@ $$;
 
 grant execute on function public.release_payment_order(uuid) to service_role;
 
--- Forgets who asked for holds that are over.
+-- Deletes the caller digests of holds that are over.
 create function public.forget_hold_callers()
 returns void
 language sql
@@ -3771,7 +3853,7 @@ as $$
       where
         ended.held_for_caller is not null
         and (ended.held_until <= clock_timestamp() or ended.status not in ('created', 'attempted'))
-      -- Whoever has one locked works on that order: it is forgotten next time.
+      -- A locked order is in use: its digest is deleted next time.
       for update skip locked
     );
 $$;
@@ -3780,8 +3862,8 @@ grant execute on function public.forget_hold_callers() to service_role;
 
 -- schemas/money/refund.sql
 
--- The moment from which a payment is no longer given back as of right: the end in India of the 14th calendar day after
--- that of the payment. lib/payments/refund-window.ts is its twin.
+-- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
+-- lib/payments/refund-window.ts is its twin.
 create function private.refund_ends_at(p_paid_at timestamptz)
 returns timestamptz
 language sql
@@ -3791,10 +3873,9 @@ as $$
   select ((p_paid_at at time zone 'Asia/Kolkata')::date + 15)::timestamp at time zone 'Asia/Kolkata';
 $$;
 
--- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
--- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
--- Null where the provider's refunds would be more than was paid.
--- Call it with the cohort's and the order's rows locked.
+-- Finds or makes the row of a refund that exists at the provider. Refunds requested here but not yet made give way to
+-- it, since the money is gone: their rows shrink to what is left of the payment, or are cancelled. Null if the
+-- provider's refunds would exceed the payment. Call it with the cohort's and the order's rows locked.
 create function private.find_or_add_refund(
   c public.payment_captures,
   p_refund_id text,
@@ -3813,7 +3894,7 @@ declare
   rest bigint;
 begin
   select * into r from public.payment_refunds known where known.refund_id = p_refund_id;
-  -- One that failed is only brought back by its end, not by late news of its beginning.
+  -- A failed refund only comes back by being processed, not by late news that it began.
   if found and (r.status <> 'failed' or p_status <> 'processed') then
     return r;
   end if;
@@ -3823,7 +3904,7 @@ begin
     from public.payment_refunds live
     where live.payment_id = c.payment_id and live.status not in ('failed', 'cancelled');
 
-    -- Ours by its receipt. Else one that was made by hand instead of ours: the same sum, for which nothing is left.
+    -- Ours, by its receipt. Otherwise one made by hand instead of ours: the same amount, with nothing left for ours.
     select * into r
     from public.payment_refunds ours
     where
@@ -3901,11 +3982,10 @@ begin
 end;
 $$;
 
--- When the money of refunds is through, the order says how much. All of it ends the enrolment, and with it the seat is
--- free again, since seats are counted and not tallied; a part takes nothing away. Answers whether all of it went back.
--- A payment that waited for a review counts as the order's own once it is all back; of an order with several such
--- payments none does. The refund that an order waited for settles the review that waits for it.
--- Call it with the cohort's and the order's rows locked.
+-- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
+-- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
+-- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
+-- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
 create function private.settle_refunds(c public.payment_captures)
 returns boolean
 language plpgsql
@@ -3951,12 +4031,11 @@ begin
 end;
 $$;
 
--- Takes what the provider says of one refund (its status: pending, processed or failed), made for us or in its
--- dashboard: one transaction, any number of times, in any order, from any number of callers, as finalise_payment.
--- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
--- review, once; one that was dealt with stays so.
--- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
--- unknown_payment, which must be finalised first.
+-- Records what the provider says about one refund (its status: pending, processed or failed), made by us or in its
+-- dashboard. One transaction, which can run any number of times, in any order, from any number of callers, like
+-- finalise_payment. p_receipt: the id of our own row, if the refund was requested here. A refund that the provider
+-- refused opens a review, once; one already dealt with stays as it is. Outcome: refund_requested, partly_refunded,
+-- refunded (all of the payment), refund_failed, needs_review, or unknown_payment, which must be finalised first.
 create function public.record_refund(
   p_event_id text,
   p_event text,
@@ -3986,7 +4065,7 @@ begin
   for update;
   perform from public.payment_orders o where o.id = c.order_id for update;
 
-  -- Dealt with as refused, and through after all: counted as one that failed, which makes room for itself.
+  -- It was dealt with as refused, but was processed after all: count it as failed first, which makes room for it.
   if p_status = 'processed' then
     update public.payment_refunds set status = 'failed' where refund_id = p_refund_id and status = 'cancelled';
   end if;
@@ -4000,7 +4079,7 @@ begin
     where id = r.id
     returning * into r;
   elsif r.status in ('pending', 'requested') then
-    -- On its way: the webhook tells when it is through; without it, it is looked at again.
+    -- On its way: the webhook says when it's done; without that, it's checked again.
     update public.payment_refunds
     set status = 'requested', next_attempt_at = now() + interval '6 hours', last_error = null
     where id = r.id
@@ -4038,7 +4117,7 @@ $$;
 
 grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
 
--- What is left of a payment to give back, in paise: a refund that came to nothing does not count.
+-- What is left of a payment to refund, in paise: failed and cancelled refunds don't count.
 create function private.left_of_payment(p_payment_id text)
 returns integer
 language sql
@@ -4052,9 +4131,9 @@ as $$
   group by c.payment_id;
 $$;
 
--- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
--- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
--- Outcome: requested, unknown_payment, disputed (the bank gives it back, or has), too_much (for what is left of the payment),
+-- Records that a person wants to refund part or all of a payment; the refund is requested at the provider with the
+-- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
+-- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
 -- or key_reused for another payment.
 create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text)
 returns text
@@ -4096,9 +4175,10 @@ $$;
 
 grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
 
--- Hands out refunds that are due, but for those of bank transfers: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
--- be looked at again. Nobody else gets them before the lease ends, so a crashed asker's come back; asking twice does no
--- harm, because the provider knows the idempotency key and never gives back more than was paid.
+-- Leases refunds that are due, except those of bank transfers: to be requested, unless their payment is disputed, or
+-- (with the provider's refund id) to be checked again. No one else gets them before the lease ends, so those of a
+-- crashed process come back. Requesting twice does no harm: the provider knows the idempotency key, and never refunds
+-- more than was paid.
 create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
 returns table (id uuid, payment_id text, refund_id text, attempts integer)
 language sql
@@ -4127,8 +4207,8 @@ $$;
 
 grant execute on function public.claim_refunds(integer, integer) to service_role;
 
--- Puts a refund back that could not be asked for: 30 s after the first failure, doubling, at most an hour.
--- Only the holder of the latest lease may.
+-- Puts back a refund that couldn't be requested: for 30 s after the first failure, doubling up to an hour. Only the
+-- holder of the latest lease may.
 create function public.defer_refund(p_id uuid, p_attempt integer, p_error text)
 returns void
 language sql
@@ -4145,7 +4225,7 @@ grant execute on function public.defer_refund(uuid, integer, text) to service_ro
 
 -- schemas/money/finalise.sql
 
--- What became of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
+-- The result of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
 create function private.outcome_of_capture(o public.payment_orders, p_payment_id text)
 returns text
 language sql
@@ -4164,12 +4244,12 @@ as $$
   group by c.payment_id;
 $$;
 
--- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
--- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
--- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
--- A part that went back takes no seat away, whether its refund is listed or not. An attempt that was begun too late is given
--- back and leaves the order as it was: another one, begun in time, may still be captured. What is disputed is not given back
--- here. Call it with the cohort's and the order's rows locked.
+-- Settles a captured payment: with a seat, a row that refunds it, or a review for a person. Writes the order, the
+-- enrolment or refund, and the mail; changes nothing for a payment that is already settled. If all of the money has
+-- already gone back, there is neither a seat nor a refund of ours: the capture is recorded, and the order waits for the
+-- refund or a person. A partial refund doesn't take the seat away, whether or not it's listed. An attempt that started
+-- too late is refunded and leaves the order as it was: another one, started in time, may still be captured. A disputed
+-- payment isn't refunded here. Call it with the cohort's and the order's rows locked.
 create function private.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -4184,7 +4264,7 @@ as $$
 declare
   is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
     or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
-  -- Without it, its capture's time counts.
+  -- Without it, the time of the capture counts.
   begun_at constant timestamptz := coalesce(to_timestamp((p_details ->> 'created_at')::double precision), now());
   refund public.payment_refunds;
   refund_reason text;
@@ -4243,10 +4323,10 @@ begin
 end;
 $$;
 
--- The one way to an enrolment: verification, webhook and sweep bring what the provider says of a payment that has
--- taken money. One transaction, any number of times, in any order, from any number of callers: the cohort's row is
--- locked first, the order's second.
--- Outcome for this payment: enrolled, refund_pending, refunded, needs_review or unknown_order.
+-- The only way to an enrolment: verification, webhook and sweep call it with what the provider says about a captured
+-- payment. One transaction, which can run any number of times, in any order, from any number of callers. It locks the
+-- cohort's row first, then the order's. Outcome for this payment: enrolled, refund_pending, refunded, needs_review or
+-- unknown_order.
 create function public.finalise_payment(
   p_event_id text,
   p_event text,
@@ -4283,9 +4363,8 @@ $$;
 
 grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
 
--- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review. With a lost
--- one the refunds end that the provider has not been asked for.
--- Outcome: noted, or unknown_order.
+-- Records an event that moves no money: an attempt that failed or was authorised, or a dispute, which opens a review. A
+-- lost dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text,
   p_event text,
@@ -4342,8 +4421,8 @@ grant execute on function public.note_payment_event(text, text, text, text, text
 
 -- schemas/money/sweep.sql
 
--- Hands out unfinished orders that have not been asked about for an hour, the longest first, so that each has its turn
--- however many there are; two sweeps at once share them.
+-- Leases unfinished orders that haven't been checked for an hour, those unchecked for longest first, so that each has
+-- its turn however many there are; two concurrent sweeps share them.
 create function public.claim_unfinished_orders(p_batch integer, p_now timestamptz)
 returns table (id uuid, provider_order_id text, created_at timestamptz)
 language sql
@@ -4369,7 +4448,7 @@ $$;
 
 grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
 
--- Payments whose order came back and that are recorded by now no longer wait for anybody.
+-- Settles payments whose order came back and that are recorded by now.
 create function public.settle_recorded_payments()
 returns void
 language sql
@@ -4531,6 +4610,25 @@ as $$
   where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open;
 $$;
 
+-- Tells everybody of a session that it was moved, or has another link than the first, since mails lead to a page that has
+-- it; and says how many people are told. p_before: as it was before, its row locked since.
+create function private.announce_moved_session(p_before public.cohort_sessions)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  after public.cohort_sessions;
+begin
+  select * into after from public.cohort_sessions s where s.id = p_before.id;
+  if (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at) or after.meeting_url <> p_before.meeting_url
+  then
+    return private.announce_cohort_session(after, p_before.starts_at);
+  end if;
+  return 0;
+end;
+$$;
+
 -- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
 -- changes nothing mails nothing and answers 0, and so does one that sets the first link: mails lead to a page that has it.
 -- Raises for an unknown or cancelled session.
@@ -4545,32 +4643,19 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  session public.cohort_sessions;
   before public.cohort_sessions;
 begin
-  select * into before from public.cohort_sessions s where s.id = p_session_id for update;
-  if before.state is distinct from 'scheduled' then
+  select * into before from public.cohort_sessions s where s.id = p_session_id and s.state = 'scheduled' for update;
+  if not found then
     raise exception 'There is no scheduled session %', p_session_id;
   end if;
-
-  update public.cohort_sessions s
-  set
-    starts_at = coalesce(p_starts_at, s.starts_at),
-    ends_at = coalesce(p_ends_at, s.ends_at),
-    meeting_url = coalesce(p_meeting_url, s.meeting_url),
-    sequence = s.sequence + 1,
-    updated_at = now()
-  where s.id = p_session_id
-    and (s.starts_at, s.ends_at, s.meeting_url) is distinct from (
-      coalesce(p_starts_at, s.starts_at), coalesce(p_ends_at, s.ends_at), coalesce(p_meeting_url, s.meeting_url)
-    )
-  returning * into session;
-  if not found
-    or (before.meeting_url is null and (before.starts_at, before.ends_at) = (session.starts_at, session.ends_at))
-  then
-    return 0;
-  end if;
-  return private.announce_cohort_session(session, before.starts_at);
+  perform private.move_session(
+    before,
+    coalesce(p_starts_at, before.starts_at),
+    coalesce(p_ends_at, before.ends_at),
+    coalesce(p_meeting_url, before.meeting_url)
+  );
+  return private.announce_moved_session(before);
 end;
 $$;
 
@@ -4587,19 +4672,17 @@ as $$
 declare
   session public.cohort_sessions;
 begin
-  select * into session from public.cohort_sessions s where s.id = p_session_id for update;
-  if not found then
-    raise exception 'There is no session %', p_session_id;
-  end if;
-  if session.state = 'cancelled' then
-    return 0;
-  end if;
-
   update public.cohort_sessions s
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
-  where s.id = p_session_id
+  where s.id = p_session_id and s.state = 'scheduled'
   returning * into session;
-  return private.announce_cohort_session(session);
+  if found then
+    return private.announce_cohort_session(session);
+  end if;
+  if not exists (select from public.cohort_sessions s where s.id = p_session_id) then
+    raise exception 'There is no session %', p_session_id;
+  end if;
+  return 0;
 end;
 $$;
 
@@ -4612,7 +4695,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.join_closes_at(p_session.starts_at, p_session.ends_at, p_session.time_zone, min(s.starts_at))
+  select private.join_closes_at(p_session, min(s.starts_at))
   from public.cohort_sessions s
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
@@ -4653,19 +4736,13 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+  select private.session_payload(s) || jsonb_build_object(
     'sessionId', s.id,
     'cohortId', s.cohort_id,
     'kind', s.kind,
     'week', s.week,
     'title', s.title,
-    'startsAt', s.starts_at,
-    'endsAt', s.ends_at,
-    'timeZone', s.time_zone,
-    'state', s.state,
-    'cancelledReason', s.cancelled_reason,
-    'sequence', s.sequence,
-    'stampedAt', s.updated_at
+    'cancelledReason', s.cancelled_reason
   );
 $$;
 
@@ -5514,8 +5591,8 @@ grant execute on function public.queue_due_cohort_reminders(integer) to service_
 
 -- schemas/money/unfinished.sql
 
--- Why nobody is written to about a checkout that was not finished: a code, or null. A request for a refund or a move belongs
--- to an order that was paid. Not only of this order: of the account and of its address, in any cohort.
+-- Why no mail is sent about an unfinished checkout: a code, or null. A request for a refund or a move belongs to a paid
+-- order. It looks beyond this order, at the account and its address, in any cohort.
 create function private.checkout_hindrance(p_order_id uuid)
 returns text
 language sql
@@ -5557,7 +5634,7 @@ as $$
   where o.id = p_order_id;
 $$;
 
--- The mail about an unfinished checkout: one for a person and a cohort.
+-- The id of the mail about an unfinished checkout: one per person and cohort.
 create function private.checkout_mail_id(o public.payment_orders)
 returns uuid
 language sql
@@ -5567,9 +5644,9 @@ as $$
   select md5(concat_ws(' ', 'unfinished-checkout', o.user_id, o.cohort_id))::uuid;
 $$;
 
--- The checkouts whose hold, the last one of their buyer and cohort, ended 24 hours ago unpaid, and of which nobody was written
--- to or passed over: for two days, so that one is left out rather than told late. With all that the buyer could have paid at
--- the provider.
+-- The checkouts whose hold, the last for their buyer and cohort, ended unpaid 24 hours ago, and which haven't been
+-- mailed or skipped. They stay in the list for two days; after that a checkout is skipped rather than mailed late.
+-- Includes everything the buyer could have paid at the provider.
 create function public.due_unfinished_checkouts(p_limit integer)
 returns table (order_id uuid, provider_order_ids text[])
 language sql
@@ -5603,8 +5680,8 @@ $$;
 
 grant execute on function public.due_unfinished_checkouts(integer) to service_role;
 
--- Queues the mail about an unfinished checkout, or writes down why there is none: p_refusal, or a hindrance. Once for a person
--- and a cohort. Of no use an hour later: what was true of the payment then may not be.
+-- Queues the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
+-- person and cohort. The mail expires after an hour, since by then the payment may have changed.
 create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null)
 returns text
 language plpgsql
@@ -5637,7 +5714,7 @@ $$;
 
 grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
 
--- Passes over those that are due and of no use any more. They wait for an hour at most, so they are few.
+-- Skips due mails that are no longer useful. They wait for an hour at most, so there are few.
 create function private.skip_useless_checkout_mails()
 returns void
 language sql
@@ -5665,7 +5742,7 @@ $$;
 
 -- schemas/invoices/keep.sql
 
--- Documents are only ever added to: what is wrong is corrected by a credit note.
+-- Documents are only added: a mistake is corrected by a credit note.
 create function private.keep_tax_documents()
 returns trigger
 language plpgsql
@@ -5685,7 +5762,7 @@ create trigger keep_all_tax_documents
   for each statement
   execute function private.keep_tax_documents();
 
--- What the credit notes of an invoice leave of it, part by part. Call it with the order's row locked.
+-- What credit notes have left of an invoice, part by part. Call it with the order's row locked.
 create function private.left_of_invoice(p_invoice_id uuid)
 returns table (taxable integer, cgst integer, sgst integer, igst integer, total integer)
 language sql
@@ -5704,7 +5781,7 @@ as $$
   group by i.id;
 $$;
 
--- Credit notes never take more of an invoice than it has, in any part. The order's row is the lock.
+-- Credit notes never exceed their invoice in any part. The order's row is the lock.
 create function private.keep_credit_within_invoice()
 returns trigger
 language plpgsql
@@ -5749,8 +5826,8 @@ $$;
 
 grant execute on function public.financial_year(timestamptz) to service_role;
 
--- Splits a total in paise that contains 18% GST: the tax is the total less the taxable value, an odd paisa goes to CGST
--- (CGST Rule 35). lib/invoices/tax.ts is its twin.
+-- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
+-- CGST (CGST Rule 35). lib/invoices/tax.ts is its twin.
 create function public.tax_split(p_total integer, p_is_same_state boolean)
 returns table (taxable integer, cgst integer, sgst integer, igst integer)
 language sql
@@ -5767,8 +5844,8 @@ $$;
 
 grant execute on function public.tax_split(integer, boolean) to service_role;
 
--- Where a course is supplied: a registered buyer's State is the GSTIN's (25 counts as 26, 28 as 37), another buyer's the
--- one given, outside India 96; without details it is ours (docs/decisions/place-of-supply.md).
+-- The place of supply of a course: for a registered buyer the GSTIN's State (25 counts as 26, 28 as 37), for any other
+-- buyer the State given, outside India 96; without details our own State (docs/decisions/place-of-supply.md).
 create function private.place_of_supply(d public.billing_details, p_company_state text)
 returns text
 language sql
@@ -5786,7 +5863,7 @@ $$;
 -- schemas/invoices/issue.sql
 
 -- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
--- locked, as the last of a transaction: the series is locked until its end.
+-- locked, at the end of a transaction: it locks the series until the transaction ends.
 create function private.write_tax_document(d public.tax_documents, p_at timestamptz)
 returns uuid
 language plpgsql
@@ -5820,7 +5897,7 @@ begin
 end;
 $$;
 
--- The invoice of an order that its credit notes have not used up; null where there is none.
+-- An order's invoice that credit notes haven't used up; null if there is none.
 create function private.open_invoice(p_order_id uuid)
 returns uuid
 language sql
@@ -5832,8 +5909,8 @@ as $$
   where i.order_id = p_order_id and i.kind = 'invoice' and (select total from private.left_of_invoice(i.id)) > 0;
 $$;
 
--- Why an order can have no invoice now: no_company, no_seat (nothing that was paid has a seat), refunded, issued,
--- review_open, no_details; null where it can. Call it with the order's row locked.
+-- Why an order can have no invoice now: no_company, no_seat (none of its payments bought a seat), refunded, issued,
+-- review_open, no_details; null if it can. Call it with the order's row locked.
 create function private.invoice_hindrance(o public.payment_orders)
 returns text
 language sql
@@ -5850,7 +5927,7 @@ as $$
   end;
 $$;
 
--- Writes an invoice over an amount (paise) of what was paid for an order's seat, and says its id.
+-- Writes an invoice for an amount (paise) of the payment for an order's seat, and returns its id.
 create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz)
 returns uuid
 language plpgsql
@@ -5885,7 +5962,7 @@ begin
 end;
 $$;
 
--- Writes a credit note over an amount (paise) of an invoice, at most what is left of it; the last one takes what is left of
+-- Writes a credit note for an amount (paise) of an invoice, at most what is left of it; the last one takes the rest of
 -- each part. Call it with the order's row locked.
 create function private.write_credit_note(
   p_invoice_id uuid,
@@ -5912,7 +5989,7 @@ begin
   document.refund_id := p_refund_id;
   document.place_of_supply := invoice.place_of_supply;
   document.total := least(p_total, rest.total);
-  -- As the split of the amount says, within what earlier credit notes have left.
+  -- The split of the amount, limited to what earlier credit notes have left.
   document.taxable := greatest(
     document.total - rest.cgst - rest.sgst - rest.igst,
     least(rest.taxable, (select s.taxable from public.tax_split(document.total, true) s))
@@ -5928,8 +6005,8 @@ begin
 end;
 $$;
 
--- The credit notes of an order's refunds that are through and have none yet, the oldest first. Money that came twice or too
--- late was never invoiced. Call it with the order's row locked.
+-- Writes the missing credit notes for an order's completed refunds, the oldest first. Payments that came twice or too
+-- late were never invoiced. Call it with the order's row locked.
 create function private.credit_refunds(o public.payment_orders, p_at timestamptz)
 returns void
 language plpgsql
@@ -5956,8 +6033,8 @@ begin
 end;
 $$;
 
--- Issues the invoice of an order, with the credit notes of what has gone back already, and says its id; the one that it has,
--- where it has one; null where it can have none now.
+-- Issues an order's invoice, with credit notes for what has already gone back, and returns its id; if it already has
+-- one, returns that id; null if it can have none now.
 create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now())
 returns uuid
 language plpgsql
@@ -5992,7 +6069,7 @@ grant execute on function public.issue_invoice(uuid, timestamptz) to service_rol
 
 -- schemas/invoices/follow.sql
 
--- A refund of an invoiced payment writes its credit note in its own transaction, whoever made it.
+-- A refund of an invoiced payment writes its credit note in the same transaction, whoever made the refund.
 create function private.follow_refund_with_credit_note()
 returns trigger
 language plpgsql
@@ -6019,8 +6096,8 @@ create trigger follow_refund_with_credit_note_on_update
   when (new.status = 'done' and old.status <> 'done')
   execute function private.follow_refund_with_credit_note();
 
--- A review that is settled lets the invoice follow whose details are there. At the end of the transaction, which may give
--- the seat after it settles the review.
+-- Once a review is settled, the invoice is issued if its details are there. At the end of the transaction, which may
+-- give the seat after it settles the review.
 create function private.follow_review_with_invoice()
 returns trigger
 language plpgsql
@@ -6041,9 +6118,8 @@ create constraint trigger follow_review_with_invoice
   when (new.settled_at is not null and old.settled_at is null)
   execute function private.follow_review_with_invoice();
 
--- Keeps the details that a buyer has confirmed, once and for all, and issues the invoice.
--- Outcome: issued; waiting, for the review of the order to be settled; given before; unknown, where the buyer has no such
--- order or it can have no invoice.
+-- Stores the details that a buyer has confirmed, for good, and issues the invoice. Outcome: issued; waiting, until the
+-- order's review is settled; given before; unknown, if the buyer has no such order or it can have no invoice.
 create function public.give_billing_details(
   p_user_id uuid,
   p_order_id uuid,
@@ -6082,8 +6158,9 @@ $$;
 
 grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
 
--- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
--- many those were. None where nothing can be issued now, and none to who has deleted the account and can give none.
+-- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and
+-- returns how many. It skips orders that can't be invoiced now, and buyers whose account is deleted, who can't give
+-- details.
 create function public.queue_billing_reminders()
 returns integer
 language sql
@@ -6117,7 +6194,8 @@ grant execute on function public.queue_billing_reminders() to service_role;
 
 -- schemas/changes/ask.sql
 
--- Until when one can ask to move out of a cohort: seven days before its first session that is not cancelled, or its first day.
+-- Until when a learner can ask to move out of a cohort: seven days before its first session that isn't cancelled, or
+-- before its first day.
 create function private.moves_end_at(p_cohort public.cohorts)
 returns timestamptz
 language sql
@@ -6134,8 +6212,8 @@ as $$
   ) - interval '7 days';
 $$;
 
--- The caller's seats, with what each can ask for and what was asked: the latest request. Amounts are paise. Definer: learners
--- read no orders, payments or requests.
+-- The caller's seats, with what can be requested for each, and the latest request. Amounts are paise. Definer: learners
+-- can't read orders, payments or requests.
 create function public.own_changes()
 returns jsonb
 language sql
@@ -6201,8 +6279,8 @@ $$;
 
 grant execute on function public.own_changes() to authenticated;
 
--- Mails a learner about a request: that it was asked for (change-asked) or refused (change-refused). Call it where the row is
--- written, in the same transaction.
+-- Mails a learner about a request: that we have it (change-asked) or refused it (change-refused). Call it in the
+-- transaction that writes the row.
 create function private.queue_change_mail(r public.change_requests, p_template text)
 returns void
 language sql
@@ -6223,9 +6301,10 @@ as $$
   where e.id = r.enrolment_id;
 $$;
 
--- Why a seat's learner cannot ask for anything now: unknown (the id is another request's), asked (it is this one's, which
--- was made), no_seat, open (another request waits), nothing_left (all of the money goes back already); null where they can.
--- p_request_id is also that of the request that waits for their choice. Call it with the order's and the seat's rows locked.
+-- Why a seat's learner can't request anything now: unknown (the id belongs to another request), asked (the id is this
+-- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already
+-- going back); null if they can. p_request_id may also be the id of the request that waits for their choice. Call it
+-- with the order's and the seat's rows locked.
 create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments)
 returns text
 language sql
@@ -6246,8 +6325,8 @@ as $$
   left join public.change_requests known on known.id = p_request_id;
 $$;
 
--- Writes down what a seat's learner asks for, or chooses where we cancelled the cohort, and mails it.
--- Outcome: asked; unknown, where another seat's request has the id since.
+-- Records a learner's request, or choice after we cancelled the cohort, and mails it. Outcome: asked; unknown, if
+-- another seat's request took the id in the meantime.
 create function private.write_change(asked public.change_requests)
 returns text
 language plpgsql
@@ -6278,9 +6357,9 @@ begin
 end;
 $$;
 
--- Asks for the money of a seat back. p_request_id is made with the form: the same one again changes nothing. What is left of
--- the payment and the right to it are frozen from then on; p_shown_amount is what the learner has read (paise).
--- Outcome: asked, what asking_hindrance says, too_late, amount_changed; unknown, where it is no seat of this person's.
+-- Requests a refund for a seat. The form makes p_request_id; the same one again changes nothing. The amount left of the
+-- payment and the right to a refund are frozen at this moment. p_shown_amount is what the learner saw (paise). Outcome:
+-- asked, one of asking_hindrance's, too_late, amount_changed; unknown, if the seat isn't this person's.
 create function public.ask_for_refund(
   p_request_id uuid,
   p_user_id uuid,
@@ -6331,9 +6410,9 @@ $$;
 
 grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
 
--- Asks to move a seat to a later cohort, where it holds a seat from then on. Outcome: as ask_for_refund, but for the amount;
--- moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. Of a cancelled cohort one moves again, and at
--- any time.
+-- Requests a move to a later cohort, and holds a seat there at once. Outcome: as ask_for_refund, except amount_changed;
+-- and moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. After we cancelled a cohort, a
+-- learner can move again, and at any time.
 create function public.ask_for_move(
   p_request_id uuid,
   p_user_id uuid,
@@ -6396,8 +6475,8 @@ $$;
 
 grant execute on function public.ask_for_move(uuid, uuid, uuid, text, text) to service_role;
 
--- Takes an own request back that nobody has decided; of a cancelled cohort, the learner chooses anew.
--- Outcome: withdrawn (again, too), decided, unknown.
+-- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. Outcome:
+-- withdrawn (also for a repeat), decided, unknown.
 create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
 returns text
 language plpgsql
@@ -6430,7 +6509,7 @@ $$;
 
 grant execute on function public.withdraw_change(uuid, uuid) to service_role;
 
--- A seat whose money is all back has nothing left to decide.
+-- Once all of a seat's money is back, there's nothing left to decide.
 create function private.void_changes_of_seat()
 returns trigger
 language plpgsql
@@ -6452,7 +6531,7 @@ create trigger void_changes_of_seat
 
 -- schemas/people/contact.sql
 
--- Gives a message its reference, of letters and digits that nobody takes for one another.
+-- Gives a message its reference, made of letters and digits that can't be confused.
 create function private.give_message_reference()
 returns trigger
 language plpgsql
@@ -6476,9 +6555,9 @@ create trigger give_message_reference
   when (new.reference is null)
   execute function private.give_message_reference();
 
--- Stores a message, the mail that brings it to support (p_recipient), answerable to the visitor, and the visitor's
--- acknowledgement, in one transaction. The same message again within an hour changes nothing: its first answer was lost, or
--- a button was pressed twice. Three messages an hour are acknowledged: whoever types a stranger's address cannot flood it.
+-- Stores a message, the mail to support (p_recipient) with the visitor as reply-to, and the visitor's acknowledgement,
+-- in one transaction. The same message again within an hour changes nothing: its first answer was lost, or a button was
+-- pressed twice. At most three messages an hour are acknowledged, so that no one can flood a stranger's address.
 create function public.send_contact_message(
   p_source text,
   p_name text,
@@ -6499,7 +6578,7 @@ as $$
 declare
   given text;
 begin
-  -- Two at the same moment do not see each other's row: one waits here for the other's end.
+  -- Two at the same moment don't see each other's row, so one waits here until the other has ended.
   perform pg_advisory_xact_lock(hashtextextended('contact message of ' || p_email, 0));
 
   if exists (
@@ -6536,8 +6615,8 @@ grant execute on function public.send_contact_message(
 
 -- schemas/people/apply.sql
 
--- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next that is
--- free. A place that nothing came of is left after half an hour, long before its file is deleted.
+-- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next free one.
+-- A place without a file is released after half an hour, long before files are deleted.
 create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
 returns text
 language plpgsql
@@ -6559,7 +6638,7 @@ begin
 
     select r.resume_path into place from public.resume_places r where r.submission = p_submission;
     exit when found;
-    -- Another submission has this millisecond.
+    -- Another submission took this millisecond.
     milliseconds := milliseconds + 1;
   end loop;
 
@@ -6569,10 +6648,10 @@ $$;
 
 grant execute on function public.reserve_resume_place(text, text, text) to service_role;
 
--- Writes an application with two mails, the one that brings it to p_recipient and the applicant's receipt, in one
--- transaction. Asked again for the same resume it changes nothing: the first answer may have been lost on its way. A file
--- that no row names is deleted an hour after its upload, so a row that comes later than 45 minutes after its place was
--- reserved is refused: there is no row without its file.
+-- Writes an application with two mails, one to p_recipient and the applicant's receipt, in one transaction. A repeat
+-- with the same resume changes nothing: the first answer may have been lost. A file without a row is deleted an hour
+-- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused: no row is without
+-- its file.
 create function public.submit_job_application(
   p_role text,
   p_name text,
@@ -6618,10 +6697,10 @@ grant execute on function public.submit_job_application(
 
 -- schemas/people/retain.sql
 
--- Files that are kept for nobody, an hour after their upload, oldest first: photos as they were uploaded, which say
--- where they were taken; published photos that their owner's profile does not show (its saved value, else the
--- provider's: lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file takes
--- the storage API, so the caller does.
+-- Files without an owner, an hour after their upload, oldest first: original uploads of photos, which may say where
+-- they were taken; published photos that their owner's profile doesn't show (its saved value, else the provider's:
+-- lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file needs the storage
+-- API, so the caller does it.
 create function public.list_expired_files(p_bucket text, p_limit integer)
 returns setof text
 language sql
@@ -6654,8 +6733,8 @@ $$;
 
 grant execute on function public.list_expired_files(text, integer) to service_role;
 
--- Orders that were opened before an instant and came to nothing: nobody paid them, nothing was refunded, and no person has
--- to look at them. What the provider said of them goes with them. Definer: the server's role may delete none itself.
+-- Deletes orders opened before an instant that were never paid, have no refund and need no person's decision, together
+-- with the provider's messages about them. Definer: the server's role can't delete any itself.
 create function private.delete_unpaid_orders(p_before timestamptz)
 returns bigint
 language plpgsql
@@ -6679,7 +6758,7 @@ declare
       and not exists (select from public.payment_refunds r where r.order_id = o.id)
       and not exists (select from public.cohort_enrollments e where e.order_id = o.provider_order_id)
     order by o.id
-    -- What a payment or the sweep holds at this moment is left for the next run.
+    -- Orders that a payment or the sweep has locked are left for the next run.
     for update skip locked
   );
 begin
@@ -6690,8 +6769,8 @@ begin
 end;
 $$;
 
--- Accounts whose address nobody has confirmed, and to which no mail with a link has gone since an instant. Definer for
--- auth.users, whose own rows (sessions, identities) go with it.
+-- Deletes accounts with an unconfirmed address and no mail with a link since an instant. Definer for auth.users, whose
+-- own rows (sessions, identities) go with it.
 create function private.delete_unconfirmed_accounts(p_before timestamptz)
 returns bigint
 language sql
@@ -6709,8 +6788,8 @@ as $$
   select count(*) from gone;
 $$;
 
--- Consents, and rows that say nothing, of addresses that no longer have a registration, a place on a waiting list or an
--- account. A choice to be left alone stays: that's what it is for. Definer for auth.users.
+-- Deletes consents, and empty rows, of addresses that no longer have a registration, a place on a waiting list or an
+-- account. A refusal of mails stays: we have to remember it. Definer for auth.users.
 create function private.delete_unused_consents()
 returns bigint
 language plpgsql
@@ -6718,8 +6797,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Locked first and looked at again: who registers at this moment holds the row, or has written the registration that
-  -- the second statement sees.
+  -- Locked first, then checked again: a person who is registering at this moment holds the row, or has written the
+  -- registration that the second statement sees.
   held constant uuid[] := array(
     select c.id
     from public.mail_choices c
@@ -6760,20 +6839,20 @@ as $$
     when 'messages' then interval '24 months'
     when 'applications' then interval '12 months'
     when 'sent_mails' then interval '90 days'
-    -- Long, so that a failed mail does not vanish before a person has looked at it.
+    -- Long enough for a person to look at a failed mail.
     when 'failed_mails' then interval '24 months'
     when 'counters' then interval '24 hours'
     when 'operator_actions' then interval '24 months'
-    -- Long after the last payment that a bank may still report.
+    -- Long after a bank might still report a payment.
     when 'unpaid_orders' then interval '90 days'
-    -- Long after the last link has run out.
+    -- Long after the last link has expired.
     when 'unconfirmed_accounts' then interval '30 days'
-    -- Of resumes that no application names: nothing came of them, or it has expired.
+    -- Resumes without an application: it was never sent, or it has expired.
     when 'resume_places' then interval '1 hour'
   end;
 $$;
 
--- The oldest applications that have been kept for as long as they may be. Their files go first, so the caller deletes them.
+-- The oldest applications whose period is over. Their files go first, so the caller deletes them.
 create function public.list_expired_applications(p_limit integer)
 returns table (id uuid, resume_path text)
 language sql
@@ -6789,8 +6868,8 @@ $$;
 
 grant execute on function public.list_expired_applications(integer) to service_role;
 
--- Deletes what has been kept for as long as its kind may be, and says how many rows went. Run hourly, one kind after the
--- other: what waits for a lock holds up its own kind alone.
+-- Deletes the rows of a kind whose period is over, and returns how many. Run hourly, one kind after the other, so that
+-- waiting for a lock only holds up its own kind.
 create function public.delete_expired_records(p_kind text, p_now timestamptz default now())
 returns bigint
 language plpgsql
@@ -6800,7 +6879,7 @@ declare
   expired_before constant timestamptz := p_now - private.kept_for(p_kind);
   gone bigint;
 begin
-  -- Two runs at once would wait for each other's rows; one after the other they cannot block each other.
+  -- Two concurrent runs would wait for each other's rows, so they run one after the other.
   perform pg_advisory_xact_lock(hashtextextended('delete_expired_records/' || p_kind, 0));
 
   case p_kind
@@ -6810,7 +6889,7 @@ begin
         select expired.id
         from public.workshop_signups expired
         where
-          -- Until its session was; on a waiting list as long as the other waiting lists.
+          -- Until its session has taken place; on a waiting list, as long as the other waiting lists.
           greatest(
             expired."Registration Date",
             (select r.ends_at from public.session_runs r where r.id = expired.run_id)
@@ -6818,7 +6897,7 @@ begin
             when expired.is_waiting then p_now - private.kept_for('waitlist_entries')
             else expired_before
           end
-        -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.
+        -- Changes of runs and of the newsletter lock several rows: locked ones are left for the next run.
         for update skip locked
       );
     when 'waitlist_entries' then
@@ -6835,7 +6914,7 @@ begin
         select ended.key
         from public.rate_limits ended
         where ended.window_ends_at < expired_before
-        -- Hits lock counters in an order of their own: what one of them holds is left for the next run.
+        -- Hits lock counters in any order: locked ones are left for the next run.
         for update skip locked
       );
     when 'resume_places' then
@@ -6860,11 +6939,11 @@ grant execute on function public.delete_expired_records(text, timestamp with tim
 
 -- schemas/people/names.sql
 
--- What people are called: the one place that says it.
+-- People's names: the only place that looks them up.
 
--- The name in an account's profile: as it was saved here, else as the provider of the sign-in has it. Null without one, and
--- where it was removed. An owner may write anything into the account: what is larger than any profile is not read. Call it
--- from a definer: operators read no accounts.
+-- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none, and if it
+-- was removed. Owners can write anything into their account, so one larger than any valid profile isn't read. Call it
+-- from a definer: operators can't read accounts.
 create function private.account_name(p_user_id uuid)
 returns text
 language sql
@@ -6880,9 +6959,8 @@ as $$
   where jsonb_typeof(name) = 'string';
 $$;
 
--- The name of whoever has an address: by the profile of the account with it, or of the one that bought with it; else as
--- they signed an application, or a message. Null where nobody has said it.
--- Call it from a definer, too.
+-- The name of the person with an address: from the profile of the account with it, or of the one that bought with it;
+-- otherwise from an application or a message. Null if none is known. Call it from a definer too.
 create function private.person_name(p_email text)
 returns text
 language sql
@@ -6907,7 +6985,7 @@ as $$
   );
 $$;
 
--- The names of those of these addresses that have one; a thousand addresses at most.
+-- The names of those addresses that have one; at most a thousand addresses.
 create function public.console_names(p_emails text[])
 returns table (email text, name text)
 language plpgsql
@@ -6929,8 +7007,8 @@ $$;
 
 grant execute on function public.console_names(text[]) to authenticated;
 
--- The addresses of whoever has a name with a word for each that this text has, beginning with it: of profiles, applications
--- and messages. Call it from a definer, too.
+-- The addresses of people with a name in which each word of this text begins a word: from profiles, applications and
+-- messages. Call it from a definer too.
 create function private.addresses_named(p_text text)
 returns setof text
 language plpgsql
@@ -6938,7 +7016,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Quoted, a word is one whatever signs it has.
+  -- Quoted, so that a word with special characters stays one word.
   words constant tsquery := to_tsquery('simple', coalesce(
     (
       select string_agg(quote_literal(replace(word, '\', '')) || ':*', ' & ')
@@ -6956,7 +7034,7 @@ begin
     select u.id
     from auth.users u
     where
-      -- Most have no word that begins so: these need no more than this.
+      -- Most names have no word that begins like this, so this test is enough for them.
       case
         when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
           lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
@@ -7234,27 +7312,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_operator', true);
   address constant text := lower(btrim(p_email));
   invitation public.operator_invitations;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_token is null or char_length(p_token) not between 32 and 200 then
-    return private.refused('invalid');
-  end if;
-  if exists (
-    select
-    from public.operators o
-    join auth.users u on u.id = o.user_id
-    where o.revoked_at is null and lower(u.email) = address
-  ) then
-    return private.refused('already_operator');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.begin_action(p_request_id, 'invite_operator', true);
+  perform private.refuse(case when p_token is null or char_length(p_token) not between 32 and 200 then 'invalid' end);
+  perform
+  from public.operators o
+  join auth.users u on u.id = o.user_id
+  where o.revoked_at is null and lower(u.email) = address;
+  perform private.refuse(case when found then 'already_operator' end);
+  perform private.require_recent_code();
 
   perform private.end_invitations(address);
   begin
@@ -7263,7 +7331,7 @@ begin
     returning * into invitation;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   insert into public.email_outbox (template, recipient, subject_id, send_before, payload)
   values (
@@ -7302,35 +7370,25 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, p_action, true);
   operator public.operators;
   role_now text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, p_action, true);
   perform from public.operators o order by o.user_id for no key update;
   perform private.require_operator(true);
 
   select * into operator from public.operators o where o.user_id = p_user_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   role_now := case when operator.revoked_at is null then operator.role else 'revoked' end;
   if role_now is distinct from p_shown_role or role_now = 'revoked' then
-    return private.changed('operators', p_user_id::text, 'role', to_jsonb(role_now));
+    perform private.refuse_as_changed('operators', p_user_id::text, 'role', to_jsonb(role_now));
   end if;
-  if role_now = 'owner' and p_role is distinct from 'owner' and not exists (
-    select from public.operators o where o.role = 'owner' and o.revoked_at is null and o.user_id <> p_user_id
-  ) then
-    return private.refused('last_owner');
-  end if;
-  if p_role = role_now then
-    return private.refused('unchanged');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform from public.operators o where o.role = 'owner' and o.revoked_at is null and o.user_id <> p_user_id;
+  perform private.refuse(case
+    when role_now = 'owner' and p_role is distinct from 'owner' and not found then 'last_owner'
+    when p_role = role_now then 'unchanged'
+  end);
+  perform private.require_recent_code();
 
   update public.operators o
   set role = coalesce(p_role, o.role), revoked_at = case when p_role is null then now() end
@@ -7361,9 +7419,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_operator(true);
-  if p_role is null or p_role not in ('owner', 'staff') then
-    return private.refused('invalid');
-  end if;
+  perform private.refuse(case when p_role is null or p_role not in ('owner', 'staff') then 'invalid' end);
   return private.change_operator(p_request_id, 'set_operator_role', p_user_id, p_shown_role, p_role);
 end;
 $$;
@@ -7380,9 +7436,7 @@ as $$
 declare
   answer constant jsonb := private.change_operator(p_request_id, 'revoke_operator', p_user_id, p_shown_role, null);
 begin
-  if answer ->> 'status' = 'done' then
-    perform private.end_invitations(u.email) from auth.users u where u.id = p_user_id;
-  end if;
+  perform private.end_invitations(u.email) from auth.users u where u.id = p_user_id;
   return answer;
 end;
 $$;
@@ -7397,25 +7451,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'withdraw_invitation', true);
   invitation public.operator_invitations;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'withdraw_invitation', true);
   select * into invitation from public.operator_invitations i where i.id = p_invitation_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   if invitation.accepted_at is not null or invitation.expires_at <= now() then
-    return private.changed(
+    perform private.refuse_as_changed(
       'operator_invitations', p_invitation_id::text, 'state',
       case when invitation.accepted_at is null then '"expired"'::jsonb else '"accepted"'::jsonb end
     );
   end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.require_recent_code();
   update public.operator_invitations i set expires_at = now() where i.id = p_invitation_id;
   return private.finish_action(
     p_request_id, 'withdraw_invitation', 'operator_invitations', p_invitation_id::text,
@@ -7659,7 +7706,7 @@ grant execute on function public.console_cancel_run(uuid, uuid, integer, text) t
 
 -- schemas/console/registrations.sql
 
--- A registration, locked after its run; null for an unknown one.
+-- A registration, locked after its run. Refused: unknown.
 create function private.lock_registration(p_registration_id uuid)
 returns public.workshop_signups
 language plpgsql
@@ -7673,6 +7720,7 @@ begin
   where r.id = (select s.run_id from public.workshop_signups s where s.id = p_registration_id)
   for share;
   select * into signup from public.workshop_signups s where s.id = p_registration_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
   return signup;
 end;
 $$;
@@ -7690,22 +7738,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_registration');
   signup public.workshop_signups;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'cancel_registration');
   signup := private.lock_registration(p_registration_id);
-  if signup.id is null then
-    return private.refused('unknown');
-  end if;
   if signup.state is distinct from p_shown_state or signup.state = 'cancelled' then
-    return private.changed('workshop_signups', signup.id::text, 'state', to_jsonb(signup.state));
+    perform private.refuse_as_changed('workshop_signups', signup.id::text, 'state', to_jsonb(signup.state));
   end if;
-  if public.cancel_registration(signup.manage_token) = 'over' then
-    return private.refused('over');
-  end if;
+  perform private.refuse(case when public.cancel_registration(signup.manage_token) = 'over' then 'over' end);
 
   return private.finish_action(
     p_request_id, 'cancel_registration', 'workshop_signups', signup.id::text,
@@ -7749,20 +7789,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_confirmation');
   signup public.workshop_signups;
   first_mail public.email_outbox;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'resend_confirmation');
   signup := private.lock_registration(p_registration_id);
-  if signup.id is null then
-    return private.refused('unknown');
-  end if;
-  if signup.state = 'cancelled' then
-    return private.refused('cancelled');
-  end if;
+  perform private.refuse(case when signup.state = 'cancelled' then 'cancelled' end);
 
   if signup.run_id is null then
     select * into first_mail
@@ -7770,21 +7802,15 @@ begin
     where o.subject_id = signup.id and o.template in ('session-confirmation', 'session-waitlist')
     order by o.position desc
     limit 1;
-    if not found then
-      return private.refused('no_mail');
-    end if;
+    perform private.refuse(case when not found then 'no_mail' end);
     perform private.queue_registration_mail(first_mail.template, signup, first_mail.payload);
-  elsif exists (
-    select from public.session_runs r where r.id = signup.run_id and (r.state = 'cancelled' or r.ends_at <= now())
-  ) then
-    return private.refused('over');
   else
+    perform from public.session_runs r where r.id = signup.run_id and r.state <> 'cancelled' and r.ends_at > now();
+    perform private.refuse(case when not found then 'over' end);
     perform private.queue_registration_mail('session-confirmation', signup);
   end if;
 
-  return private.finish_action(
-    p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text, null, null
-  );
+  return private.finish_action(p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text);
 end;
 $$;
 
@@ -7943,13 +7969,9 @@ begin
     );
   end if;
 
-  if not private.was_tested(p_subject_table, p_subject_id, facts) then
-    return private.refused('test_first');
-  end if;
+  perform private.refuse(case when not private.was_tested(p_subject_table, p_subject_id, facts) then 'test_first' end);
   mailing := private.begin_mailing(p_mailing, coalesce(p_shown_count, -1));
-  if mailing.people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
-  end if;
+  perform private.require_shown(p_subject_table, p_subject_id, 'people', mailing.people, p_shown_count);
   return private.finish_action(
     p_mailing.id, p_action, p_subject_table, p_subject_id, null,
     facts
@@ -7979,20 +8001,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'message_run');
   run public.session_runs;
   mailing public.mailings;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_text) then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'message_run');
+  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into run from public.session_runs r where r.id = p_run_id for share;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   mailing.id := p_request_id;
   mailing.kind := 'message';
   mailing.run_id := run.id;
@@ -8026,23 +8041,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_waiting_list');
   run public.session_runs;
   mailing public.mailings;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_text) then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'invite_waiting_list');
+  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into run from public.session_runs r where r.id = p_run_id for share;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if run.state = 'cancelled' or run.starts_at <= now() then
-    return private.refused('over');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.refuse(case when run.state = 'cancelled' or run.starts_at <= now() then 'over' end);
   mailing.id := p_request_id;
   mailing.kind := 'invitation';
   mailing.run_id := run.id;
@@ -8082,23 +8088,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_to_cohort');
   cohort public.cohorts;
   mailing public.mailings;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_text) then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'invite_to_cohort');
+  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for share;
-  if not found or not private.is_cohort_list(p_business_function) then
-    return private.refused('unknown');
-  end if;
-  if not private.is_enrolling(p_cohort_id) then
-    return private.refused('over');
-  end if;
+  perform private.refuse(case when not found or not private.is_cohort_list(p_business_function) then 'unknown' end);
+  perform private.refuse(case when not private.is_enrolling(p_cohort_id) then 'over' end);
   mailing.id := p_request_id;
   mailing.kind := 'invitation';
   mailing.cohort_id := cohort.cohort_id;
@@ -8129,23 +8126,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'stop_mailing');
   address constant text := lower(btrim(p_email));
   choice public.mail_choices;
   was_stopped boolean;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_is_stopped is null or address !~ '^.+@.+$' or char_length(address) > 254 then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'stop_mailing');
+  perform private.refuse(case
+    when p_is_stopped is null or address !~ '^.+@.+$' or char_length(address) > 254 then 'invalid'
+  end);
   insert into public.mail_choices (email) values (address) on conflict (email) do nothing;
   select * into choice from public.mail_choices c where c.email = address for update;
   was_stopped := choice.stopped_at is not null;
-  if was_stopped = p_is_stopped then
-    return private.refused('unchanged');
-  end if;
+  perform private.refuse(case when was_stopped = p_is_stopped then 'unchanged' end);
 
   update public.mail_choices c
   set
@@ -8598,18 +8590,11 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'add_resource');
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found or (p_session_id is not null and not exists (
-    select from public.cohort_sessions s where s.id = p_session_id and s.cohort_id = p_cohort_id
-  )) then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'add_resource');
+  perform private.lock_cohort(p_cohort_id);
+  perform from public.cohort_sessions s where s.id = p_session_id and s.cohort_id = p_cohort_id;
+  perform private.refuse(case when not found and p_session_id is not null then 'unknown' end);
   begin
     insert into public.cohort_resources (cohort_id, session_id, title, url, position)
     select p_cohort_id, p_session_id, p_title, p_url, coalesce(max(r.position), 0) + 1
@@ -8617,7 +8602,7 @@ begin
     where r.cohort_id = p_cohort_id;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   return private.finish_action(
     p_request_id, 'add_resource', 'cohorts', p_cohort_id, null,
@@ -8628,6 +8613,25 @@ $$;
 
 grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
 
+-- A resource, locked after its cohort. Refused: unknown.
+create function private.lock_resource(p_resource_id uuid)
+returns public.cohort_resources
+language plpgsql
+set search_path = ''
+as $$
+declare
+  resource public.cohort_resources;
+begin
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select r.cohort_id from public.cohort_resources r where r.id = p_resource_id)
+  for update;
+  select * into resource from public.cohort_resources r where r.id = p_resource_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  return resource;
+end;
+$$;
+
 -- Moves a resource one place up, or to the top, or takes it away (p_change: up, top, remove). Refused: unknown, invalid,
 -- unchanged (it is the first already).
 create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
@@ -8637,30 +8641,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'change_resource');
   resource public.cohort_resources;
   above public.cohort_resources;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_change is null or p_change not in ('up', 'top', 'remove') then
-    return private.refused('invalid');
-  end if;
-  perform
-  from public.cohorts c
-  where c.cohort_id = (select r.cohort_id from public.cohort_resources r where r.id = p_resource_id)
-  for update;
-  select * into resource from public.cohort_resources r where r.id = p_resource_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'change_resource');
+  perform private.refuse(case when p_change is null or p_change not in ('up', 'top', 'remove') then 'invalid' end);
+  resource := private.lock_resource(p_resource_id);
 
   if p_change = 'remove' then
     delete from public.cohort_resources r where r.id = p_resource_id;
     return private.finish_action(
       p_request_id, 'change_resource', 'cohorts', resource.cohort_id,
-      jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url), null
+      jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url)
     );
   end if;
   select * into above
@@ -8668,21 +8660,16 @@ begin
   where r.cohort_id = resource.cohort_id and r.position < resource.position
   order by r.position desc
   limit 1;
-  if not found then
-    return private.refused('unchanged');
-  end if;
+  perform private.refuse(case when not found then 'unchanged' end);
   if p_change = 'top' then
     update public.cohort_resources r
     set position = (select min(other.position) - 1 from public.cohort_resources other where other.cohort_id = r.cohort_id)
     where r.id = resource.id;
-    return private.finish_action(
-      p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
-      jsonb_build_object('resource', resource.title, 'isMovedUp', true)
-    );
+  else
+    update public.cohort_resources r
+    set position = case r.id when above.id then resource.position else above.position end
+    where r.id in (above.id, resource.id);
   end if;
-  update public.cohort_resources r
-  set position = case r.id when above.id then resource.position else above.position end
-  where r.id in (above.id, resource.id);
   return private.finish_action(
     p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
     jsonb_build_object('resource', resource.title, 'isMovedUp', true)
@@ -8708,21 +8695,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'write_post');
   facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_body));
   people integer;
   post public.cohort_posts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_body) then
-    return private.refused('invalid');
-  end if;
-  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'write_post');
+  perform private.refuse(case when not private.is_mail(p_subject, p_body) then 'invalid' end);
+  perform private.lock_cohort(p_cohort_id);
 
   if p_is_test then
     -- Ids and a token of nobody's: the test's links lead nowhere.
@@ -8740,13 +8719,9 @@ begin
     );
   end if;
 
-  if not private.was_tested('cohorts', p_cohort_id, facts) then
-    return private.refused('test_first');
-  end if;
+  perform private.refuse(case when not private.was_tested('cohorts', p_cohort_id, facts) then 'test_first' end);
   people := private.count_cohort_people(p_cohort_id);
-  if people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', people);
-  end if;
+  perform private.require_shown('cohorts', p_cohort_id, 'people', people, p_shown_count);
   insert into public.cohort_posts (cohort_id, author, subject, body)
   values (p_cohort_id, auth.uid(), p_subject, p_body)
   returning * into post;
@@ -8798,22 +8773,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_attendance');
   cells jsonb;
   people uuid[];
   differs record;
   saved integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'set_attendance');
   saved := (select count(*) from jsonb_to_recordset(p_cells) as c (was boolean, "is" boolean) where c.was <> c.is);
-  if saved = 0 then
-    return private.refused('unchanged');
-  end if;
-  if saved > 5000 or saved <> jsonb_array_length(p_cells) then
-    return private.refused('invalid');
-  end if;
+  perform private.refuse(case
+    when saved = 0 then 'unchanged'
+    when saved > 5000 or saved <> jsonb_array_length(p_cells) then 'invalid'
+  end);
 
   -- The seats' rows are the lock, as of whoever joins.
   people := array(
@@ -8833,9 +8803,7 @@ begin
   join public.cohort_sessions s on s.id = c."sessionId" and s.cohort_id = p_cohort_id
   join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = c."userId" and e.is_open
   where e.user_id = any (people);
-  if jsonb_array_length(cells) is distinct from saved then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when jsonb_array_length(cells) is distinct from saved then 'unknown' end);
 
   select c.*, last.actor_email, last.at
   into differs
@@ -8857,13 +8825,15 @@ begin
   order by c."startsAt", c.email
   limit 1;
   if found then
-    return jsonb_build_object(
-      'status', 'changed',
-      'by', differs.actor_email,
-      'at', differs.at,
-      'now', case when differs.was then 'absent' else 'present' end,
-      'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
-    );
+    raise exception 'No longer as it was shown' using
+      errcode = 'OP002',
+      detail = jsonb_build_object(
+        'status', 'changed',
+        'by', differs.actor_email,
+        'at', differs.at,
+        'now', case when differs.was then 'absent' else 'present' end,
+        'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
+      );
   end if;
 
   delete from public.cohort_attendance t
@@ -8960,8 +8930,31 @@ as $$
   select to_jsonb(p_post.id || ' ' || p_post.sequence);
 $$;
 
--- Corrects a post in its room, which says so, and mails it again if asked to. p_shown_sequence is what was shown. "people":
--- how many get a mail. Refused: unknown, unchanged, invalid.
+-- A post that is as it was shown, locked after its cohort, as whoever writes a post locks it. Refused: unknown.
+create function private.lock_shown_post(p_post_id uuid, p_shown_sequence integer)
+returns public.cohort_posts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  post public.cohort_posts;
+begin
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select p.cohort_id from public.cohort_posts p where p.id = p_post_id)
+  for update;
+  select * into post from public.cohort_posts p where p.id = p_post_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  if post.sequence is distinct from p_shown_sequence then
+    perform private.refuse_as_changed(
+      'cohorts', post.cohort_id, 'postVersion', private.post_version(post), to_jsonb(post.subject)
+    );
+  end if;
+  return post;
+end;
+$$;
+
+-- Corrects a post in its room, which says so, and mails it again if asked to. "people": how many get a mail. Refused: unknown, unchanged, invalid.
 create function public.console_correct_post(
   p_request_id uuid,
   p_post_id uuid,
@@ -8976,37 +8969,19 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_post');
   before public.cohort_posts;
   post public.cohort_posts;
+  seats uuid[];
   people integer := 0;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_body) then
-    return private.refused('invalid');
-  end if;
-  -- As whoever writes a post: the cohort is locked before the seats, and both before the mails.
-  perform
-  from public.cohorts c
-  where c.cohort_id = (select p.cohort_id from public.cohort_posts p where p.id = p_post_id)
-  for update;
-  select * into before from public.cohort_posts p where p.id = p_post_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if before.sequence is distinct from p_shown_sequence then
-    return private.changed(
-      'cohorts', before.cohort_id, 'postVersion', private.post_version(before), to_jsonb(before.subject)
-    );
-  end if;
-  if (before.subject, before.body) = (p_subject, p_body) then
-    return private.refused('unchanged');
-  end if;
+  perform private.begin_action(p_request_id, 'correct_post');
+  perform private.refuse(case when not private.is_mail(p_subject, p_body) then 'invalid' end);
+  before := private.lock_shown_post(p_post_id, p_shown_sequence);
+  perform private.refuse(case when (before.subject, before.body) = (p_subject, p_body) then 'unchanged' end);
 
   if p_is_mailed then
-    perform private.lock_open_seats(before.cohort_id);
+    -- Before the mails, which the change of the post locks.
+    seats := private.lock_open_seats(before.cohort_id);
   end if;
   update public.cohort_posts p
   set subject = p_subject, body = p_body, corrected_at = now(), sequence = p.sequence + 1
@@ -9015,7 +8990,7 @@ begin
   if p_is_mailed then
     people := private.queue_seat_mails(
       'cohort-post',
-      private.lock_open_seats(post.cohort_id),
+      seats,
       post.id::text,
       post.sequence::text,
       jsonb_build_object('postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', true)
@@ -9040,24 +9015,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'remove_post');
   post public.cohort_posts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into post from public.cohort_posts p where p.id = p_post_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if post.sequence is distinct from p_shown_sequence then
-    return private.changed(
-      'cohorts', post.cohort_id, 'postVersion', private.post_version(post), to_jsonb(post.subject)
-    );
-  end if;
+  perform private.begin_action(p_request_id, 'remove_post');
+  post := private.lock_shown_post(p_post_id, p_shown_sequence);
   delete from public.cohort_posts p where p.id = post.id;
   return private.finish_action(
-    p_request_id, 'remove_post', 'cohorts', post.cohort_id, jsonb_build_object('post', post.subject), null
+    p_request_id, 'remove_post', 'cohorts', post.cohort_id, jsonb_build_object('post', post.subject)
   );
 end;
 $$;
@@ -9079,29 +9043,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_resource');
   resource public.cohort_resources;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into resource from public.cohort_resources r where r.id = p_resource_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'correct_resource');
+  resource := private.lock_resource(p_resource_id);
   if (resource.title, resource.url) is distinct from (p_shown_title, p_shown_url) then
-    return private.changed(
+    perform private.refuse_as_changed(
       'cohorts', resource.cohort_id, 'resourceUrl', to_jsonb(resource.url), to_jsonb(resource.title)
     );
   end if;
-  if (p_title, p_url) = (resource.title, resource.url) then
-    return private.refused('unchanged');
-  end if;
+  perform private.refuse(case when (p_title, p_url) = (resource.title, resource.url) then 'unchanged' end);
   begin
     update public.cohort_resources r set title = p_title, url = p_url where r.id = resource.id;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   return private.finish_action(
     p_request_id, 'correct_resource', 'cohorts', resource.cohort_id,
@@ -9115,20 +9071,20 @@ grant execute on function public.console_correct_resource(uuid, uuid, text, text
 
 -- schemas/console/orders.sql
 
--- Why the caller cannot give back a payment now: an answer, or null. What is disputed the bank gives back, or has. After the
--- policy's 14 days it takes an owner.
-create function private.refund_hindrance(p_payment public.payment_captures)
-returns jsonb
-language sql
-stable
+-- Refuses where the caller cannot give back a payment now. What is disputed the bank gives back, or has. After the policy's
+-- 14 days it takes an owner.
+create function private.require_refundable(p_payment public.payment_captures)
+returns void
+language plpgsql
 set search_path = ''
 as $$
-  select case
-    when private.dispute_state(p_payment.payment_id) is not null then private.refused('disputed')
-    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now()
-      then private.refused('owner_only')
-    when not private.has_recent_code() then '{"status": "code_required"}'
-  end;
+begin
+  perform private.refuse(case
+    when private.dispute_state(p_payment.payment_id) is not null then 'disputed'
+    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now() then 'owner_only'
+  end);
+  perform private.require_recent_code();
+end;
 $$;
 
 -- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
@@ -9140,28 +9096,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'refund');
   payment public.payment_captures;
-  outcome text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(p_amount, 0) < 1 or coalesce(btrim(p_reason), '') = '' then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'refund');
+  perform private.refuse(case when coalesce(p_amount, 0) < 1 or coalesce(btrim(p_reason), '') = '' then 'invalid' end);
   select * into payment from public.payment_captures c where c.payment_id = p_payment_id;
-  if not found then
-    return private.refused('unknown_payment');
-  end if;
-  if private.refund_hindrance(payment) is not null then
-    return private.refund_hindrance(payment);
-  end if;
+  perform private.refuse(case when not found then 'unknown_payment' end);
+  perform private.require_refundable(payment);
 
-  outcome := public.request_refund(p_payment_id, p_amount, p_request_id, p_reason);
-  if outcome <> 'requested' then
-    return private.refused(outcome);
-  end if;
+  perform private.refuse(nullif(public.request_refund(p_payment_id, p_amount, p_request_id, p_reason), 'requested'));
   return private.finish_action(
     p_request_id, 'refund', 'payment_orders', payment.order_id::text, null,
     jsonb_build_object('paymentId', p_payment_id, 'amount', p_amount), p_reason
@@ -9195,16 +9138,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'settle_review');
   review public.payment_reviews;
   o public.payment_orders;
   payment public.payment_captures;
-  refusal text;
   rest integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'settle_review');
   select known.* into o
   from public.payment_orders known
   join public.payment_reviews r on r.order_id = known.id
@@ -9212,11 +9151,9 @@ begin
   perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
   select * into o from public.payment_orders known where known.id = o.id for update;
   select * into review from public.payment_reviews r where r.id = p_review_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   if review.settled_at is not null then
-    return private.changed(
+    perform private.refuse_as_changed(
       'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id),
       coalesce(
         (
@@ -9236,34 +9173,24 @@ begin
 
   case p_resolution
     when 'enrol' then
-      refusal := case when o.user_id is null then 'no_account' else private.seat_refusal(o) end;
-      if
-        refusal is null
-        and (
+      perform private.refuse(case when o.user_id is null then 'no_account' else private.seat_refusal(o) end);
+      perform private.refuse(case
+        when
           o.status <> 'needs_review'
           or coalesce(rest, 0) < 1
           or private.dispute_state(payment.payment_id) is not distinct from 'lost'
-        )
-      then
-        refusal := 'not_possible';
-      end if;
-      if refusal is not null then
-        return private.refused(refusal);
-      end if;
+          then 'not_possible'
+      end);
       perform private.enrol_payment(o, payment.payment_id, payment.amount, '{}');
       perform private.settle_refunds(payment);
     when 'refund' then
-      if rest is null or rest < 1 then
-        return private.refused('too_much');
-      end if;
-      if private.refund_hindrance(payment) is not null then
-        return private.refund_hindrance(payment);
-      end if;
+      perform private.refuse(case when coalesce(rest, 0) < 1 then 'too_much' end);
+      perform private.require_refundable(payment);
       perform public.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
     when 'keep' then
       null;
     else
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end case;
 
   update public.payment_reviews
@@ -9297,31 +9224,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'end_seat', true);
   o public.payment_orders;
   seat public.cohort_enrollments;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_reason), '') = '' then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'end_seat', true);
+  perform private.refuse(case when coalesce(btrim(p_reason), '') = '' then 'invalid' end);
   select * into o from public.payment_orders known where known.id = p_order_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
   select * into seat
   from public.cohort_enrollments e
   where e.order_id = o.provider_order_id and e.is_open
   for update;
-  if not found then
-    return private.refused('no_seat');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.refuse(case when not found then 'no_seat' end);
+  perform private.require_recent_code();
 
   update public.cohort_enrollments set status = 'ended' where id = seat.id;
   insert into public.email_outbox (template, recipient, payload)
@@ -9346,50 +9262,33 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_receipt');
   o public.payment_orders;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'resend_receipt');
   select * into o from public.payment_orders known where known.id = p_order_id for share;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if not exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id) then
-    return private.refused('not_paid');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform from public.cohort_enrollments e where e.payment_id = o.payment_id;
+  perform private.refuse(case when not found then 'not_paid' end);
 
   perform private.queue_receipt(o);
-  return private.finish_action(p_request_id, 'resend_receipt', 'payment_orders', o.id::text, null, null);
+  return private.finish_action(p_request_id, 'resend_receipt', 'payment_orders', o.id::text);
 end;
 $$;
 
 grant execute on function public.console_resend_receipt(uuid, uuid) to authenticated;
 
--- Writes down that the provider is asked about an order; "providerOrderId" is null where the provider never had it.
--- Refused: unknown.
+-- Writes down that the provider is asked about an order. Refused: unknown.
 create function public.console_ask_provider(p_request_id uuid, p_order_id uuid)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'ask_provider');
-  o public.payment_orders;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into o from public.payment_orders known where known.id = p_order_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  return private.finish_action(
-    p_request_id, 'ask_provider', 'payment_orders', o.id::text, null, null, null,
-    jsonb_build_object('providerOrderId', o.provider_order_id)
-  );
+  perform private.begin_action(p_request_id, 'ask_provider');
+  perform from public.payment_orders o where o.id = p_order_id;
+  perform private.refuse(case when not found then 'unknown' end);
+  return private.finish_action(p_request_id, 'ask_provider', 'payment_orders', p_order_id::text);
 end;
 $$;
 
@@ -9410,21 +9309,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'settle_unmatched');
   email constant text := nullif(btrim(p_email), '');
   payment public.unmatched_payments;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_note), '') = '' or p_outcome is null or p_outcome not in ('given_back', 'by_hand')
-    or (p_outcome = 'by_hand' and email is null) then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'settle_unmatched');
+  perform private.refuse(case
+    when
+      coalesce(btrim(p_note), '') = ''
+      or p_outcome is null
+      or p_outcome not in ('given_back', 'by_hand')
+      or (p_outcome = 'by_hand' and email is null)
+      then 'invalid'
+  end);
   select * into payment from public.unmatched_payments u where u.payment_id = p_payment_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   if payment.settled_at is null and exists (
     select from public.payment_captures c where c.payment_id = p_payment_id
   ) then
@@ -9434,6 +9332,7 @@ begin
     returning * into payment;
   end if;
   if payment.settled_at is not null then
+    -- Answered, not raised: what was recorded stays settled.
     return private.changed('unmatched_payments', p_payment_id, 'outcome', to_jsonb(payment.settled_as));
   end if;
   update public.unmatched_payments u
@@ -9460,22 +9359,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'issue_without_details');
   o public.payment_orders;
   hindrance text;
   paid integer;
   issued uuid;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'issue_without_details');
   select * into o from public.payment_orders known where known.id = p_order_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   hindrance := coalesce(private.invoice_hindrance(o), 'has_details');
   if hindrance = 'issued' then
-    return private.changed(
+    perform private.refuse_as_changed(
       'payment_orders', o.id::text, 'invoice',
       (
         select to_jsonb(d.serial)
@@ -9486,13 +9380,10 @@ begin
       )
     );
   end if;
-  if hindrance <> 'no_details' then
-    return private.refused(hindrance);
-  end if;
+  perform private.refuse(nullif(hindrance, 'no_details'));
   select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;
-  if (select s.taxable from public.tax_split(paid, true) s) >= 5000000 then
-    return private.refused('details_needed');
-  end if;
+  perform from public.tax_split(paid, true) s where s.taxable >= 5000000;
+  perform private.refuse(case when found then 'details_needed' end);
 
   issued := private.write_invoice(o, paid, now());
   perform private.credit_refunds(o, now());
@@ -9526,7 +9417,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_invoice');
   o public.payment_orders;
   old public.tax_documents;
   rest integer;
@@ -9534,22 +9424,14 @@ declare
   issued uuid;
   written public.tax_documents;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'correct_invoice');
   select * into o from public.payment_orders known where known.id = p_order_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if not exists (select from public.company) then
-    return private.refused('no_company');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.refuse(case when not exists (select from public.company) then 'no_company' end);
   select * into old from public.tax_documents d where d.id = private.open_invoice(o.id);
-  if not found then
-    return private.refused('no_invoice');
-  end if;
+  perform private.refuse(case when not found then 'no_invoice' end);
   if old.id is distinct from p_shown_invoice then
-    return private.changed('payment_orders', o.id::text, 'invoice', to_jsonb(old.serial));
+    perform private.refuse_as_changed('payment_orders', o.id::text, 'invoice', to_jsonb(old.serial));
   end if;
 
   begin
@@ -9567,16 +9449,13 @@ begin
     note := private.write_credit_note(old.id, rest, null, 'correction', now());
     issued := private.write_invoice(o, rest, now());
     select * into written from public.tax_documents d where d.id = issued;
-    -- What says the same takes no number.
-    if (written.facts, written.place_of_supply) = (old.facts, old.place_of_supply) then
-      raise exception 'Nothing to correct' using errcode = 'P0002';
-    end if;
   exception
-    when no_data_found then
-      return private.refused('unchanged');
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
+  perform private.refuse(case
+    when (written.facts, written.place_of_supply) = (old.facts, old.place_of_supply) then 'unchanged'
+  end);
   return private.finish_action(
     p_request_id, 'correct_invoice', 'payment_orders', o.id::text,
     jsonb_build_object('invoice', old.serial),
@@ -9612,55 +9491,40 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'record_transfer', true);
   own_id constant text := 'transfer_' || left(replace(gen_random_uuid()::text, '-', ''), 20);
   reference constant text := btrim(p_reference);
   cohort public.cohorts;
   buyer record;
   o public.payment_orders;
-  refusal text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if
-    coalesce(p_amount, 0) < 1
-    or coalesce(char_length(reference), 0) not between 1 and 60
-    or p_received_on is null
-    or p_received_on > timezone('Asia/Kolkata', now())::date
-    or jsonb_typeof(p_receipt_facts) is distinct from 'object'
-  then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'record_transfer', true);
+  perform private.refuse(case
+    when
+      coalesce(p_amount, 0) < 1
+      or coalesce(char_length(reference), 0) not between 1 and 60
+      or p_received_on is null
+      or p_received_on > timezone('Asia/Kolkata', now())::date
+      or jsonb_typeof(p_receipt_facts) is distinct from 'object'
+      then 'invalid'
+  end);
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown_cohort');
-  end if;
+  perform private.refuse(case when not found then 'unknown_cohort' end);
   select u.id, u.email::text as email into buyer
   from auth.users u
   where u.email = lower(btrim(p_email)) and not u.is_sso_user and u.email_confirmed_at is not null;
-  if not found then
-    return private.refused('no_account');
-  end if;
+  perform private.refuse(case when not found then 'no_account' end);
   perform pg_advisory_xact_lock(hashtextextended('bank transfer of ' || buyer.id, 0));
-  if exists (
-    select from public.payment_captures c
-    join public.payment_orders known on known.id = c.order_id
-    where known.user_id = buyer.id and known.status <> 'refunded' and lower(c.transfer_reference) = lower(reference)
-  ) then
-    return private.refused('recorded');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform
+  from public.payment_captures c
+  join public.payment_orders known on known.id = c.order_id
+  where known.user_id = buyer.id and known.status <> 'refunded' and lower(c.transfer_reference) = lower(reference);
+  perform private.refuse(case when found then 'recorded' end);
+  perform private.require_recent_code();
 
   o.user_id := buyer.id;
   o.cohort_id := p_cohort_id;
   o.held_until := clock_timestamp();
-  refusal := private.seat_refusal(o);
-  if refusal is not null then
-    return private.refused(refusal);
-  end if;
+  perform private.refuse(private.seat_refusal(o));
   insert into public.payment_orders as po (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
   values (
     buyer.id, buyer.email, p_cohort_id, p_amount, own_id, o.held_until,
@@ -9696,37 +9560,28 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'record_refund', true);
   reference constant text := btrim(p_reference);
   payment public.payment_captures;
   refund public.payment_refunds;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(char_length(reference), 0) not between 1 and 60 then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'record_refund', true);
+  perform private.refuse(case when coalesce(char_length(reference), 0) not between 1 and 60 then 'invalid' end);
   select c.* into payment
   from public.payment_refunds r
   join public.payment_captures c on c.payment_id = r.payment_id
   where r.id = p_refund_id and c.transferred_on is not null;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   perform from public.cohorts s
   where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = payment.order_id)
   for update;
   perform from public.payment_orders o where o.id = payment.order_id for update;
   select * into refund from public.payment_refunds r where r.id = p_refund_id;
   if refund.status <> 'pending' then
-    return private.changed(
+    perform private.refuse_as_changed(
       'payment_orders', payment.order_id::text, 'refundDone', to_jsonb(refund.id), to_jsonb(refund.status)
     );
   end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.require_recent_code();
 
   update public.payment_refunds r
   set status = 'done', transfer_reference = reference
@@ -9855,6 +9710,43 @@ as $$
   from (select (now() at time zone 'Asia/Kolkata')::date as day) today;
 $$;
 
+-- A cohort, locked. Refused: unknown.
+create function private.lock_cohort(p_cohort_id text)
+returns public.cohorts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  cohort public.cohorts;
+begin
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  return cohort;
+end;
+$$;
+
+-- A cohort that is as it was shown, locked. Refused: unknown.
+create function private.lock_shown_cohort(p_cohort_id text, p_shown_sequence integer)
+returns public.cohorts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  cohort constant public.cohorts := private.lock_cohort(p_cohort_id);
+begin
+  perform private.require_shown(
+    'cohorts', p_cohort_id, 'sequence', cohort.sequence, p_shown_sequence,
+    jsonb_build_object(
+      'starts on', to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'),
+      'enrol by', to_char(cohort.enrol_by, 'FMMonth FMDD, YYYY'),
+      'price', '₹' || to_char(cohort.price / 100.0, 'FM999999990.00'),
+      'state', cohort.state
+    )
+  );
+  return cohort;
+end;
+$$;
+
 -- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise.
 -- Refused: past_start, enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": which one it is.
 create function public.console_open_cohort(
@@ -9871,13 +9763,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'open_cohort', true);
   cohort public.cohorts;
-  refusal text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'open_cohort', true);
   -- Two at once are two cohorts.
   perform pg_advisory_xact_lock(hashtextextended('the next cohort', 0));
   select coalesce(max(c.cohort_id::integer), 0) + 1 into cohort.cohort_id
@@ -9887,10 +9775,7 @@ begin
   cohort.enrol_by := p_enrol_by;
   cohort.price := p_price;
   cohort.list_price := p_list_price;
-  refusal := private.cohort_refusal(null, cohort);
-  if refusal is not null then
-    return private.refused(refusal);
-  end if;
+  perform private.refuse(private.cohort_refusal(null, cohort));
 
   begin
     insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price)
@@ -9898,7 +9783,7 @@ begin
     returning * into cohort;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   return private.finish_action(
     p_request_id, 'open_cohort', 'cohorts', cohort.cohort_id, null, private.cohort_facts(cohort), null,
@@ -9909,12 +9794,11 @@ $$;
 
 grant execute on function public.console_open_cohort(uuid, date, date, integer, integer, integer) to authenticated;
 
--- Writes a changed cohort, as it was shown and as it is to be, and ends the action. Whoever changes it holds its row.
--- Refused: past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
+-- Writes a changed cohort, and ends the action. Whoever changes it holds its row.
+-- Refused: unchanged, past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
 create function private.save_cohort(
   p_request_id uuid,
   p_action text,
-  p_shown_sequence integer,
   p_before public.cohorts,
   p_after public.cohorts
 )
@@ -9923,27 +9807,10 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  refusal text;
   after public.cohorts;
 begin
-  if p_before.sequence is distinct from p_shown_sequence then
-    return private.changed(
-      'cohorts', p_before.cohort_id, 'sequence', to_jsonb(p_before.sequence),
-      jsonb_build_object(
-        'starts on', to_char(p_before.starts_on, 'FMMonth FMDD, YYYY'),
-        'enrol by', to_char(p_before.enrol_by, 'FMMonth FMDD, YYYY'),
-        'price', '₹' || to_char(p_before.price / 100.0, 'FM999999990.00'),
-        'state', p_before.state
-      )
-    );
-  end if;
-  if p_after is not distinct from p_before then
-    return private.refused('unchanged');
-  end if;
-  refusal := private.cohort_refusal(p_before, p_after);
-  if refusal is not null then
-    return private.refused(refusal);
-  end if;
+  perform private.refuse(case when p_after is not distinct from p_before then 'unchanged' end);
+  perform private.refuse(private.cohort_refusal(p_before, p_after));
 
   begin
     update public.cohorts c
@@ -9963,7 +9830,7 @@ begin
     returning * into after;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   return private.finish_action(
     p_request_id, p_action, 'cohorts', p_before.cohort_id, private.cohort_facts(p_before), private.cohort_facts(after)
@@ -9990,17 +9857,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'change_cohort');
   before public.cohorts;
   after public.cohorts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'change_cohort');
+  before := private.lock_shown_cohort(p_cohort_id, p_shown_sequence);
   after := before;
   after.starts_on := p_starts_on;
   after.enrol_by := p_enrol_by;
@@ -10009,7 +9870,7 @@ begin
   after.ends_on := p_ends_on;
   after.chat_url := p_chat_url;
   after.booking_url := p_booking_url;
-  return private.save_cohort(p_request_id, 'change_cohort', p_shown_sequence, before, after);
+  return private.save_cohort(p_request_id, 'change_cohort', before, after);
 end;
 $$;
 
@@ -10029,21 +9890,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_cohort_price', true);
   before public.cohorts;
   after public.cohorts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'set_cohort_price', true);
+  before := private.lock_shown_cohort(p_cohort_id, p_shown_sequence);
   after := before;
   after.price := p_price;
   after.list_price := p_list_price;
-  return private.save_cohort(p_request_id, 'set_cohort_price', p_shown_sequence, before, after);
+  return private.save_cohort(p_request_id, 'set_cohort_price', before, after);
 end;
 $$;
 
@@ -10063,37 +9918,23 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_cohort_state', true);
   before public.cohorts;
   after public.cohorts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_state is null or p_state not in ('coming_soon', 'on_sale', 'closed') then
-    return private.refused('invalid');
-  end if;
-  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'set_cohort_state', true);
+  perform private.refuse(case
+    when p_state is null or p_state not in ('coming_soon', 'on_sale', 'closed') then 'invalid'
+  end);
+  before := private.lock_shown_cohort(p_cohort_id, p_shown_sequence);
   after := before;
   after.state := p_state;
-  if before.sequence = p_shown_sequence then
-    if before.state = 'cancelled' then
-      return private.refused('cancelled');
-    end if;
-    if before.state = p_state then
-      return private.refused('already');
-    end if;
-    if p_state = 'coming_soon' and before.state <> 'on_sale' then
-      return private.refused('not_on_sale');
-    end if;
-    if private.sale_state(after, now()) <> p_state then
-      return private.refused('enrolment_over');
-    end if;
-  end if;
-  return private.save_cohort(p_request_id, 'set_cohort_state', p_shown_sequence, before, after);
+  perform private.refuse(case
+    when before.state = 'cancelled' then 'cancelled'
+    when before.state = p_state then 'already'
+    when p_state = 'coming_soon' and before.state <> 'on_sale' then 'not_on_sale'
+    when private.sale_state(after, now()) <> p_state then 'enrolment_over'
+  end);
+  return private.save_cohort(p_request_id, 'set_cohort_state', before, after);
 end;
 $$;
 
@@ -10113,34 +9954,23 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_capacity');
-  seats public.cohorts;
+  before public.cohorts;
+  needed integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into seats from public.cohorts s where s.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if seats.capacity is distinct from p_shown then
-    return private.changed('cohorts', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
-  end if;
-  if p_capacity = seats.capacity then
-    return private.refused('unchanged');
-  end if;
-  if p_capacity < (
-    select count(*)
-    from public.cohort_enrollments e
-    where e.cohort_id = p_cohort_id and e.is_open
-  ) + (select count(*) from private.movers_to(p_cohort_id)) then
-    return private.refused('below_taken');
-  end if;
+  perform private.begin_action(p_request_id, 'set_capacity');
+  before := private.lock_cohort(p_cohort_id);
+  perform private.require_shown('cohorts', p_cohort_id, 'capacity', before.capacity, p_shown);
+  needed := (select count(*) from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open)
+    + (select count(*) from private.movers_to(p_cohort_id));
+  perform private.refuse(case
+    when p_capacity = before.capacity then 'unchanged'
+    when p_capacity < needed then 'below_taken'
+  end);
 
   update public.cohorts s set capacity = p_capacity, updated_at = now() where s.cohort_id = p_cohort_id;
   return private.finish_action(
     p_request_id, 'set_capacity', 'cohorts', p_cohort_id,
-    jsonb_build_object('capacity', seats.capacity), jsonb_build_object('capacity', p_capacity)
+    jsonb_build_object('capacity', before.capacity), jsonb_build_object('capacity', p_capacity)
   );
 end;
 $$;
@@ -10149,8 +9979,8 @@ grant execute on function public.console_set_capacity(uuid, text, integer, integ
 
 -- schemas/console/changes.sql
 
--- Locks what a decision about a request needs, in the order of docs/data.md, and reads the request last. With the cohort to
--- which the seat would move, both cohorts and their sessions are locked, too.
+-- Locks what a decision about an open request needs, in the order of docs/data.md, and reads the request last. With the
+-- cohort to which the seat would move, both cohorts and their sessions are locked, too. Refused: unknown.
 create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null)
 returns public.change_requests
 language plpgsql
@@ -10170,47 +10000,33 @@ begin
   perform from public.cohort_sessions s where s.cohort_id = any (cohort_ids) order by s.id for share;
   perform from public.cohort_enrollments e where e.id = asked.enrolment_id for update;
   select * into asked from public.change_requests r where r.id = p_change_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.require_shown('payment_orders', asked.order_id::text, 'request', asked.state, 'open');
   return asked;
 end;
 $$;
 
--- Why a request cannot be decided now: an answer, or null.
-create function private.change_hindrance(p_asked public.change_requests)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when p_asked.id is null then private.refused('unknown')
-    when p_asked.state <> 'open'
-      then private.changed('payment_orders', p_asked.order_id::text, 'request', to_jsonb(p_asked.state))
-  end;
-$$;
-
--- As change_hindrance, and where it asks for something else than was shown.
-create function private.choice_hindrance(
-  p_asked public.change_requests,
+-- As lock_change, where the request asks for what was shown.
+create function private.lock_shown_change(
+  p_change_id uuid,
   p_shown_kind text,
-  p_shown_cohort_id text
+  p_shown_cohort_id text,
+  p_to_cohort_id text default null
 )
-returns jsonb
-language sql
-stable
+returns public.change_requests
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(
-    private.change_hindrance(p_asked),
-    case
-      when
-        p_asked.kind is null
-        or (p_asked.kind, p_asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id)
-        then private.changed(
-          'payment_orders', p_asked.order_id::text, 'request', '"none"',
-          to_jsonb(coalesce(p_asked.kind, 'not chosen yet'))
-        )
-    end
-  );
+declare
+  asked constant public.change_requests := private.lock_change(p_change_id, p_to_cohort_id);
+begin
+  if asked.kind is null or (asked.kind, asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id) then
+    perform private.refuse_as_changed(
+      'payment_orders', asked.order_id::text, 'request', '"none"', to_jsonb(coalesce(asked.kind, 'not chosen yet'))
+    );
+  end if;
+  return asked;
+end;
 $$;
 
 -- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
@@ -10267,24 +10083,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'confirm_change');
   asked public.change_requests;
   seat public.cohort_enrollments;
   target public.cohorts;
   back integer;
-  refusal text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  asked := private.lock_change(p_change_id, p_shown_cohort_id);
-  if private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id) is not null then
-    return private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id);
-  end if;
+  perform private.begin_action(p_request_id, 'confirm_change');
+  asked := private.lock_shown_change(p_change_id, p_shown_kind, p_shown_cohort_id, p_shown_cohort_id);
   select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
   select * into target from public.cohorts c where c.cohort_id = asked.to_cohort_id;
   back := least(asked.amount, private.left_of_payment(seat.payment_id));
-  refusal := case
+  perform private.refuse(case
     when not asked.asked_within_rules and private.operator_role() <> 'owner' then 'owner_only'
     when asked.kind = 'refund' and private.dispute_state(seat.payment_id) is not null then 'disputed'
     when asked.kind = 'refund' and back < 1 then 'nothing_left'
@@ -10296,14 +10105,10 @@ begin
       where e.user_id = seat.user_id and e.cohort_id = target.cohort_id and e.is_open
     ) then 'already_enrolled'
     when not private.has_free_seat(target.cohort_id, seat.user_id, true) then 'sold_out'
-  end;
-  if refusal is not null then
-    return private.refused(refusal);
-  elsif asked.kind = 'refund' and not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  end);
 
   if asked.kind = 'refund' then
+    perform private.require_recent_code();
     perform public.request_refund(seat.payment_id, back, asked.id, null);
   end if;
   update public.change_requests
@@ -10342,19 +10147,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'refuse_change');
   asked public.change_requests;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_note), '') = '' then
-    return private.refused('invalid');
-  end if;
-  asked := private.lock_change(p_change_id);
-  if private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id) is not null then
-    return private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id);
-  end if;
+  perform private.begin_action(p_request_id, 'refuse_change');
+  perform private.refuse(case when coalesce(btrim(p_note), '') = '' then 'invalid' end);
+  asked := private.lock_shown_change(p_change_id, p_shown_kind, p_shown_cohort_id);
   update public.change_requests
   set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
   where id = asked.id
@@ -10377,22 +10174,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'note_change');
   written constant text := nullif(btrim(p_note), '');
   asked public.change_requests;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'note_change');
   asked := private.lock_change(p_change_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  end if;
-  if asked.note is distinct from nullif(p_shown_note, '') then
-    return private.changed('payment_orders', asked.order_id::text, 'note', coalesce(to_jsonb(asked.note), 'null'));
-  elsif asked.note is not distinct from written then
-    return private.refused('unchanged');
-  end if;
+  perform private.require_shown('payment_orders', asked.order_id::text, 'note', asked.note, nullif(p_shown_note, ''));
+  perform private.refuse(case when asked.note is not distinct from written then 'unchanged' end);
   update public.change_requests set note = written where id = asked.id;
   return private.finish_action(
     p_request_id, 'note_change', 'payment_orders', asked.order_id::text,
@@ -10418,28 +10206,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_cohort', true);
   why constant text := nullif(btrim(p_reason), '');
   before public.cohorts;
   after public.cohorts;
   cancelled uuid[];
   people uuid[];
 begin
-  if first_answer is not null then
-    return first_answer;
-  elsif why is null then
-    return private.refused('invalid');
-  end if;
-  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  elsif before.state = 'cancelled' then
-    return private.refused('already');
-  elsif before.sequence is distinct from p_shown_sequence then
-    return private.changed('cohorts', p_cohort_id, 'sequence', to_jsonb(before.sequence), to_jsonb(before.state));
-  elsif not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.begin_action(p_request_id, 'cancel_cohort', true);
+  perform private.refuse(case when why is null then 'invalid' end);
+  before := private.lock_cohort(p_cohort_id);
+  perform private.refuse(case when before.state = 'cancelled' then 'already' end);
+  perform private.require_shown(
+    'cohorts', p_cohort_id, 'sequence', before.sequence, p_shown_sequence, to_jsonb(before.state)
+  );
+  perform private.require_recent_code();
 
   -- The requests that are written below refer to them, and whoever asks holds the order before the seat.
   perform
@@ -10498,6 +10278,21 @@ grant execute on function public.console_cancel_cohort(uuid, text, integer, text
 
 -- schemas/console/desk.sql
 
+-- A message, locked. Refused: unknown.
+create function private.lock_message(p_message_id uuid)
+returns public.contact_messages
+language plpgsql
+set search_path = ''
+as $$
+declare
+  message public.contact_messages;
+begin
+  select * into message from public.contact_messages m where m.id = p_message_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  return message;
+end;
+$$;
+
 -- Answers a message by mail, which ends with the operator's name. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
 returns jsonb
@@ -10506,24 +10301,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'reply');
   message public.contact_messages;
   earlier jsonb;
   reply public.contact_replies;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_text), '') = '' or char_length(p_text) > 5000 then
-    return private.refused('invalid');
-  end if;
-  select * into message from public.contact_messages m where m.id = p_message_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if message.state is distinct from p_shown_state then
-    return private.changed('contact_messages', message.id::text, 'state', to_jsonb(message.state));
-  end if;
+  perform private.begin_action(p_request_id, 'reply');
+  perform private.refuse(case when coalesce(btrim(p_text), '') = '' or char_length(p_text) > 5000 then 'invalid' end);
+  message := private.lock_message(p_message_id);
+  perform private.require_shown('contact_messages', message.id::text, 'state', message.state, p_shown_state);
 
   select coalesce(jsonb_agg(r.id order by r.created_at, r.id), '[]') into earlier
   from public.contact_replies r
@@ -10574,37 +10359,24 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'assign_message');
   message public.contact_messages;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into message from public.contact_messages m where m.id = p_message_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if message.assigned_to is distinct from p_shown_assignee then
-    return private.changed(
-      'contact_messages',
-      message.id::text,
-      'assignedTo',
-      coalesce(to_jsonb(message.assigned_to), 'null'),
-      (select to_jsonb(u.email::text) from auth.users u where u.id = message.assigned_to)
-    );
-  end if;
-  if p_assignee is not distinct from message.assigned_to then
-    return private.refused('unchanged');
-  end if;
-  if
-    p_assignee <> auth.uid()
-    and (
-      private.operator_role() <> 'owner'
-      or not exists (select from public.operators o where o.user_id = p_assignee and o.revoked_at is null)
-    )
-  then
-    return private.refused('unknown_operator');
-  end if;
+  perform private.begin_action(p_request_id, 'assign_message');
+  message := private.lock_message(p_message_id);
+  perform private.require_shown(
+    'contact_messages', message.id::text, 'assignedTo', message.assigned_to, p_shown_assignee,
+    (select to_jsonb(u.email::text) from auth.users u where u.id = message.assigned_to)
+  );
+  perform private.refuse(case when p_assignee is not distinct from message.assigned_to then 'unchanged' end);
+  perform private.refuse(case
+    when
+      p_assignee <> auth.uid()
+      and (
+        private.operator_role() <> 'owner'
+        or not exists (select from public.operators o where o.user_id = p_assignee and o.revoked_at is null)
+      )
+      then 'unknown_operator'
+  end);
 
   update public.contact_messages m set assigned_to = p_assignee where m.id = message.id;
   return private.finish_action(
@@ -10629,22 +10401,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'close_message');
   message public.contact_messages;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_state is null or p_state not in ('closed', 'open') then
-    return private.refused('invalid');
-  end if;
-  select * into message from public.contact_messages m where m.id = p_message_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if message.state is distinct from p_shown_state then
-    return private.changed('contact_messages', message.id::text, 'state', to_jsonb(message.state));
-  end if;
+  perform private.begin_action(p_request_id, 'close_message');
+  perform private.refuse(case when p_state is null or p_state not in ('closed', 'open') then 'invalid' end);
+  message := private.lock_message(p_message_id);
+  perform private.require_shown('contact_messages', message.id::text, 'state', message.state, p_shown_state);
 
   update public.contact_messages m set state = p_state, state_changed_at = now() where m.id = message.id;
   return private.finish_action(
@@ -10671,32 +10433,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_application_state');
   mail_text constant text := nullif(btrim(p_mail_text), '');
   application public.job_applications;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if char_length(mail_text) > 5000 then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'set_application_state');
+  perform private.refuse(case when char_length(mail_text) > 5000 then 'invalid' end);
   select * into application from public.job_applications a where a.id = p_application_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if application.state is distinct from p_shown_state then
-    return private.changed('job_applications', application.id::text, 'state', to_jsonb(application.state));
-  end if;
-  if p_state = application.state and mail_text is null then
-    return private.refused('unchanged');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.require_shown('job_applications', application.id::text, 'state', application.state, p_shown_state);
+  perform private.refuse(case when p_state = application.state and mail_text is null then 'unchanged' end);
 
   begin
     update public.job_applications a set state = p_state, state_changed_at = now() where a.id = application.id;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   if mail_text is not null then
     insert into public.email_outbox (template, recipient, subject_id, payload)
@@ -10717,29 +10468,18 @@ $$;
 
 grant execute on function public.console_set_application_state(uuid, uuid, text, text, text) to authenticated;
 
--- Writes down that a resume is read, and answers its path in the bucket applications. The path has the name of the
--- applicant's file in it, so the log does not keep it. Refused: unknown.
+-- Writes down that a resume is read: by the application's id, as the file's path has the name of a person's file. Refused: unknown.
 create function public.console_open_resume(p_request_id uuid, p_application_id uuid)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'open_resume');
-  application public.job_applications;
 begin
-  if first_answer ->> 'status' = 'refused' then
-    return first_answer;
-  end if;
-  select * into application from public.job_applications a where a.id = p_application_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  return coalesce(
-    first_answer,
-    private.finish_action(p_request_id, 'open_resume', 'job_applications', application.id::text, null, null)
-  ) || jsonb_build_object('path', application.resume_path);
+  perform private.begin_action(p_request_id, 'open_resume');
+  perform from public.job_applications a where a.id = p_application_id;
+  perform private.refuse(case when not found then 'unknown' end);
+  return private.finish_action(p_request_id, 'open_resume', 'job_applications', p_application_id::text);
 end;
 $$;
 
@@ -11280,7 +11020,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_mail');
   -- Each says what a registration, an application, or a seat's plan or session is at that time.
   of_states constant text[] := array[
     'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
@@ -11290,88 +11029,78 @@ declare
   payload jsonb;
   new_id uuid;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'resend_mail');
   select * into mail from public.email_outbox o where o.id = p_mail_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if mail.status is distinct from p_shown_status then
-    return private.changed('email_outbox', mail.id::text, 'status', to_jsonb(mail.status));
-  end if;
-  if mail.status = 'pending' then
-    return private.refused('waiting');
-  end if;
-  if mail.send_before <= now() then
-    return private.refused('expired');
-  end if;
-  if
-    mail.status = 'skipped'
-    or mail.resent_as is not null
-    or (
-      mail.template = any (of_states)
-      and exists (
-        select
-        from public.email_outbox later
-        where
-          later.subject_id = mail.subject_id
-          and later.position > mail.position
-          and later.template = any (of_states)
-          and later.status in ('pending', 'sent')
-      )
-    )
-  then
-    return private.refused('superseded');
-  end if;
-  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
-  if
-    payload is null
-    -- Goes once.
-    or mail.template = 'unfinished-checkout'
-    -- A move, a cancellation and a new start each give the registration its next sequence.
-    or (
-      mail.template = 'session-reminder'
-      and not exists (
-        select
-        from public.workshop_signups s
-        where
-          s.id = mail.subject_id
-          and s.state = 'registered'
-          and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
-      )
-    )
-    or (
-      mail.template = 'waitlist-invitation'
-      and not exists (
-        select
-        from public.session_runs r
-        where
-          r.session_title = mail.payload ->> 'sessionTitle'
-          and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
-          and r.state = 'scheduled'
-      )
-      and not (
-        private.is_enrolling(mail.payload ->> 'cohortId')
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.require_shown('email_outbox', mail.id::text, 'status', mail.status, p_shown_status);
+  perform private.refuse(case when mail.status = 'pending' then 'waiting' end);
+  perform private.refuse(case when mail.send_before <= now() then 'expired' end);
+  perform private.refuse(case
+    when
+      mail.status = 'skipped'
+      or mail.resent_as is not null
+      or (
+        mail.template = any (of_states)
         and exists (
           select
-          from public.cohorts c
-          where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
+          from public.email_outbox later
+          where
+            later.subject_id = mail.subject_id
+            and later.position > mail.position
+            and later.template = any (of_states)
+            and later.status in ('pending', 'sent')
         )
       )
-    )
-  then
-    return private.refused('outdated');
-  end if;
-  if
-    mail.priority = 4
-    and not exists (
-      select from public.workshop_signups s
-      where lower(s."Email Address") = lower(mail.recipient) and s."Newsletter"
-    )
-  then
-    return private.refused('unsubscribed');
-  end if;
+      then 'superseded'
+  end);
+  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
+  perform private.refuse(case
+    when
+      payload is null
+      -- Goes once.
+      or mail.template = 'unfinished-checkout'
+      -- A move, a cancellation and a new start each give the registration its next sequence.
+      or (
+        mail.template = 'session-reminder'
+        and not exists (
+          select
+          from public.workshop_signups s
+          where
+            s.id = mail.subject_id
+            and s.state = 'registered'
+            and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
+        )
+      )
+      or (
+        mail.template = 'waitlist-invitation'
+        and not exists (
+          select
+          from public.session_runs r
+          where
+            r.session_title = mail.payload ->> 'sessionTitle'
+            and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
+            and r.state = 'scheduled'
+        )
+        and not (
+          private.is_enrolling(mail.payload ->> 'cohortId')
+          and exists (
+            select
+            from public.cohorts c
+            where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
+          )
+        )
+      )
+      then 'outdated'
+  end);
+  perform private.refuse(case
+    when
+      mail.priority = 4
+      and not exists (
+        select from public.workshop_signups s
+        where lower(s."Email Address") = lower(mail.recipient) and s."Newsletter"
+      )
+      then 'unsubscribed'
+  end);
 
   insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
   values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
@@ -11394,26 +11123,18 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'export');
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if
-    p_list is null
-    or p_list !~ '^[a-z-]{1,40}$'
-    or jsonb_typeof(p_filter) is distinct from 'object'
-    or char_length(p_filter::text) > 4000
-  then
-    return private.refused('invalid');
-  end if;
-  if p_list = 'applications' and private.operator_role() <> 'owner' then
-    return private.refused('owner_only');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.begin_action(p_request_id, 'export');
+  perform private.refuse(case
+    when
+      p_list is null
+      or p_list !~ '^[a-z-]{1,40}$'
+      or jsonb_typeof(p_filter) is distinct from 'object'
+      or char_length(p_filter::text) > 4000
+      then 'invalid'
+  end);
+  perform private.refuse(case when p_list = 'applications' and private.operator_role() <> 'owner' then 'owner_only' end);
+  perform private.require_recent_code();
   return private.finish_action(p_request_id, 'export', null, p_list, null, jsonb_build_object('filter', p_filter));
 end;
 $$;
@@ -11422,8 +11143,8 @@ grant execute on function public.console_log_export(uuid, text, jsonb) to authen
 
 -- schemas/watch/watch.sql
 
--- When each scheduled job last did all its work, and its latest failure. A run that failed for want of the database could
--- not write it: the process does so with a later run.
+-- When each scheduled job last finished its work, and its latest failure. A run that failed because the database was
+-- down can't record it; the process does so with a later run.
 create table public.job_runs (
   job text primary key check (job in ('outbox', 'payments', 'retention')),
   done_at timestamptz not null default now(),
@@ -11433,8 +11154,8 @@ create table public.job_runs (
 );
 
 comment on table public.job_runs is
-  'The last whole run and the latest failure of each scheduled job. Operators read it; the server writes.';
-comment on column public.job_runs.done_at is 'When it last did all its work; of a new database, when that was made.';
+  'The last complete run and the latest failure of each scheduled job. Operators read it; the server writes.';
+comment on column public.job_runs.done_at is 'When it last finished its work; in a new database, when that was created.';
 
 alter table public.job_runs enable row level security;
 grant select, insert, update, delete on table public.job_runs to service_role;
@@ -11444,20 +11165,20 @@ create policy "Operators read the scheduled jobs" on public.job_runs
 
 insert into public.job_runs (job) values ('outbox'), ('payments'), ('retention');
 
--- When the watch was last asked, and when the owners were last told of each kind of finding.
+-- When the watch last ran, and when the owners were last mailed about each kind of finding.
 create table public.watch_marks (
   name text primary key check (name ~ '^[a-z-]{1,40}$'),
   marked_at timestamptz not null
 );
 
-comment on table public.watch_marks is 'When the watch was asked ("asked") and when it told of what. Server only.';
+comment on table public.watch_marks is 'When the watch ran ("asked"), and when it reported each kind. Server only.';
 
 alter table public.watch_marks enable row level security;
 grant select, insert, update, delete on table public.watch_marks to service_role;
 
 insert into public.watch_marks (name, marked_at) values ('asked', now());
 
--- Notes how a run ended, and a failure that an earlier one could not note.
+-- Records how a run ended, and a failure that an earlier run couldn't record.
 create function public.note_job_run(
   p_job text,
   p_is_done boolean,
@@ -11478,8 +11199,8 @@ $$;
 
 grant execute on function public.note_job_run(text, boolean, timestamp with time zone, text) to service_role;
 
--- What somebody should look at, by kind: how many, since when, and of jobs which. Jobs that nobody called while the site was
--- off are no finding: p_asked_at is when the watch was asked before.
+-- Problems by kind: how many, since when, and for jobs which. Jobs that weren't called while the whole site was off
+-- don't count: p_asked_at is when the watch ran before.
 create function private.watch_findings(p_asked_at timestamptz default now())
 returns table (kind text, number integer, since timestamptz, detail text)
 language sql
@@ -11488,7 +11209,7 @@ set search_path = ''
 as $$
   select f.kind, f.number::integer, f.since, f.detail
   from (
-    -- The lease of the last attempt ended then.
+    -- The last attempt's lease ended then.
     select 'mails-failed' as kind, count(*) as number, min(o.created_at) as since, null as detail
     from public.email_outbox o
     where o.status = 'failed' and o.resent_as is null and o.next_attempt_at > now() - interval '1 day'
@@ -11530,7 +11251,7 @@ as $$
   where f.number > 0;
 $$;
 
--- For the console's first page. Definer: what it asks is nobody's to call.
+-- For the console's first page. Definer: no one may call the function it uses.
 create function public.console_watch()
 returns table (kind text, number integer, since timestamptz, detail text)
 language plpgsql
@@ -11546,8 +11267,8 @@ $$;
 
 grant execute on function public.console_watch() to authenticated;
 
--- Once an hour, by whichever run comes first: mails the owners what they have not been told of for a day, and says how many
--- kinds of findings that were. Definer: the server's own role reads neither operators nor accounts.
+-- Once an hour, by whichever run comes first: mails the owners about findings that they haven't been mailed about for a
+-- day, and returns how many kinds. Definer: the server's own role can't read operators or accounts.
 create function public.ask_watch()
 returns integer
 language plpgsql
@@ -11569,7 +11290,7 @@ begin
     told as (
       insert into public.watch_marks as m (name, marked_at)
       select f.kind, now() from seen f
-      -- A little less than a day: the hour of a run moves.
+      -- A little less than a day, since the hour of a run varies.
       on conflict (name) do update set marked_at = now() where m.marked_at < now() - interval '23 hours 30 minutes'
       returning m.name
     )

@@ -73,13 +73,12 @@ test("An application's state is mailed where there is something to say", async (
   expect(await mails()).toMatchObject([{ template: "application-state", payload: { text: "Let us talk." } }]);
 });
 
-test("The log says who opened whose resume by ids, and has no name of a file; a repeat gets the address again", async () => {
+test("The log says once who opened whose resume, by ids, and has no name of a file", async () => {
   const application = await newApplication(db.owner);
   const facts = { p_request_id: randomUUID(), p_application_id: application };
   for (const isRepeated of [undefined, true]) {
     const resume = await call(db.sql, staff, "console_open_resume", facts);
-    expect(resume).toMatchObject({ status: "done", path: expect.stringMatching(/^product_manager\/.*\.pdf$/) });
-    expect(resume.repeated).toBe(isRepeated);
+    expect([resume.status, resume.repeated]).toEqual(["done", isRepeated]);
   }
   const entries = await db.owner`select * from public.operator_actions where action = 'open_resume'`;
   expect(entries).toMatchObject([{ subject_id: application, answer: { status: "done" } }]);

@@ -111,12 +111,6 @@ test("A receipt is sent again for a paid seat alone", async () => {
   expect(await receipt(await idOf(db.owner, unpaid))).toEqual({ status: "refused", reason: "not_paid" });
 });
 
-test("The provider is asked about an order by its own id", async () => {
-  const order = await paidOrder();
-  const answer = await press(db.sql, staff, "console_ask_provider", { p_order_id: order.id });
-  expect(answer).toEqual({ status: "done", providerOrderId: order.orderId });
-});
-
 test("A capacity changes from what was shown, and never below the seats taken", async () => {
   const { cohort } = await paidOrder(2);
   const set = (shown: number, capacity: number) =>

@@ -34,22 +34,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_attendance');
   cells jsonb;
   people uuid[];
   differs record;
   saved integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'set_attendance');
   saved := (select count(*) from jsonb_to_recordset(p_cells) as c (was boolean, "is" boolean) where c.was <> c.is);
-  if saved = 0 then
-    return private.refused('unchanged');
-  end if;
-  if saved > 5000 or saved <> jsonb_array_length(p_cells) then
-    return private.refused('invalid');
-  end if;
+  perform private.refuse(case
+    when saved = 0 then 'unchanged'
+    when saved > 5000 or saved <> jsonb_array_length(p_cells) then 'invalid'
+  end);
 
   -- The seats' rows are the lock, as of whoever joins.
   people := array(
@@ -69,9 +64,7 @@ begin
   join public.cohort_sessions s on s.id = c."sessionId" and s.cohort_id = p_cohort_id
   join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = c."userId" and e.is_open
   where e.user_id = any (people);
-  if jsonb_array_length(cells) is distinct from saved then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when jsonb_array_length(cells) is distinct from saved then 'unknown' end);
 
   select c.*, last.actor_email, last.at
   into differs
@@ -93,13 +86,15 @@ begin
   order by c."startsAt", c.email
   limit 1;
   if found then
-    return jsonb_build_object(
-      'status', 'changed',
-      'by', differs.actor_email,
-      'at', differs.at,
-      'now', case when differs.was then 'absent' else 'present' end,
-      'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
-    );
+    raise exception 'No longer as it was shown' using
+      errcode = 'OP002',
+      detail = jsonb_build_object(
+        'status', 'changed',
+        'by', differs.actor_email,
+        'at', differs.at,
+        'now', case when differs.was then 'absent' else 'present' end,
+        'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
+      );
   end if;
 
   delete from public.cohort_attendance t

@@ -1,5 +1,5 @@
--- Locks what a decision about a request needs, in the order of docs/data.md, and reads the request last. With the cohort to
--- which the seat would move, both cohorts and their sessions are locked, too.
+-- Locks what a decision about an open request needs, in the order of docs/data.md, and reads the request last. With the
+-- cohort to which the seat would move, both cohorts and their sessions are locked, too. Refused: unknown.
 create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null)
 returns public.change_requests
 language plpgsql
@@ -19,47 +19,33 @@ begin
   perform from public.cohort_sessions s where s.cohort_id = any (cohort_ids) order by s.id for share;
   perform from public.cohort_enrollments e where e.id = asked.enrolment_id for update;
   select * into asked from public.change_requests r where r.id = p_change_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.require_shown('payment_orders', asked.order_id::text, 'request', asked.state, 'open');
   return asked;
 end;
 $$;
 
--- Why a request cannot be decided now: an answer, or null.
-create function private.change_hindrance(p_asked public.change_requests)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when p_asked.id is null then private.refused('unknown')
-    when p_asked.state <> 'open'
-      then private.changed('payment_orders', p_asked.order_id::text, 'request', to_jsonb(p_asked.state))
-  end;
-$$;
-
--- As change_hindrance, and where it asks for something else than was shown.
-create function private.choice_hindrance(
-  p_asked public.change_requests,
+-- As lock_change, where the request asks for what was shown.
+create function private.lock_shown_change(
+  p_change_id uuid,
   p_shown_kind text,
-  p_shown_cohort_id text
+  p_shown_cohort_id text,
+  p_to_cohort_id text default null
 )
-returns jsonb
-language sql
-stable
+returns public.change_requests
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(
-    private.change_hindrance(p_asked),
-    case
-      when
-        p_asked.kind is null
-        or (p_asked.kind, p_asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id)
-        then private.changed(
-          'payment_orders', p_asked.order_id::text, 'request', '"none"',
-          to_jsonb(coalesce(p_asked.kind, 'not chosen yet'))
-        )
-    end
-  );
+declare
+  asked constant public.change_requests := private.lock_change(p_change_id, p_to_cohort_id);
+begin
+  if asked.kind is null or (asked.kind, asked.to_cohort_id) is distinct from (p_shown_kind, p_shown_cohort_id) then
+    perform private.refuse_as_changed(
+      'payment_orders', asked.order_id::text, 'request', '"none"', to_jsonb(coalesce(asked.kind, 'not chosen yet'))
+    );
+  end if;
+  return asked;
+end;
 $$;
 
 -- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
@@ -116,24 +102,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'confirm_change');
   asked public.change_requests;
   seat public.cohort_enrollments;
   target public.cohorts;
   back integer;
-  refusal text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  asked := private.lock_change(p_change_id, p_shown_cohort_id);
-  if private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id) is not null then
-    return private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id);
-  end if;
+  perform private.begin_action(p_request_id, 'confirm_change');
+  asked := private.lock_shown_change(p_change_id, p_shown_kind, p_shown_cohort_id, p_shown_cohort_id);
   select * into seat from public.cohort_enrollments e where e.id = asked.enrolment_id;
   select * into target from public.cohorts c where c.cohort_id = asked.to_cohort_id;
   back := least(asked.amount, private.left_of_payment(seat.payment_id));
-  refusal := case
+  perform private.refuse(case
     when not asked.asked_within_rules and private.operator_role() <> 'owner' then 'owner_only'
     when asked.kind = 'refund' and private.dispute_state(seat.payment_id) is not null then 'disputed'
     when asked.kind = 'refund' and back < 1 then 'nothing_left'
@@ -145,14 +124,10 @@ begin
       where e.user_id = seat.user_id and e.cohort_id = target.cohort_id and e.is_open
     ) then 'already_enrolled'
     when not private.has_free_seat(target.cohort_id, seat.user_id, true) then 'sold_out'
-  end;
-  if refusal is not null then
-    return private.refused(refusal);
-  elsif asked.kind = 'refund' and not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  end);
 
   if asked.kind = 'refund' then
+    perform private.require_recent_code();
     perform public.request_refund(seat.payment_id, back, asked.id, null);
   end if;
   update public.change_requests
@@ -191,19 +166,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'refuse_change');
   asked public.change_requests;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_note), '') = '' then
-    return private.refused('invalid');
-  end if;
-  asked := private.lock_change(p_change_id);
-  if private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id) is not null then
-    return private.choice_hindrance(asked, p_shown_kind, p_shown_cohort_id);
-  end if;
+  perform private.begin_action(p_request_id, 'refuse_change');
+  perform private.refuse(case when coalesce(btrim(p_note), '') = '' then 'invalid' end);
+  asked := private.lock_shown_change(p_change_id, p_shown_kind, p_shown_cohort_id);
   update public.change_requests
   set state = 'refused', decided_by = auth.uid(), decided_at = now(), note = btrim(p_note)
   where id = asked.id
@@ -226,22 +193,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'note_change');
   written constant text := nullif(btrim(p_note), '');
   asked public.change_requests;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'note_change');
   asked := private.lock_change(p_change_id);
-  if private.change_hindrance(asked) is not null then
-    return private.change_hindrance(asked);
-  end if;
-  if asked.note is distinct from nullif(p_shown_note, '') then
-    return private.changed('payment_orders', asked.order_id::text, 'note', coalesce(to_jsonb(asked.note), 'null'));
-  elsif asked.note is not distinct from written then
-    return private.refused('unchanged');
-  end if;
+  perform private.require_shown('payment_orders', asked.order_id::text, 'note', asked.note, nullif(p_shown_note, ''));
+  perform private.refuse(case when asked.note is not distinct from written then 'unchanged' end);
   update public.change_requests set note = written where id = asked.id;
   return private.finish_action(
     p_request_id, 'note_change', 'payment_orders', asked.order_id::text,
@@ -267,28 +225,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_cohort', true);
   why constant text := nullif(btrim(p_reason), '');
   before public.cohorts;
   after public.cohorts;
   cancelled uuid[];
   people uuid[];
 begin
-  if first_answer is not null then
-    return first_answer;
-  elsif why is null then
-    return private.refused('invalid');
-  end if;
-  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  elsif before.state = 'cancelled' then
-    return private.refused('already');
-  elsif before.sequence is distinct from p_shown_sequence then
-    return private.changed('cohorts', p_cohort_id, 'sequence', to_jsonb(before.sequence), to_jsonb(before.state));
-  elsif not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.begin_action(p_request_id, 'cancel_cohort', true);
+  perform private.refuse(case when why is null then 'invalid' end);
+  before := private.lock_cohort(p_cohort_id);
+  perform private.refuse(case when before.state = 'cancelled' then 'already' end);
+  perform private.require_shown(
+    'cohorts', p_cohort_id, 'sequence', before.sequence, p_shown_sequence, to_jsonb(before.state)
+  );
+  perform private.require_recent_code();
 
   -- The requests that are written below refer to them, and whoever asks holds the order before the seat.
   perform

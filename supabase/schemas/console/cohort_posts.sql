@@ -46,8 +46,31 @@ as $$
   select to_jsonb(p_post.id || ' ' || p_post.sequence);
 $$;
 
--- Corrects a post in its room, which says so, and mails it again if asked to. p_shown_sequence is what was shown. "people":
--- how many get a mail. Refused: unknown, unchanged, invalid.
+-- A post that is as it was shown, locked after its cohort, as whoever writes a post locks it. Refused: unknown.
+create function private.lock_shown_post(p_post_id uuid, p_shown_sequence integer)
+returns public.cohort_posts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  post public.cohort_posts;
+begin
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select p.cohort_id from public.cohort_posts p where p.id = p_post_id)
+  for update;
+  select * into post from public.cohort_posts p where p.id = p_post_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  if post.sequence is distinct from p_shown_sequence then
+    perform private.refuse_as_changed(
+      'cohorts', post.cohort_id, 'postVersion', private.post_version(post), to_jsonb(post.subject)
+    );
+  end if;
+  return post;
+end;
+$$;
+
+-- Corrects a post in its room, which says so, and mails it again if asked to. "people": how many get a mail. Refused: unknown, unchanged, invalid.
 create function public.console_correct_post(
   p_request_id uuid,
   p_post_id uuid,
@@ -62,37 +85,19 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_post');
   before public.cohort_posts;
   post public.cohort_posts;
+  seats uuid[];
   people integer := 0;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_body) then
-    return private.refused('invalid');
-  end if;
-  -- As whoever writes a post: the cohort is locked before the seats, and both before the mails.
-  perform
-  from public.cohorts c
-  where c.cohort_id = (select p.cohort_id from public.cohort_posts p where p.id = p_post_id)
-  for update;
-  select * into before from public.cohort_posts p where p.id = p_post_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if before.sequence is distinct from p_shown_sequence then
-    return private.changed(
-      'cohorts', before.cohort_id, 'postVersion', private.post_version(before), to_jsonb(before.subject)
-    );
-  end if;
-  if (before.subject, before.body) = (p_subject, p_body) then
-    return private.refused('unchanged');
-  end if;
+  perform private.begin_action(p_request_id, 'correct_post');
+  perform private.refuse(case when not private.is_mail(p_subject, p_body) then 'invalid' end);
+  before := private.lock_shown_post(p_post_id, p_shown_sequence);
+  perform private.refuse(case when (before.subject, before.body) = (p_subject, p_body) then 'unchanged' end);
 
   if p_is_mailed then
-    perform private.lock_open_seats(before.cohort_id);
+    -- Before the mails, which the change of the post locks.
+    seats := private.lock_open_seats(before.cohort_id);
   end if;
   update public.cohort_posts p
   set subject = p_subject, body = p_body, corrected_at = now(), sequence = p.sequence + 1
@@ -101,7 +106,7 @@ begin
   if p_is_mailed then
     people := private.queue_seat_mails(
       'cohort-post',
-      private.lock_open_seats(post.cohort_id),
+      seats,
       post.id::text,
       post.sequence::text,
       jsonb_build_object('postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', true)
@@ -126,24 +131,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'remove_post');
   post public.cohort_posts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into post from public.cohort_posts p where p.id = p_post_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if post.sequence is distinct from p_shown_sequence then
-    return private.changed(
-      'cohorts', post.cohort_id, 'postVersion', private.post_version(post), to_jsonb(post.subject)
-    );
-  end if;
+  perform private.begin_action(p_request_id, 'remove_post');
+  post := private.lock_shown_post(p_post_id, p_shown_sequence);
   delete from public.cohort_posts p where p.id = post.id;
   return private.finish_action(
-    p_request_id, 'remove_post', 'cohorts', post.cohort_id, jsonb_build_object('post', post.subject), null
+    p_request_id, 'remove_post', 'cohorts', post.cohort_id, jsonb_build_object('post', post.subject)
   );
 end;
 $$;
@@ -165,29 +159,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_resource');
   resource public.cohort_resources;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into resource from public.cohort_resources r where r.id = p_resource_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'correct_resource');
+  resource := private.lock_resource(p_resource_id);
   if (resource.title, resource.url) is distinct from (p_shown_title, p_shown_url) then
-    return private.changed(
+    perform private.refuse_as_changed(
       'cohorts', resource.cohort_id, 'resourceUrl', to_jsonb(resource.url), to_jsonb(resource.title)
     );
   end if;
-  if (p_title, p_url) = (resource.title, resource.url) then
-    return private.refused('unchanged');
-  end if;
+  perform private.refuse(case when (p_title, p_url) = (resource.title, resource.url) then 'unchanged' end);
   begin
     update public.cohort_resources r set title = p_title, url = p_url where r.id = resource.id;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   return private.finish_action(
     p_request_id, 'correct_resource', 'cohorts', resource.cohort_id,

@@ -11,18 +11,11 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'add_resource');
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found or (p_session_id is not null and not exists (
-    select from public.cohort_sessions s where s.id = p_session_id and s.cohort_id = p_cohort_id
-  )) then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'add_resource');
+  perform private.lock_cohort(p_cohort_id);
+  perform from public.cohort_sessions s where s.id = p_session_id and s.cohort_id = p_cohort_id;
+  perform private.refuse(case when not found and p_session_id is not null then 'unknown' end);
   begin
     insert into public.cohort_resources (cohort_id, session_id, title, url, position)
     select p_cohort_id, p_session_id, p_title, p_url, coalesce(max(r.position), 0) + 1
@@ -30,7 +23,7 @@ begin
     where r.cohort_id = p_cohort_id;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   return private.finish_action(
     p_request_id, 'add_resource', 'cohorts', p_cohort_id, null,
@@ -41,6 +34,25 @@ $$;
 
 grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
 
+-- A resource, locked after its cohort. Refused: unknown.
+create function private.lock_resource(p_resource_id uuid)
+returns public.cohort_resources
+language plpgsql
+set search_path = ''
+as $$
+declare
+  resource public.cohort_resources;
+begin
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select r.cohort_id from public.cohort_resources r where r.id = p_resource_id)
+  for update;
+  select * into resource from public.cohort_resources r where r.id = p_resource_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  return resource;
+end;
+$$;
+
 -- Moves a resource one place up, or to the top, or takes it away (p_change: up, top, remove). Refused: unknown, invalid,
 -- unchanged (it is the first already).
 create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
@@ -50,30 +62,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'change_resource');
   resource public.cohort_resources;
   above public.cohort_resources;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_change is null or p_change not in ('up', 'top', 'remove') then
-    return private.refused('invalid');
-  end if;
-  perform
-  from public.cohorts c
-  where c.cohort_id = (select r.cohort_id from public.cohort_resources r where r.id = p_resource_id)
-  for update;
-  select * into resource from public.cohort_resources r where r.id = p_resource_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'change_resource');
+  perform private.refuse(case when p_change is null or p_change not in ('up', 'top', 'remove') then 'invalid' end);
+  resource := private.lock_resource(p_resource_id);
 
   if p_change = 'remove' then
     delete from public.cohort_resources r where r.id = p_resource_id;
     return private.finish_action(
       p_request_id, 'change_resource', 'cohorts', resource.cohort_id,
-      jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url), null
+      jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url)
     );
   end if;
   select * into above
@@ -81,21 +81,16 @@ begin
   where r.cohort_id = resource.cohort_id and r.position < resource.position
   order by r.position desc
   limit 1;
-  if not found then
-    return private.refused('unchanged');
-  end if;
+  perform private.refuse(case when not found then 'unchanged' end);
   if p_change = 'top' then
     update public.cohort_resources r
     set position = (select min(other.position) - 1 from public.cohort_resources other where other.cohort_id = r.cohort_id)
     where r.id = resource.id;
-    return private.finish_action(
-      p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
-      jsonb_build_object('resource', resource.title, 'isMovedUp', true)
-    );
+  else
+    update public.cohort_resources r
+    set position = case r.id when above.id then resource.position else above.position end
+    where r.id in (above.id, resource.id);
   end if;
-  update public.cohort_resources r
-  set position = case r.id when above.id then resource.position else above.position end
-  where r.id in (above.id, resource.id);
   return private.finish_action(
     p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
     jsonb_build_object('resource', resource.title, 'isMovedUp', true)
@@ -121,21 +116,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'write_post');
   facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_body));
   people integer;
   post public.cohort_posts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_body) then
-    return private.refused('invalid');
-  end if;
-  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'write_post');
+  perform private.refuse(case when not private.is_mail(p_subject, p_body) then 'invalid' end);
+  perform private.lock_cohort(p_cohort_id);
 
   if p_is_test then
     -- Ids and a token of nobody's: the test's links lead nowhere.
@@ -153,13 +140,9 @@ begin
     );
   end if;
 
-  if not private.was_tested('cohorts', p_cohort_id, facts) then
-    return private.refused('test_first');
-  end if;
+  perform private.refuse(case when not private.was_tested('cohorts', p_cohort_id, facts) then 'test_first' end);
   people := private.count_cohort_people(p_cohort_id);
-  if people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', people);
-  end if;
+  perform private.require_shown('cohorts', p_cohort_id, 'people', people, p_shown_count);
   insert into public.cohort_posts (cohort_id, author, subject, body)
   values (p_cohort_id, auth.uid(), p_subject, p_body)
   returning * into post;

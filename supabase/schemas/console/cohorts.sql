@@ -108,6 +108,43 @@ as $$
   from (select (now() at time zone 'Asia/Kolkata')::date as day) today;
 $$;
 
+-- A cohort, locked. Refused: unknown.
+create function private.lock_cohort(p_cohort_id text)
+returns public.cohorts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  cohort public.cohorts;
+begin
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  return cohort;
+end;
+$$;
+
+-- A cohort that is as it was shown, locked. Refused: unknown.
+create function private.lock_shown_cohort(p_cohort_id text, p_shown_sequence integer)
+returns public.cohorts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  cohort constant public.cohorts := private.lock_cohort(p_cohort_id);
+begin
+  perform private.require_shown(
+    'cohorts', p_cohort_id, 'sequence', cohort.sequence, p_shown_sequence,
+    jsonb_build_object(
+      'starts on', to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'),
+      'enrol by', to_char(cohort.enrol_by, 'FMMonth FMDD, YYYY'),
+      'price', '₹' || to_char(cohort.price / 100.0, 'FM999999990.00'),
+      'state', cohort.state
+    )
+  );
+  return cohort;
+end;
+$$;
+
 -- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise.
 -- Refused: past_start, enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": which one it is.
 create function public.console_open_cohort(
@@ -124,13 +161,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'open_cohort', true);
   cohort public.cohorts;
-  refusal text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'open_cohort', true);
   -- Two at once are two cohorts.
   perform pg_advisory_xact_lock(hashtextextended('the next cohort', 0));
   select coalesce(max(c.cohort_id::integer), 0) + 1 into cohort.cohort_id
@@ -140,10 +173,7 @@ begin
   cohort.enrol_by := p_enrol_by;
   cohort.price := p_price;
   cohort.list_price := p_list_price;
-  refusal := private.cohort_refusal(null, cohort);
-  if refusal is not null then
-    return private.refused(refusal);
-  end if;
+  perform private.refuse(private.cohort_refusal(null, cohort));
 
   begin
     insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price)
@@ -151,7 +181,7 @@ begin
     returning * into cohort;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   return private.finish_action(
     p_request_id, 'open_cohort', 'cohorts', cohort.cohort_id, null, private.cohort_facts(cohort), null,
@@ -162,12 +192,11 @@ $$;
 
 grant execute on function public.console_open_cohort(uuid, date, date, integer, integer, integer) to authenticated;
 
--- Writes a changed cohort, as it was shown and as it is to be, and ends the action. Whoever changes it holds its row.
--- Refused: past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
+-- Writes a changed cohort, and ends the action. Whoever changes it holds its row.
+-- Refused: unchanged, past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
 create function private.save_cohort(
   p_request_id uuid,
   p_action text,
-  p_shown_sequence integer,
   p_before public.cohorts,
   p_after public.cohorts
 )
@@ -176,27 +205,10 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  refusal text;
   after public.cohorts;
 begin
-  if p_before.sequence is distinct from p_shown_sequence then
-    return private.changed(
-      'cohorts', p_before.cohort_id, 'sequence', to_jsonb(p_before.sequence),
-      jsonb_build_object(
-        'starts on', to_char(p_before.starts_on, 'FMMonth FMDD, YYYY'),
-        'enrol by', to_char(p_before.enrol_by, 'FMMonth FMDD, YYYY'),
-        'price', '₹' || to_char(p_before.price / 100.0, 'FM999999990.00'),
-        'state', p_before.state
-      )
-    );
-  end if;
-  if p_after is not distinct from p_before then
-    return private.refused('unchanged');
-  end if;
-  refusal := private.cohort_refusal(p_before, p_after);
-  if refusal is not null then
-    return private.refused(refusal);
-  end if;
+  perform private.refuse(case when p_after is not distinct from p_before then 'unchanged' end);
+  perform private.refuse(private.cohort_refusal(p_before, p_after));
 
   begin
     update public.cohorts c
@@ -216,7 +228,7 @@ begin
     returning * into after;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   return private.finish_action(
     p_request_id, p_action, 'cohorts', p_before.cohort_id, private.cohort_facts(p_before), private.cohort_facts(after)
@@ -243,17 +255,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'change_cohort');
   before public.cohorts;
   after public.cohorts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'change_cohort');
+  before := private.lock_shown_cohort(p_cohort_id, p_shown_sequence);
   after := before;
   after.starts_on := p_starts_on;
   after.enrol_by := p_enrol_by;
@@ -262,7 +268,7 @@ begin
   after.ends_on := p_ends_on;
   after.chat_url := p_chat_url;
   after.booking_url := p_booking_url;
-  return private.save_cohort(p_request_id, 'change_cohort', p_shown_sequence, before, after);
+  return private.save_cohort(p_request_id, 'change_cohort', before, after);
 end;
 $$;
 
@@ -282,21 +288,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_cohort_price', true);
   before public.cohorts;
   after public.cohorts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'set_cohort_price', true);
+  before := private.lock_shown_cohort(p_cohort_id, p_shown_sequence);
   after := before;
   after.price := p_price;
   after.list_price := p_list_price;
-  return private.save_cohort(p_request_id, 'set_cohort_price', p_shown_sequence, before, after);
+  return private.save_cohort(p_request_id, 'set_cohort_price', before, after);
 end;
 $$;
 
@@ -316,37 +316,23 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_cohort_state', true);
   before public.cohorts;
   after public.cohorts;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_state is null or p_state not in ('coming_soon', 'on_sale', 'closed') then
-    return private.refused('invalid');
-  end if;
-  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.begin_action(p_request_id, 'set_cohort_state', true);
+  perform private.refuse(case
+    when p_state is null or p_state not in ('coming_soon', 'on_sale', 'closed') then 'invalid'
+  end);
+  before := private.lock_shown_cohort(p_cohort_id, p_shown_sequence);
   after := before;
   after.state := p_state;
-  if before.sequence = p_shown_sequence then
-    if before.state = 'cancelled' then
-      return private.refused('cancelled');
-    end if;
-    if before.state = p_state then
-      return private.refused('already');
-    end if;
-    if p_state = 'coming_soon' and before.state <> 'on_sale' then
-      return private.refused('not_on_sale');
-    end if;
-    if private.sale_state(after, now()) <> p_state then
-      return private.refused('enrolment_over');
-    end if;
-  end if;
-  return private.save_cohort(p_request_id, 'set_cohort_state', p_shown_sequence, before, after);
+  perform private.refuse(case
+    when before.state = 'cancelled' then 'cancelled'
+    when before.state = p_state then 'already'
+    when p_state = 'coming_soon' and before.state <> 'on_sale' then 'not_on_sale'
+    when private.sale_state(after, now()) <> p_state then 'enrolment_over'
+  end);
+  return private.save_cohort(p_request_id, 'set_cohort_state', before, after);
 end;
 $$;
 
@@ -366,34 +352,23 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_capacity');
-  seats public.cohorts;
+  before public.cohorts;
+  needed integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into seats from public.cohorts s where s.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if seats.capacity is distinct from p_shown then
-    return private.changed('cohorts', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
-  end if;
-  if p_capacity = seats.capacity then
-    return private.refused('unchanged');
-  end if;
-  if p_capacity < (
-    select count(*)
-    from public.cohort_enrollments e
-    where e.cohort_id = p_cohort_id and e.is_open
-  ) + (select count(*) from private.movers_to(p_cohort_id)) then
-    return private.refused('below_taken');
-  end if;
+  perform private.begin_action(p_request_id, 'set_capacity');
+  before := private.lock_cohort(p_cohort_id);
+  perform private.require_shown('cohorts', p_cohort_id, 'capacity', before.capacity, p_shown);
+  needed := (select count(*) from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open)
+    + (select count(*) from private.movers_to(p_cohort_id));
+  perform private.refuse(case
+    when p_capacity = before.capacity then 'unchanged'
+    when p_capacity < needed then 'below_taken'
+  end);
 
   update public.cohorts s set capacity = p_capacity, updated_at = now() where s.cohort_id = p_cohort_id;
   return private.finish_action(
     p_request_id, 'set_capacity', 'cohorts', p_cohort_id,
-    jsonb_build_object('capacity', seats.capacity), jsonb_build_object('capacity', p_capacity)
+    jsonb_build_object('capacity', before.capacity), jsonb_build_object('capacity', p_capacity)
   );
 end;
 $$;

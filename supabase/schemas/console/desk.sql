@@ -1,3 +1,18 @@
+-- A message, locked. Refused: unknown.
+create function private.lock_message(p_message_id uuid)
+returns public.contact_messages
+language plpgsql
+set search_path = ''
+as $$
+declare
+  message public.contact_messages;
+begin
+  select * into message from public.contact_messages m where m.id = p_message_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  return message;
+end;
+$$;
+
 -- Answers a message by mail, which ends with the operator's name. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
 returns jsonb
@@ -6,24 +21,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'reply');
   message public.contact_messages;
   earlier jsonb;
   reply public.contact_replies;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_text), '') = '' or char_length(p_text) > 5000 then
-    return private.refused('invalid');
-  end if;
-  select * into message from public.contact_messages m where m.id = p_message_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if message.state is distinct from p_shown_state then
-    return private.changed('contact_messages', message.id::text, 'state', to_jsonb(message.state));
-  end if;
+  perform private.begin_action(p_request_id, 'reply');
+  perform private.refuse(case when coalesce(btrim(p_text), '') = '' or char_length(p_text) > 5000 then 'invalid' end);
+  message := private.lock_message(p_message_id);
+  perform private.require_shown('contact_messages', message.id::text, 'state', message.state, p_shown_state);
 
   select coalesce(jsonb_agg(r.id order by r.created_at, r.id), '[]') into earlier
   from public.contact_replies r
@@ -74,37 +79,24 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'assign_message');
   message public.contact_messages;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into message from public.contact_messages m where m.id = p_message_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if message.assigned_to is distinct from p_shown_assignee then
-    return private.changed(
-      'contact_messages',
-      message.id::text,
-      'assignedTo',
-      coalesce(to_jsonb(message.assigned_to), 'null'),
-      (select to_jsonb(u.email::text) from auth.users u where u.id = message.assigned_to)
-    );
-  end if;
-  if p_assignee is not distinct from message.assigned_to then
-    return private.refused('unchanged');
-  end if;
-  if
-    p_assignee <> auth.uid()
-    and (
-      private.operator_role() <> 'owner'
-      or not exists (select from public.operators o where o.user_id = p_assignee and o.revoked_at is null)
-    )
-  then
-    return private.refused('unknown_operator');
-  end if;
+  perform private.begin_action(p_request_id, 'assign_message');
+  message := private.lock_message(p_message_id);
+  perform private.require_shown(
+    'contact_messages', message.id::text, 'assignedTo', message.assigned_to, p_shown_assignee,
+    (select to_jsonb(u.email::text) from auth.users u where u.id = message.assigned_to)
+  );
+  perform private.refuse(case when p_assignee is not distinct from message.assigned_to then 'unchanged' end);
+  perform private.refuse(case
+    when
+      p_assignee <> auth.uid()
+      and (
+        private.operator_role() <> 'owner'
+        or not exists (select from public.operators o where o.user_id = p_assignee and o.revoked_at is null)
+      )
+      then 'unknown_operator'
+  end);
 
   update public.contact_messages m set assigned_to = p_assignee where m.id = message.id;
   return private.finish_action(
@@ -129,22 +121,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'close_message');
   message public.contact_messages;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_state is null or p_state not in ('closed', 'open') then
-    return private.refused('invalid');
-  end if;
-  select * into message from public.contact_messages m where m.id = p_message_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if message.state is distinct from p_shown_state then
-    return private.changed('contact_messages', message.id::text, 'state', to_jsonb(message.state));
-  end if;
+  perform private.begin_action(p_request_id, 'close_message');
+  perform private.refuse(case when p_state is null or p_state not in ('closed', 'open') then 'invalid' end);
+  message := private.lock_message(p_message_id);
+  perform private.require_shown('contact_messages', message.id::text, 'state', message.state, p_shown_state);
 
   update public.contact_messages m set state = p_state, state_changed_at = now() where m.id = message.id;
   return private.finish_action(
@@ -171,32 +153,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_application_state');
   mail_text constant text := nullif(btrim(p_mail_text), '');
   application public.job_applications;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if char_length(mail_text) > 5000 then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'set_application_state');
+  perform private.refuse(case when char_length(mail_text) > 5000 then 'invalid' end);
   select * into application from public.job_applications a where a.id = p_application_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if application.state is distinct from p_shown_state then
-    return private.changed('job_applications', application.id::text, 'state', to_jsonb(application.state));
-  end if;
-  if p_state = application.state and mail_text is null then
-    return private.refused('unchanged');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.require_shown('job_applications', application.id::text, 'state', application.state, p_shown_state);
+  perform private.refuse(case when p_state = application.state and mail_text is null then 'unchanged' end);
 
   begin
     update public.job_applications a set state = p_state, state_changed_at = now() where a.id = application.id;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   if mail_text is not null then
     insert into public.email_outbox (template, recipient, subject_id, payload)
@@ -217,29 +188,18 @@ $$;
 
 grant execute on function public.console_set_application_state(uuid, uuid, text, text, text) to authenticated;
 
--- Writes down that a resume is read, and answers its path in the bucket applications. The path has the name of the
--- applicant's file in it, so the log does not keep it. Refused: unknown.
+-- Writes down that a resume is read: by the application's id, as the file's path has the name of a person's file. Refused: unknown.
 create function public.console_open_resume(p_request_id uuid, p_application_id uuid)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'open_resume');
-  application public.job_applications;
 begin
-  if first_answer ->> 'status' = 'refused' then
-    return first_answer;
-  end if;
-  select * into application from public.job_applications a where a.id = p_application_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  return coalesce(
-    first_answer,
-    private.finish_action(p_request_id, 'open_resume', 'job_applications', application.id::text, null, null)
-  ) || jsonb_build_object('path', application.resume_path);
+  perform private.begin_action(p_request_id, 'open_resume');
+  perform from public.job_applications a where a.id = p_application_id;
+  perform private.refuse(case when not found then 'unknown' end);
+  return private.finish_action(p_request_id, 'open_resume', 'job_applications', p_application_id::text);
 end;
 $$;
 

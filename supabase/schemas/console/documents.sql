@@ -8,22 +8,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'issue_without_details');
   o public.payment_orders;
   hindrance text;
   paid integer;
   issued uuid;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'issue_without_details');
   select * into o from public.payment_orders known where known.id = p_order_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   hindrance := coalesce(private.invoice_hindrance(o), 'has_details');
   if hindrance = 'issued' then
-    return private.changed(
+    perform private.refuse_as_changed(
       'payment_orders', o.id::text, 'invoice',
       (
         select to_jsonb(d.serial)
@@ -34,13 +29,10 @@ begin
       )
     );
   end if;
-  if hindrance <> 'no_details' then
-    return private.refused(hindrance);
-  end if;
+  perform private.refuse(nullif(hindrance, 'no_details'));
   select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;
-  if (select s.taxable from public.tax_split(paid, true) s) >= 5000000 then
-    return private.refused('details_needed');
-  end if;
+  perform from public.tax_split(paid, true) s where s.taxable >= 5000000;
+  perform private.refuse(case when found then 'details_needed' end);
 
   issued := private.write_invoice(o, paid, now());
   perform private.credit_refunds(o, now());
@@ -74,7 +66,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'correct_invoice');
   o public.payment_orders;
   old public.tax_documents;
   rest integer;
@@ -82,22 +73,14 @@ declare
   issued uuid;
   written public.tax_documents;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'correct_invoice');
   select * into o from public.payment_orders known where known.id = p_order_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if not exists (select from public.company) then
-    return private.refused('no_company');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.refuse(case when not exists (select from public.company) then 'no_company' end);
   select * into old from public.tax_documents d where d.id = private.open_invoice(o.id);
-  if not found then
-    return private.refused('no_invoice');
-  end if;
+  perform private.refuse(case when not found then 'no_invoice' end);
   if old.id is distinct from p_shown_invoice then
-    return private.changed('payment_orders', o.id::text, 'invoice', to_jsonb(old.serial));
+    perform private.refuse_as_changed('payment_orders', o.id::text, 'invoice', to_jsonb(old.serial));
   end if;
 
   begin
@@ -115,16 +98,13 @@ begin
     note := private.write_credit_note(old.id, rest, null, 'correction', now());
     issued := private.write_invoice(o, rest, now());
     select * into written from public.tax_documents d where d.id = issued;
-    -- What says the same takes no number.
-    if (written.facts, written.place_of_supply) = (old.facts, old.place_of_supply) then
-      raise exception 'Nothing to correct' using errcode = 'P0002';
-    end if;
   exception
-    when no_data_found then
-      return private.refused('unchanged');
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
+  perform private.refuse(case
+    when (written.facts, written.place_of_supply) = (old.facts, old.place_of_supply) then 'unchanged'
+  end);
   return private.finish_action(
     p_request_id, 'correct_invoice', 'payment_orders', o.id::text,
     jsonb_build_object('invoice', old.serial),

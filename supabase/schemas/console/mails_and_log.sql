@@ -63,7 +63,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_mail');
   -- Each says what a registration, an application, or a seat's plan or session is at that time.
   of_states constant text[] := array[
     'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
@@ -73,88 +72,78 @@ declare
   payload jsonb;
   new_id uuid;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'resend_mail');
   select * into mail from public.email_outbox o where o.id = p_mail_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if mail.status is distinct from p_shown_status then
-    return private.changed('email_outbox', mail.id::text, 'status', to_jsonb(mail.status));
-  end if;
-  if mail.status = 'pending' then
-    return private.refused('waiting');
-  end if;
-  if mail.send_before <= now() then
-    return private.refused('expired');
-  end if;
-  if
-    mail.status = 'skipped'
-    or mail.resent_as is not null
-    or (
-      mail.template = any (of_states)
-      and exists (
-        select
-        from public.email_outbox later
-        where
-          later.subject_id = mail.subject_id
-          and later.position > mail.position
-          and later.template = any (of_states)
-          and later.status in ('pending', 'sent')
-      )
-    )
-  then
-    return private.refused('superseded');
-  end if;
-  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
-  if
-    payload is null
-    -- Goes once.
-    or mail.template = 'unfinished-checkout'
-    -- A move, a cancellation and a new start each give the registration its next sequence.
-    or (
-      mail.template = 'session-reminder'
-      and not exists (
-        select
-        from public.workshop_signups s
-        where
-          s.id = mail.subject_id
-          and s.state = 'registered'
-          and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
-      )
-    )
-    or (
-      mail.template = 'waitlist-invitation'
-      and not exists (
-        select
-        from public.session_runs r
-        where
-          r.session_title = mail.payload ->> 'sessionTitle'
-          and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
-          and r.state = 'scheduled'
-      )
-      and not (
-        private.is_enrolling(mail.payload ->> 'cohortId')
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.require_shown('email_outbox', mail.id::text, 'status', mail.status, p_shown_status);
+  perform private.refuse(case when mail.status = 'pending' then 'waiting' end);
+  perform private.refuse(case when mail.send_before <= now() then 'expired' end);
+  perform private.refuse(case
+    when
+      mail.status = 'skipped'
+      or mail.resent_as is not null
+      or (
+        mail.template = any (of_states)
         and exists (
           select
-          from public.cohorts c
-          where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
+          from public.email_outbox later
+          where
+            later.subject_id = mail.subject_id
+            and later.position > mail.position
+            and later.template = any (of_states)
+            and later.status in ('pending', 'sent')
         )
       )
-    )
-  then
-    return private.refused('outdated');
-  end if;
-  if
-    mail.priority = 4
-    and not exists (
-      select from public.workshop_signups s
-      where lower(s."Email Address") = lower(mail.recipient) and s."Newsletter"
-    )
-  then
-    return private.refused('unsubscribed');
-  end if;
+      then 'superseded'
+  end);
+  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
+  perform private.refuse(case
+    when
+      payload is null
+      -- Goes once.
+      or mail.template = 'unfinished-checkout'
+      -- A move, a cancellation and a new start each give the registration its next sequence.
+      or (
+        mail.template = 'session-reminder'
+        and not exists (
+          select
+          from public.workshop_signups s
+          where
+            s.id = mail.subject_id
+            and s.state = 'registered'
+            and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
+        )
+      )
+      or (
+        mail.template = 'waitlist-invitation'
+        and not exists (
+          select
+          from public.session_runs r
+          where
+            r.session_title = mail.payload ->> 'sessionTitle'
+            and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
+            and r.state = 'scheduled'
+        )
+        and not (
+          private.is_enrolling(mail.payload ->> 'cohortId')
+          and exists (
+            select
+            from public.cohorts c
+            where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
+          )
+        )
+      )
+      then 'outdated'
+  end);
+  perform private.refuse(case
+    when
+      mail.priority = 4
+      and not exists (
+        select from public.workshop_signups s
+        where lower(s."Email Address") = lower(mail.recipient) and s."Newsletter"
+      )
+      then 'unsubscribed'
+  end);
 
   insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
   values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
@@ -177,26 +166,18 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'export');
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if
-    p_list is null
-    or p_list !~ '^[a-z-]{1,40}$'
-    or jsonb_typeof(p_filter) is distinct from 'object'
-    or char_length(p_filter::text) > 4000
-  then
-    return private.refused('invalid');
-  end if;
-  if p_list = 'applications' and private.operator_role() <> 'owner' then
-    return private.refused('owner_only');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.begin_action(p_request_id, 'export');
+  perform private.refuse(case
+    when
+      p_list is null
+      or p_list !~ '^[a-z-]{1,40}$'
+      or jsonb_typeof(p_filter) is distinct from 'object'
+      or char_length(p_filter::text) > 4000
+      then 'invalid'
+  end);
+  perform private.refuse(case when p_list = 'applications' and private.operator_role() <> 'owner' then 'owner_only' end);
+  perform private.require_recent_code();
   return private.finish_action(p_request_id, 'export', null, p_list, null, jsonb_build_object('filter', p_filter));
 end;
 $$;

@@ -1,17 +1,17 @@
--- Why the caller cannot give back a payment now: an answer, or null. What is disputed the bank gives back, or has. After the
--- policy's 14 days it takes an owner.
-create function private.refund_hindrance(p_payment public.payment_captures)
-returns jsonb
-language sql
-stable
+-- Refuses where the caller cannot give back a payment now. What is disputed the bank gives back, or has. After the policy's
+-- 14 days it takes an owner.
+create function private.require_refundable(p_payment public.payment_captures)
+returns void
+language plpgsql
 set search_path = ''
 as $$
-  select case
-    when private.dispute_state(p_payment.payment_id) is not null then private.refused('disputed')
-    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now()
-      then private.refused('owner_only')
-    when not private.has_recent_code() then '{"status": "code_required"}'
-  end;
+begin
+  perform private.refuse(case
+    when private.dispute_state(p_payment.payment_id) is not null then 'disputed'
+    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now() then 'owner_only'
+  end);
+  perform private.require_recent_code();
+end;
 $$;
 
 -- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
@@ -23,28 +23,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'refund');
   payment public.payment_captures;
-  outcome text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(p_amount, 0) < 1 or coalesce(btrim(p_reason), '') = '' then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'refund');
+  perform private.refuse(case when coalesce(p_amount, 0) < 1 or coalesce(btrim(p_reason), '') = '' then 'invalid' end);
   select * into payment from public.payment_captures c where c.payment_id = p_payment_id;
-  if not found then
-    return private.refused('unknown_payment');
-  end if;
-  if private.refund_hindrance(payment) is not null then
-    return private.refund_hindrance(payment);
-  end if;
+  perform private.refuse(case when not found then 'unknown_payment' end);
+  perform private.require_refundable(payment);
 
-  outcome := public.request_refund(p_payment_id, p_amount, p_request_id, p_reason);
-  if outcome <> 'requested' then
-    return private.refused(outcome);
-  end if;
+  perform private.refuse(nullif(public.request_refund(p_payment_id, p_amount, p_request_id, p_reason), 'requested'));
   return private.finish_action(
     p_request_id, 'refund', 'payment_orders', payment.order_id::text, null,
     jsonb_build_object('paymentId', p_payment_id, 'amount', p_amount), p_reason
@@ -78,16 +65,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'settle_review');
   review public.payment_reviews;
   o public.payment_orders;
   payment public.payment_captures;
-  refusal text;
   rest integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'settle_review');
   select known.* into o
   from public.payment_orders known
   join public.payment_reviews r on r.order_id = known.id
@@ -95,11 +78,9 @@ begin
   perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
   select * into o from public.payment_orders known where known.id = o.id for update;
   select * into review from public.payment_reviews r where r.id = p_review_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   if review.settled_at is not null then
-    return private.changed(
+    perform private.refuse_as_changed(
       'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id),
       coalesce(
         (
@@ -119,34 +100,24 @@ begin
 
   case p_resolution
     when 'enrol' then
-      refusal := case when o.user_id is null then 'no_account' else private.seat_refusal(o) end;
-      if
-        refusal is null
-        and (
+      perform private.refuse(case when o.user_id is null then 'no_account' else private.seat_refusal(o) end);
+      perform private.refuse(case
+        when
           o.status <> 'needs_review'
           or coalesce(rest, 0) < 1
           or private.dispute_state(payment.payment_id) is not distinct from 'lost'
-        )
-      then
-        refusal := 'not_possible';
-      end if;
-      if refusal is not null then
-        return private.refused(refusal);
-      end if;
+          then 'not_possible'
+      end);
       perform private.enrol_payment(o, payment.payment_id, payment.amount, '{}');
       perform private.settle_refunds(payment);
     when 'refund' then
-      if rest is null or rest < 1 then
-        return private.refused('too_much');
-      end if;
-      if private.refund_hindrance(payment) is not null then
-        return private.refund_hindrance(payment);
-      end if;
+      perform private.refuse(case when coalesce(rest, 0) < 1 then 'too_much' end);
+      perform private.require_refundable(payment);
       perform public.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
     when 'keep' then
       null;
     else
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end case;
 
   update public.payment_reviews
@@ -180,31 +151,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'end_seat', true);
   o public.payment_orders;
   seat public.cohort_enrollments;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_reason), '') = '' then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'end_seat', true);
+  perform private.refuse(case when coalesce(btrim(p_reason), '') = '' then 'invalid' end);
   select * into o from public.payment_orders known where known.id = p_order_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
   select * into seat
   from public.cohort_enrollments e
   where e.order_id = o.provider_order_id and e.is_open
   for update;
-  if not found then
-    return private.refused('no_seat');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.refuse(case when not found then 'no_seat' end);
+  perform private.require_recent_code();
 
   update public.cohort_enrollments set status = 'ended' where id = seat.id;
   insert into public.email_outbox (template, recipient, payload)
@@ -229,50 +189,33 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_receipt');
   o public.payment_orders;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'resend_receipt');
   select * into o from public.payment_orders known where known.id = p_order_id for share;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if not exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id) then
-    return private.refused('not_paid');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform from public.cohort_enrollments e where e.payment_id = o.payment_id;
+  perform private.refuse(case when not found then 'not_paid' end);
 
   perform private.queue_receipt(o);
-  return private.finish_action(p_request_id, 'resend_receipt', 'payment_orders', o.id::text, null, null);
+  return private.finish_action(p_request_id, 'resend_receipt', 'payment_orders', o.id::text);
 end;
 $$;
 
 grant execute on function public.console_resend_receipt(uuid, uuid) to authenticated;
 
--- Writes down that the provider is asked about an order; "providerOrderId" is null where the provider never had it.
--- Refused: unknown.
+-- Writes down that the provider is asked about an order. Refused: unknown.
 create function public.console_ask_provider(p_request_id uuid, p_order_id uuid)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'ask_provider');
-  o public.payment_orders;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into o from public.payment_orders known where known.id = p_order_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  return private.finish_action(
-    p_request_id, 'ask_provider', 'payment_orders', o.id::text, null, null, null,
-    jsonb_build_object('providerOrderId', o.provider_order_id)
-  );
+  perform private.begin_action(p_request_id, 'ask_provider');
+  perform from public.payment_orders o where o.id = p_order_id;
+  perform private.refuse(case when not found then 'unknown' end);
+  return private.finish_action(p_request_id, 'ask_provider', 'payment_orders', p_order_id::text);
 end;
 $$;
 
@@ -293,21 +236,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'settle_unmatched');
   email constant text := nullif(btrim(p_email), '');
   payment public.unmatched_payments;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_note), '') = '' or p_outcome is null or p_outcome not in ('given_back', 'by_hand')
-    or (p_outcome = 'by_hand' and email is null) then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'settle_unmatched');
+  perform private.refuse(case
+    when
+      coalesce(btrim(p_note), '') = ''
+      or p_outcome is null
+      or p_outcome not in ('given_back', 'by_hand')
+      or (p_outcome = 'by_hand' and email is null)
+      then 'invalid'
+  end);
   select * into payment from public.unmatched_payments u where u.payment_id = p_payment_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   if payment.settled_at is null and exists (
     select from public.payment_captures c where c.payment_id = p_payment_id
   ) then
@@ -317,6 +259,7 @@ begin
     returning * into payment;
   end if;
   if payment.settled_at is not null then
+    -- Answered, not raised: what was recorded stays settled.
     return private.changed('unmatched_payments', p_payment_id, 'outcome', to_jsonb(payment.settled_as));
   end if;
   update public.unmatched_payments u

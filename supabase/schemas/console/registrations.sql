@@ -1,4 +1,4 @@
--- A registration, locked after its run; null for an unknown one.
+-- A registration, locked after its run. Refused: unknown.
 create function private.lock_registration(p_registration_id uuid)
 returns public.workshop_signups
 language plpgsql
@@ -12,6 +12,7 @@ begin
   where r.id = (select s.run_id from public.workshop_signups s where s.id = p_registration_id)
   for share;
   select * into signup from public.workshop_signups s where s.id = p_registration_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
   return signup;
 end;
 $$;
@@ -29,22 +30,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_registration');
   signup public.workshop_signups;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'cancel_registration');
   signup := private.lock_registration(p_registration_id);
-  if signup.id is null then
-    return private.refused('unknown');
-  end if;
   if signup.state is distinct from p_shown_state or signup.state = 'cancelled' then
-    return private.changed('workshop_signups', signup.id::text, 'state', to_jsonb(signup.state));
+    perform private.refuse_as_changed('workshop_signups', signup.id::text, 'state', to_jsonb(signup.state));
   end if;
-  if public.cancel_registration(signup.manage_token) = 'over' then
-    return private.refused('over');
-  end if;
+  perform private.refuse(case when public.cancel_registration(signup.manage_token) = 'over' then 'over' end);
 
   return private.finish_action(
     p_request_id, 'cancel_registration', 'workshop_signups', signup.id::text,
@@ -88,20 +81,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_confirmation');
   signup public.workshop_signups;
   first_mail public.email_outbox;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'resend_confirmation');
   signup := private.lock_registration(p_registration_id);
-  if signup.id is null then
-    return private.refused('unknown');
-  end if;
-  if signup.state = 'cancelled' then
-    return private.refused('cancelled');
-  end if;
+  perform private.refuse(case when signup.state = 'cancelled' then 'cancelled' end);
 
   if signup.run_id is null then
     select * into first_mail
@@ -109,21 +94,15 @@ begin
     where o.subject_id = signup.id and o.template in ('session-confirmation', 'session-waitlist')
     order by o.position desc
     limit 1;
-    if not found then
-      return private.refused('no_mail');
-    end if;
+    perform private.refuse(case when not found then 'no_mail' end);
     perform private.queue_registration_mail(first_mail.template, signup, first_mail.payload);
-  elsif exists (
-    select from public.session_runs r where r.id = signup.run_id and (r.state = 'cancelled' or r.ends_at <= now())
-  ) then
-    return private.refused('over');
   else
+    perform from public.session_runs r where r.id = signup.run_id and r.state <> 'cancelled' and r.ends_at > now();
+    perform private.refuse(case when not found then 'over' end);
     perform private.queue_registration_mail('session-confirmation', signup);
   end if;
 
-  return private.finish_action(
-    p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text, null, null
-  );
+  return private.finish_action(p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text);
 end;
 $$;
 

@@ -219,27 +219,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_operator', true);
   address constant text := lower(btrim(p_email));
   invitation public.operator_invitations;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_token is null or char_length(p_token) not between 32 and 200 then
-    return private.refused('invalid');
-  end if;
-  if exists (
-    select
-    from public.operators o
-    join auth.users u on u.id = o.user_id
-    where o.revoked_at is null and lower(u.email) = address
-  ) then
-    return private.refused('already_operator');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.begin_action(p_request_id, 'invite_operator', true);
+  perform private.refuse(case when p_token is null or char_length(p_token) not between 32 and 200 then 'invalid' end);
+  perform
+  from public.operators o
+  join auth.users u on u.id = o.user_id
+  where o.revoked_at is null and lower(u.email) = address;
+  perform private.refuse(case when found then 'already_operator' end);
+  perform private.require_recent_code();
 
   perform private.end_invitations(address);
   begin
@@ -248,7 +238,7 @@ begin
     returning * into invitation;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   insert into public.email_outbox (template, recipient, subject_id, send_before, payload)
   values (
@@ -287,35 +277,25 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, p_action, true);
   operator public.operators;
   role_now text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, p_action, true);
   perform from public.operators o order by o.user_id for no key update;
   perform private.require_operator(true);
 
   select * into operator from public.operators o where o.user_id = p_user_id;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   role_now := case when operator.revoked_at is null then operator.role else 'revoked' end;
   if role_now is distinct from p_shown_role or role_now = 'revoked' then
-    return private.changed('operators', p_user_id::text, 'role', to_jsonb(role_now));
+    perform private.refuse_as_changed('operators', p_user_id::text, 'role', to_jsonb(role_now));
   end if;
-  if role_now = 'owner' and p_role is distinct from 'owner' and not exists (
-    select from public.operators o where o.role = 'owner' and o.revoked_at is null and o.user_id <> p_user_id
-  ) then
-    return private.refused('last_owner');
-  end if;
-  if p_role = role_now then
-    return private.refused('unchanged');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform from public.operators o where o.role = 'owner' and o.revoked_at is null and o.user_id <> p_user_id;
+  perform private.refuse(case
+    when role_now = 'owner' and p_role is distinct from 'owner' and not found then 'last_owner'
+    when p_role = role_now then 'unchanged'
+  end);
+  perform private.require_recent_code();
 
   update public.operators o
   set role = coalesce(p_role, o.role), revoked_at = case when p_role is null then now() end
@@ -346,9 +326,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_operator(true);
-  if p_role is null or p_role not in ('owner', 'staff') then
-    return private.refused('invalid');
-  end if;
+  perform private.refuse(case when p_role is null or p_role not in ('owner', 'staff') then 'invalid' end);
   return private.change_operator(p_request_id, 'set_operator_role', p_user_id, p_shown_role, p_role);
 end;
 $$;
@@ -365,9 +343,7 @@ as $$
 declare
   answer constant jsonb := private.change_operator(p_request_id, 'revoke_operator', p_user_id, p_shown_role, null);
 begin
-  if answer ->> 'status' = 'done' then
-    perform private.end_invitations(u.email) from auth.users u where u.id = p_user_id;
-  end if;
+  perform private.end_invitations(u.email) from auth.users u where u.id = p_user_id;
   return answer;
 end;
 $$;
@@ -382,25 +358,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'withdraw_invitation', true);
   invitation public.operator_invitations;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'withdraw_invitation', true);
   select * into invitation from public.operator_invitations i where i.id = p_invitation_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   if invitation.accepted_at is not null or invitation.expires_at <= now() then
-    return private.changed(
+    perform private.refuse_as_changed(
       'operator_invitations', p_invitation_id::text, 'state',
       case when invitation.accepted_at is null then '"expired"'::jsonb else '"accepted"'::jsonb end
     );
   end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.require_recent_code();
   update public.operator_invitations i set expires_at = now() where i.id = p_invitation_id;
   return private.finish_action(
     p_request_id, 'withdraw_invitation', 'operator_invitations', p_invitation_id::text,

@@ -18,55 +18,40 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'record_transfer', true);
   own_id constant text := 'transfer_' || left(replace(gen_random_uuid()::text, '-', ''), 20);
   reference constant text := btrim(p_reference);
   cohort public.cohorts;
   buyer record;
   o public.payment_orders;
-  refusal text;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if
-    coalesce(p_amount, 0) < 1
-    or coalesce(char_length(reference), 0) not between 1 and 60
-    or p_received_on is null
-    or p_received_on > timezone('Asia/Kolkata', now())::date
-    or jsonb_typeof(p_receipt_facts) is distinct from 'object'
-  then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'record_transfer', true);
+  perform private.refuse(case
+    when
+      coalesce(p_amount, 0) < 1
+      or coalesce(char_length(reference), 0) not between 1 and 60
+      or p_received_on is null
+      or p_received_on > timezone('Asia/Kolkata', now())::date
+      or jsonb_typeof(p_receipt_facts) is distinct from 'object'
+      then 'invalid'
+  end);
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown_cohort');
-  end if;
+  perform private.refuse(case when not found then 'unknown_cohort' end);
   select u.id, u.email::text as email into buyer
   from auth.users u
   where u.email = lower(btrim(p_email)) and not u.is_sso_user and u.email_confirmed_at is not null;
-  if not found then
-    return private.refused('no_account');
-  end if;
+  perform private.refuse(case when not found then 'no_account' end);
   perform pg_advisory_xact_lock(hashtextextended('bank transfer of ' || buyer.id, 0));
-  if exists (
-    select from public.payment_captures c
-    join public.payment_orders known on known.id = c.order_id
-    where known.user_id = buyer.id and known.status <> 'refunded' and lower(c.transfer_reference) = lower(reference)
-  ) then
-    return private.refused('recorded');
-  end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform
+  from public.payment_captures c
+  join public.payment_orders known on known.id = c.order_id
+  where known.user_id = buyer.id and known.status <> 'refunded' and lower(c.transfer_reference) = lower(reference);
+  perform private.refuse(case when found then 'recorded' end);
+  perform private.require_recent_code();
 
   o.user_id := buyer.id;
   o.cohort_id := p_cohort_id;
   o.held_until := clock_timestamp();
-  refusal := private.seat_refusal(o);
-  if refusal is not null then
-    return private.refused(refusal);
-  end if;
+  perform private.refuse(private.seat_refusal(o));
   insert into public.payment_orders as po (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
   values (
     buyer.id, buyer.email, p_cohort_id, p_amount, own_id, o.held_until,
@@ -102,37 +87,28 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'record_refund', true);
   reference constant text := btrim(p_reference);
   payment public.payment_captures;
   refund public.payment_refunds;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(char_length(reference), 0) not between 1 and 60 then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'record_refund', true);
+  perform private.refuse(case when coalesce(char_length(reference), 0) not between 1 and 60 then 'invalid' end);
   select c.* into payment
   from public.payment_refunds r
   join public.payment_captures c on c.payment_id = r.payment_id
   where r.id = p_refund_id and c.transferred_on is not null;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   perform from public.cohorts s
   where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = payment.order_id)
   for update;
   perform from public.payment_orders o where o.id = payment.order_id for update;
   select * into refund from public.payment_refunds r where r.id = p_refund_id;
   if refund.status <> 'pending' then
-    return private.changed(
+    perform private.refuse_as_changed(
       'payment_orders', payment.order_id::text, 'refundDone', to_jsonb(refund.id), to_jsonb(refund.status)
     );
   end if;
-  if not private.has_recent_code() then
-    return '{"status": "code_required"}';
-  end if;
+  perform private.require_recent_code();
 
   update public.payment_refunds r
   set status = 'done', transfer_reference = reference

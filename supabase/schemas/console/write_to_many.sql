@@ -149,13 +149,9 @@ begin
     );
   end if;
 
-  if not private.was_tested(p_subject_table, p_subject_id, facts) then
-    return private.refused('test_first');
-  end if;
+  perform private.refuse(case when not private.was_tested(p_subject_table, p_subject_id, facts) then 'test_first' end);
   mailing := private.begin_mailing(p_mailing, coalesce(p_shown_count, -1));
-  if mailing.people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
-  end if;
+  perform private.require_shown(p_subject_table, p_subject_id, 'people', mailing.people, p_shown_count);
   return private.finish_action(
     p_mailing.id, p_action, p_subject_table, p_subject_id, null,
     facts
@@ -185,20 +181,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'message_run');
   run public.session_runs;
   mailing public.mailings;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_text) then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'message_run');
+  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into run from public.session_runs r where r.id = p_run_id for share;
-  if not found then
-    return private.refused('unknown');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   mailing.id := p_request_id;
   mailing.kind := 'message';
   mailing.run_id := run.id;
@@ -232,23 +221,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_waiting_list');
   run public.session_runs;
   mailing public.mailings;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_text) then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'invite_waiting_list');
+  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into run from public.session_runs r where r.id = p_run_id for share;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if run.state = 'cancelled' or run.starts_at <= now() then
-    return private.refused('over');
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.refuse(case when run.state = 'cancelled' or run.starts_at <= now() then 'over' end);
   mailing.id := p_request_id;
   mailing.kind := 'invitation';
   mailing.run_id := run.id;
@@ -288,23 +268,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_to_cohort');
   cohort public.cohorts;
   mailing public.mailings;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if not private.is_mail(p_subject, p_text) then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'invite_to_cohort');
+  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for share;
-  if not found or not private.is_cohort_list(p_business_function) then
-    return private.refused('unknown');
-  end if;
-  if not private.is_enrolling(p_cohort_id) then
-    return private.refused('over');
-  end if;
+  perform private.refuse(case when not found or not private.is_cohort_list(p_business_function) then 'unknown' end);
+  perform private.refuse(case when not private.is_enrolling(p_cohort_id) then 'over' end);
   mailing.id := p_request_id;
   mailing.kind := 'invitation';
   mailing.cohort_id := cohort.cohort_id;
@@ -335,23 +306,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'stop_mailing');
   address constant text := lower(btrim(p_email));
   choice public.mail_choices;
   was_stopped boolean;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_is_stopped is null or address !~ '^.+@.+$' or char_length(address) > 254 then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'stop_mailing');
+  perform private.refuse(case
+    when p_is_stopped is null or address !~ '^.+@.+$' or char_length(address) > 254 then 'invalid'
+  end);
   insert into public.mail_choices (email) values (address) on conflict (email) do nothing;
   select * into choice from public.mail_choices c where c.email = address for update;
   was_stopped := choice.stopped_at is not null;
-  if was_stopped = p_is_stopped then
-    return private.refused('unchanged');
-  end if;
+  perform private.refuse(case when was_stopped = p_is_stopped then 'unchanged' end);
 
   update public.mail_choices c
   set
