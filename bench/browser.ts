@@ -10,7 +10,7 @@ import { ensureChromium } from "../tests/chromium.mjs";
 import type { Site } from "./servers.ts";
 
 const START_WITHIN_MS = 20_000;
-/** What comes by itself, such as a prefetch, comes within this time. */
+/** Anything that starts by itself, such as a prefetch, starts within this time. */
 const QUIET_MS = 2000;
 
 /** The phone that Lighthouse emulates. */
@@ -21,7 +21,7 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** Nothing but the page itself uses the network or the processor. */
+/** So that only the page itself uses the network and the processor. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -56,7 +56,8 @@ export const openBrowser = async (): Promise<Browser> =>
 export async function startChromium(cookies: Site["cookies"]): Promise<{ port: number; stop: () => Promise<void> }> {
   const profile = mkdtempSync(path.join(tmpdir(), "bench-profile-"));
   const args = [...flags, "--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
-  // A group of its own: Debian's command is a shell script, and a signal to it alone leaves its browser running.
+  // In its own process group: Debian's command is a shell script, and a signal to that alone would leave its browser
+  // running.
   const child = spawn(await ensureChromium({ env: process.env }), args, { stdio: "ignore", detached: true });
   const ended = once(child, "exit");
   const kill = () => endGroup(child);
@@ -100,7 +101,7 @@ async function portOf(profile: string): Promise<number> {
   throw new Error("The browser does not start");
 }
 
-/** What came over the wire until nothing more did: bytes of headers and bodies, and the addresses. */
+/** What was transferred until the network was quiet: bytes of headers and bodies, and the addresses. */
 export type Transfer = { bytes: number; byType: Record<string, number>; urls: string[]; failed: string[] };
 
 /** Opens a page on a phone and waits until it is quiet: images, fonts and prefetches included. */

@@ -1,9 +1,9 @@
 import { LEARNERS_ORDER } from "../tests/e2e/support/accounts.ts";
 
-/** A limit in milliseconds, and the figure worth aiming at where there is one. */
+/** A limit in milliseconds, and the figure to aim for, if any. */
 type Limit = { limit: number; aim?: number };
 
-/** What a page may cost. The limits guard against growth from what the pages weigh and take now. */
+/** A page's budget. The limits guard against growth from what pages weigh and take now. */
 type Budget = {
   /** Bytes (gzip) of the first load over those of the empty floor. */
   script: number;
@@ -12,7 +12,7 @@ type Budget = {
   lcp: Limit;
   tti: Limit;
   tbt: Limit;
-  /** Lighthouse's scores under simulated throttling; `seo` is null where a page is not for search engines. */
+  /** Lighthouse's scores under simulated throttling; `seo` is null if a page isn't meant for search engines. */
   scores: { performance: number; accessibility: 100; bestPractices: 100; seo: 100 | null };
 };
 
@@ -79,7 +79,7 @@ export const pages: readonly Page[] = [
   { path: `/live/${SEAT_TOKEN}`, needsRoom: true, budget: live },
 ];
 
-/** A page of the console. Operators have computers and come often: its scripts are measured, and no times. */
+/** A page of the console. Operators have computers and come often, so only its scripts are measured, not times. */
 export type ConsolePage = { path: string; operator: "owner" | "owner without a code" };
 
 /** The main ones: Today, a list, a person, an order, forms, and the way in. */

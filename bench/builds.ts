@@ -27,8 +27,8 @@ export function buildFloor(name: "empty" | "themed"): Promise<void> {
 export type Checkout = { project: string; name: string; remove: () => void };
 
 /**
- * Checks a commit out in a temporary folder, with the packages of its lockfile: hard links to ours where the lockfiles
- * are alike, installed otherwise. Throws when there is no such commit.
+ * Checks a commit out in a temporary folder, with the packages of its lockfile: hard links to ours if the lockfiles are
+ * the same, otherwise installed. Throws when there is no such commit.
  */
 export async function checkOut(commit: string): Promise<Checkout> {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
@@ -51,7 +51,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
 
 const lockfile = (project: string) => readFileSync(path.join(project, "package-lock.json"), "utf8");
 
-/** A folder on another file system cannot be linked to: it is copied. */
+/** A folder on another file system can't be linked, so it's copied. */
 function linkPackages(project: string): void {
   const [from, to] = [path.join(root, "node_modules"), path.join(project, "node_modules")];
   if (!existsSync(from)) return;

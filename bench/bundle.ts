@@ -29,7 +29,7 @@ const wanted = process.argv[2] ?? "/";
 await analyse();
 report(await read(wanted));
 
-/** Builds for analysis only; what is in `.next` otherwise is left alone. */
+/** Builds for analysis only; the rest of `.next` is left alone. */
 async function analyse(): Promise<void> {
   const child = spawn(process.execPath, [next, "experimental-analyze", "--output"], {
     cwd: root,
@@ -40,7 +40,7 @@ async function analyse(): Promise<void> {
   if (code !== 0) throw new Error("The analysis failed");
 }
 
-/** What the analysis knows of one route's scripts; those of the first load apart from those that come later. */
+/** What the analysis says about one route's scripts; those of the first load separate from later ones. */
 async function read(route: string): Promise<{ first: Part[]; later: Part[] }> {
   const args = [next, "experimental-analyze", "export", "--route", route];
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });

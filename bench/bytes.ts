@@ -6,7 +6,7 @@ export type FirstLoad = {
   html: number;
   /** The scripts that the document names: the page hydrates with them. */
   script: number;
-  /** Scripts that it preloads besides: parts that hydrate later (`next/dynamic`). */
+  /** Scripts that it also preloads, for parts that hydrate later (`next/dynamic`). */
   preloaded: number;
   scripts: string[];
   document: string;
@@ -40,7 +40,7 @@ async function sizeOf(url: string, scripts: readonly string[]): Promise<number> 
   return bytes;
 }
 
-/** Fetches what must answer 200, as a browser that opens a page does, and keeps its bytes as they came over the wire. */
+/** Fetches an address that must answer 200, as a browser does, and keeps its bytes as transferred. */
 export function get(
   url: string,
   headers: Record<string, string> = {},

@@ -1,5 +1,5 @@
-// What the outbox and its queues take with a hundred thousand mails, on a PostgreSQL server of its own: `npm run bench:growth`,
-// or some parts of it: `npm run bench:growth -- claims files`.
+// Measures the outbox and its queues with a hundred thousand mails, on a PostgreSQL server of its own:
+// `npm run bench:growth`, or some parts of it: `npm run bench:growth -- claims files`.
 import { readFile } from "node:fs/promises";
 import postgres, { type Sql } from "postgres";
 import type { TestProject } from "vitest/node";
@@ -24,13 +24,16 @@ async function withDatabase(name: string, work: (sql: Sql) => Promise<void>): Pr
   await sql.end();
 }
 
-/** Processor time of the connection's process on the server, in ms: it says the same on a busy machine. Linux only. */
+/**
+ * Processor time of the connection's process on the server, in ms, which hardly depends on how busy the machine is.
+ * Linux only.
+ */
 async function processorTime(sql: Sql): Promise<number> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return Number((await readFile(`/proc/${row?.pid}/schedstat`, "utf8")).split(" ")[0]) / 1e6;
 }
 
-/** Runs a statement until it answers 0, or a number of times, and prints what one took. */
+/** Runs a statement until it returns 0, or a number of times, and prints the time of one. */
 async function measure(sql: Sql, what: string, statement: () => Promise<number>, times = Infinity): Promise<void> {
   const took: number[] = [];
   const before = await processorTime(sql);

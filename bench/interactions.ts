@@ -16,9 +16,9 @@ export type Press = {
   name: string;
   path: string;
   needsAccount?: true;
-  /** Where it stands on wide screens only. */
+  /** If it's only on wide screens. */
   isDesktop?: true;
-  /** What is done before the press that is measured. */
+  /** What to do before the measured press. */
   prepare?: (page: Page) => Promise<void>;
   target: (page: Page) => Locator;
 };
@@ -38,7 +38,7 @@ export const presses: readonly Press[] = [
   {
     name: "carousel",
     path: "/",
-    // It becomes one when it comes near the screen.
+    // It becomes a carousel near the viewport.
     prepare: async (page) => {
       await stories(page).scrollIntoViewIfNeeded();
       await stories(page).locator("[data-ready]").waitFor({ state: "attached" });

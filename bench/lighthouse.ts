@@ -9,9 +9,9 @@ import { startChromium } from "./browser.ts";
 import { median } from "./report.ts";
 import type { Site } from "./servers.ts";
 
-/** Installed here and not with the project: it is large, and nothing but this needs it. */
+/** Installed here and not with the project: it's large, and only this needs it. */
 const VERSION = "13.5.0";
-/** The scores swing less than the times. */
+/** Scores vary less than times. */
 const SIMULATED_ROUNDS = 3;
 const tools = path.join(import.meta.dirname, ".tools");
 const lighthouse = path.join(tools, "node_modules", "lighthouse");
@@ -24,7 +24,7 @@ type Scores = { performance: number; accessibility: number; bestPractices: numbe
 
 export type Measured = Metrics & {
   scores: Scores;
-  /** Ids of the audits that found something, performance aside. */
+  /** Ids of the audits that found something, except performance. */
   failed: string[];
   /** Lighthouse's benchmark index of the machine during these runs: the higher, the faster. */
   machineSpeed: number;
@@ -33,7 +33,7 @@ export type Measured = Metrics & {
 /** A page to open; `needsScores` is false for the floors. */
 export type Target = { url: string; cookies: Site["cookies"]; needsScores: boolean };
 
-/** Installs Lighthouse in the bench's own folder, in its pinned version; false where that is not possible. */
+/** Installs Lighthouse in the bench's own folder, in its pinned version; false if that isn't possible. */
 export function ensureLighthouse(): boolean {
   const manifest = path.join(lighthouse, "package.json");
   const isThere = () =>
@@ -116,7 +116,7 @@ const failedAudits = ({ audits, categories }: Result): string[] =>
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
 
-/** A browser that stumbles once does not end the run. Throws when it does so twice. */
+/** One failure of the browser doesn't end the run; throws if it fails twice. */
 async function run(target: Target, options: readonly string[]): Promise<Result> {
   const first = await runOnce(target, options);
   if (!first.runtimeError) return first;

@@ -91,7 +91,7 @@ async function bench(): Promise<boolean> {
       await measureThroughput(run);
     }
   } catch (error) {
-    // What was being measured fails because it is stopped; the process ends when all of it is.
+    // The measurement fails because it's stopped; the process ends once everything has stopped.
     if (isStopping) await new Promise(() => {});
     throw error;
   } finally {

@@ -9,7 +9,7 @@ import { ensureLighthouse, measure, type Measured, type Metrics } from "./lighth
 import { kB, ms, type Report, type Row, row } from "./report.ts";
 import type { Server, Site } from "./servers.ts";
 
-/** What is measured, and where it is reported. */
+/** What to measure, and where to report it. */
 export type Run = {
   report: Report;
   pages: readonly Page[];
@@ -25,7 +25,7 @@ export type Run = {
 
 const cookieFor = (page: Page, { cookies }: Site) => (page.needsAccount ? cookieHeader(cookies) : "");
 
-/** Calls one after the other: nothing else may run while something is measured. */
+/** One call after another: nothing else may run during a measurement. */
 async function inTurn<Item, Output>(items: readonly Item[], work: (item: Item) => Promise<Output>): Promise<Output[]> {
   const outputs: Output[] = [];
   for (const item of items) outputs.push(await work(item));

@@ -11,13 +11,13 @@ import { type Server, start, untilAnswering } from "./servers.ts";
 
 /** The two ways in which nginx serves the site's home page. */
 export type Nginx = {
-  /** The very bytes, those of the headers included, from a file. */
+  /** The same bytes, including the headers, from a file. */
   file: Server;
   /** The site behind a shared cache. */
   cache: Server;
 };
 
-/** Starts nginx, installed where that is possible; null where it is not to be had. */
+/** Starts nginx, installing it if possible; null if it isn't available. */
 export async function startNginx(siteUrl: string, html: string): Promise<Nginx | null> {
   if (!ensureNginx()) return null;
   const dir = mkdtempSync(path.join(tmpdir(), "bench-nginx-"));
@@ -39,7 +39,7 @@ export async function startNginx(siteUrl: string, html: string): Promise<Nginx |
   return { file: { url: urls.file, pid: worker, stop: end }, cache: { url: urls.cache, pid: worker, stop: end } };
 }
 
-/** What nginx says by itself, and differently: how the bytes come. */
+/** Headers that nginx sets by itself, about the transfer. */
 const OF_THE_TRANSFER = /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|transfer-encoding)$/;
 
 const headerLines = (headers: IncomingHttpHeaders): string =>
@@ -50,7 +50,7 @@ const headerLines = (headers: IncomingHttpHeaders): string =>
 
 type Places = { filePort: number; cachePort: number; siteUrl: string; headers: string };
 
-/** One process, no log, no daemon; the rest as nginx does by itself, with files and cached pages opened for each answer. */
+/** One process, no log, no daemon; otherwise nginx's defaults, with files and cached pages opened for each answer. */
 const configuration = (dir: string, { filePort, cachePort, siteUrl, headers }: Places) => `
 daemon off; user root; worker_processes 1; pid ${dir}/pid; error_log /dev/null;
 events { worker_connections 512; }
@@ -70,10 +70,10 @@ http {
 
 const isThere = () => spawnSync("nginx", ["-v"]).status === 0;
 
-/** Whether nginx is here; installs it where it is not. */
+/** Whether nginx is installed; installs it if not. */
 export const ensureNginx = (): boolean => isThere() || install();
 
-/** Debian's package, where we may. */
+/** Debian's package, if we are allowed to. */
 function install(): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   if (process.getuid?.() !== 0) return false;

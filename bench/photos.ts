@@ -1,5 +1,5 @@
-// What the largest photos that are taken cost: `npm run bench:photos`. Each is drawn in a process of its own; the memory is
-// the process's peak over what it had before.
+// Measures the largest accepted photos: `npm run bench:photos`. Each is encoded in its own process; the memory is the
+// process's peak minus what it had before.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -62,7 +62,7 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
     limitInputPixels: false,
   });
 
-/** Covered with noise, which no decoder can take a short cut through. */
+/** Full of noise, so that no decoder can take a short cut. */
 async function noisy(width: number, height: number): Promise<Sharp> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const tile = await sharp({ create: { width: 64, height: 64, channels: 3, background: "black", noise } })
@@ -78,7 +78,7 @@ async function moving(width: number, height: number): Promise<Sharp> {
   return sharp([first, second], { join: { animated: true }, limitInputPixels: false });
 }
 
-/** Those with the most pixels of each kind; all are under 5 MB. */
+/** The photos with the most pixels of each kind; all are under 5 MB. */
 const photos: Record<string, () => Promise<Buffer>> = {
   "baseline JPEG, 200 megapixels": () => plain(14_142, 14_142).jpeg({ quality: 40 }).toBuffer(),
   "baseline JPEG lying on its side, 200": () =>

@@ -48,7 +48,7 @@ export function median(figures: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What was measured on: seconds depend on it, ratios hardly. */
+/** The machine: seconds depend on it, ratios hardly do. */
 export function machine(): string {
   const [processor] = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);
@@ -58,7 +58,7 @@ export function machine(): string {
 
 const results = path.join(import.meta.dirname, "results");
 
-/** Everything that a run finds: printed as it comes, kept in a file at the end. */
+/** Everything that a run finds: printed at once, and saved to a file at the end. */
 export class Report {
   readonly #text: string[] = [];
   readonly #missed: string[] = [];
@@ -82,7 +82,7 @@ export class Report {
     }
   }
 
-  /** Prints what was missed, writes the file, and answers whether every budget is met. */
+  /** Prints the missed budgets, writes the file, and returns whether all were met. */
   end(): boolean {
     this.say(`\n${this.#missed.length === 0 ? "Every budget is met." : `Missed: ${this.#missed.length}`}`);
     for (const line of this.#missed) this.say(`  ${line}`);

@@ -1,4 +1,4 @@
-// `npm run bench:schema`: how large the database's own code is, and how much of it one has to read for one function.
+// `npm run bench:schema`: how large the database's own code is, and how much of it you have to read for one function.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -42,7 +42,7 @@ const callsOf = ({ name, body }: Routine): string[] =>
     .map(([, callee = ""]) => callee)
     .filter((callee) => callee !== name);
 
-/** The functions that the triggers of what it writes call. */
+/** The functions that the triggers on its tables call. */
 const triggeredBy = ({ body }: Routine): string[] =>
   [...body.matchAll(/(insert) into ([a-z_.]+)|(update) ([a-z]+\.[a-z_]+)|(delete) from ([a-z_.]+)/g)].flatMap(
     ([, insert, inserted, update, updated, remove, removed]) => {
@@ -51,7 +51,7 @@ const triggeredBy = ({ body }: Routine): string[] =>
     },
   );
 
-/** All that a function reaches by this, itself included. */
+/** Everything that a function reaches like this, including itself. */
 function reach(start: string, next: (routine: Routine) => string[]): Routine[] {
   const seen = new Set<string>();
   const waiting = [start];

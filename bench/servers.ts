@@ -22,11 +22,11 @@ type Cookies = (Pick<Cookie, "name" | "value" | "httpOnly"> & { url: string })[]
 
 /** A built site with its sandbox. */
 export type Site = Server & {
-  /** Of a learner with a seat in the first cohort. */
+  /** The session of a learner with a seat in the first cohort. */
   cookies: Cookies;
-  /** Of operators of the console; null for a version before they were measured. */
+  /** Sessions of operators; null for a version in which the console wasn't measured yet. */
   operators: Record<ConsolePage["operator"], Cookies> | null;
-  /** Whether it has a cohort with sessions; not in a version before there were any. */
+  /** Whether it has a cohort with sessions; older versions don't. */
   hasRoom: boolean;
 };
 

@@ -68,7 +68,7 @@ async function cacheRows(report: Report, { url, pid }: Site, rounds: number): Pr
   }
 }
 
-/** Measures all targets in turn, round after round, and answers each target's median rate by its name. */
+/** Measures all targets in turn, round after round, and returns each target's median rate by name. */
 async function measureRates(targets: readonly Target[], rounds: number): Promise<Map<string, Rate>> {
   const found = new Map<string, Rate[]>();
   for (const target of targets) await request(target, ROUND_MS / 4);

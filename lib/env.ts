@@ -144,5 +144,5 @@ export const getEnv = (): Env => (env ??= parseEnv(process.env));
 export function getSiteUrl(): string {
   const parsed = origin.safeParse(process.env.SITE_URL);
   if (parsed.success) return parsed.data;
-  throw new Error("SITE_URL is missing or no http(s) address: the pages need it for their absolute addresses.");
+  throw new Error("SITE_URL is missing or isn't an http(s) address: the pages need it for their absolute addresses.");
 }

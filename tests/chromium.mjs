@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The shell first: it draws nothing that nobody looks at, so the tests take two thirds of the time. */
+/** The headless shell first: it draws nothing on a screen, so the tests take two thirds of the time. */
 const ON_PATH = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const DOWNLOAD_LIMIT_MS = 180_000;
 const PACKAGE_LIMIT_MS = 300_000;
@@ -19,8 +19,8 @@ export function findChromium() {
 }
 
 /**
- * Answers the path of a Chromium, installing one where there is none: Playwright's own, else the distribution's.
- * `env` is the environment whose PATH leads to the project's tools. Throws an Error that says what to install by hand.
+ * Returns the path of a Chromium, installing one if there is none: Playwright's own, else the distribution's. `env` is
+ * the environment whose PATH leads to the project's tools. Throws an Error that says what to install by hand.
  */
 export async function ensureChromium({ env, log = console.log }) {
   const found = findChromium();
@@ -52,7 +52,7 @@ export async function ensureChromium({ env, log = console.log }) {
   );
 }
 
-/** Asked for in a process of its own: Playwright's module cannot load before the dependencies are installed. */
+/** In a process of its own, since Playwright's module can't load before the dependencies are installed. */
 function playwrightsOwn() {
   const script = 'console.log(require("@playwright/test").chromium.executablePath())';
   const answer = spawnSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" });

@@ -1,6 +1,6 @@
-/** A Node process as its inspector shows it. */
+/** A Node process, seen through its inspector. */
 export type Inspected = {
-  /** What is in use of the heap once everything that nobody needs has been collected, in MB. */
+  /** The heap in use after a garbage collection, in MB. */
   heapMb: () => Promise<number>;
   close: () => void;
 };
@@ -25,7 +25,7 @@ export async function inspect(port: number): Promise<Inspected> {
   return { heapMb, close: () => socket.close() };
 }
 
-/** The inspector answers each question under its number. */
+/** The inspector answers each question by its number. */
 function questions(socket: WebSocket): Ask {
   const waiting = new Map<number, (result: Awaited<ReturnType<Ask>>) => void>();
   let last = 0;

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 function targetsOf({ url }: Site, learners: Learner[]): Targets {
   let turn = 0;
   const oneOf = <Item>(items: readonly Item[]): Item => items[turn++ % items.length] as Item;
-  // An account that has its seat gets no other order.
+  // An account with a seat can't order another.
   const [buyers, payers] = [learners.slice(0, LEARNERS / 2), learners.slice(LEARNERS / 2)];
   return {
     pages: () => ({ path: oneOf(PAGES) }),
@@ -75,7 +75,7 @@ function targetsOf({ url }: Site, learners: Learner[]): Targets {
   };
 }
 
-/** Orders are limited to five a minute for each account; what is measured is the order, so the counters are emptied. */
+/** Orders are limited to five a minute per account, so the counters are cleared to measure only the order. */
 async function withoutLimits<Output>({ backend }: Site, work: () => Promise<Output>): Promise<Output> {
   const timer = setInterval(() => void backend.sql("delete from public.rate_limits", []), 250);
   return work().finally(() => clearInterval(timer));

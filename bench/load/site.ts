@@ -22,11 +22,11 @@ export type Site = {
   backend: Backend;
   /** The app's resident memory now, in MB (Linux). */
   rss: () => number;
-  /** What the app's heap cannot do without, in MB. */
+  /** The app's heap after a garbage collection, in MB. */
   heap: () => Promise<number>;
-  /** What the app has computed so far, in ms, of which Linux counts tens. */
+  /** The app's processor time so far, in ms; Linux counts in steps of ten. */
   cpuMs: () => number;
-  /** What the app has written that is no success. */
+  /** Log lines of the app that aren't successes. */
   complaints: string[];
   stop: () => Promise<void>;
 };
@@ -43,7 +43,7 @@ export async function startSite(): Promise<Site> {
     if (!line.includes('"level":"info"') && !line.includes("Debugger ")) complaints.push(line);
   });
   await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body: JSON.stringify({ webhooks: "off" }) });
-  // Everybody finds a seat, in a cohort of any size.
+  // So that everyone finds a seat.
   await backend.sql("update public.cohorts set capacity = 1000000", []);
   const system = (file: string) => readFileSync(`/proc/${app.pid}/${file}`, "utf8");
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(system("status"))?.[1]) / 1024;
@@ -61,7 +61,7 @@ export async function startSite(): Promise<Site> {
   return { url, backend, rss, heap, cpuMs, complaints, stop };
 }
 
-/** Signs a learner up and in, has them order a seat and pay for it; nobody has told the app of the payment yet. */
+/** Signs a learner up and in, and has them order and pay for a seat; the app hasn't been told of the payment yet. */
 export async function newLearner({ url, backend }: Site): Promise<Learner> {
   const email = `load-${randomUUID()}@example.com`;
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
@@ -78,7 +78,7 @@ export async function newLearner({ url, backend }: Site): Promise<Learner> {
   return { cookie, paid: { order_id: orderId, id } };
 }
 
-/** The session as the app keeps it in its cookie, by the name the auth library gives it. */
+/** The session's cookie, under the auth library's name. */
 function cookieOf(backend: Backend, session: Session): string {
   const { user: _user, ...tokens } = session;
   const name = `sb-${new URL(backend.url).hostname.split(".")[0]}-auth-token`;

@@ -248,7 +248,7 @@ begin
       return old;
     end if;
   end if;
-  raise exception 'The log of operators is only added to' using errcode = 'insufficient_privilege';
+  raise exception 'Rows of the operators'' log can only be added' using errcode = 'insufficient_privilege';
 end;
 $$;
 
@@ -5749,7 +5749,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  raise exception 'Tax documents are only added to' using errcode = 'insufficient_privilege';
+  raise exception 'Tax documents can only be added' using errcode = 'insufficient_privilege';
 end;
 $$;
 

@@ -1,13 +1,13 @@
-// Shows that the build's output is the framework's: what `npm start` serves is, byte for byte, what Next hands to a host.
-// As Next's adapter (`NEXT_ADAPTER_PATH` names this file) it notes every file at the moment of handing over, in the file
-// that BUILD_SNAPSHOT names; run by itself after the build, it compares.
+// Checks that the build's output is the framework's: `npm start` serves exactly the bytes that Next gives a host. As
+// Next's adapter (`NEXT_ADAPTER_PATH` names this file) it lists every file when Next hands it over, in the file that
+// BUILD_SNAPSHOT names; run on its own after the build, it compares.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** What Next notes about the build, keeps for the next one, has of its development server, or copies for a container. */
 const NOT_SERVED = /^(?:cache|dev|diagnostics|standalone)\/|^(?:trace(?:-build)?|lock)$/;
-/** What is sent as it lies there. The page for unknown addresses is handed over as `pages/404.html`. */
+/** Files that are sent unchanged. The page for unknown addresses is handed over as `pages/404.html`. */
 const SENT = /^static\/|^server\/(?:app|pages|route-cache)\/(?!.*\/_not-found\b).*\.(?:html|rsc|body)$/;
 
 /** The files of the build in `distDir` with their hashes. */
@@ -37,7 +37,7 @@ function filesOf(outputs, distDir) {
   return [...new Set(places.filter(Boolean).map((place) => relative(distDir, place)))];
 }
 
-/** What has become of a build since it was handed over, and what of it was not; one sentence each. */
+/** What has changed in a build since it was handed over, and what wasn't handed over; one sentence each. */
 export function outputProblems({ hashes, outputs }, now) {
   const handedOver = new Set(outputs);
   return [

@@ -43,7 +43,7 @@ function copies(name, packages) {
 
 function licence(path, { license = UNDECLARED_LICENCES[path] ?? "none" }) {
   const names = license.replaceAll(/[()]/g, "").split(/ (?:OR|AND) /);
-  // Of a choice one will do; where a choice is part of more, all have to.
+  // Of alternatives one is enough; of combined licences all must be allowed.
   const isChoice = !license.includes(" AND ");
   const isAllowed = names[isChoice ? "some" : "every"]((name) => ALLOWED_LICENCES.has(name));
   return isAllowed ? [] : [`${path} has a licence that was not agreed to: ${license}`];

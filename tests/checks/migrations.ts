@@ -1,9 +1,9 @@
-// What docs/deploy.md#updating says of a migration that is added to a database with rows, which the version before still
-// uses. The baseline is none: it makes an empty database.
+// The rules of docs/deploy.md#updating for a migration of a database with rows, which the previous version still uses.
+// They don't apply to the baseline, which makes an empty database.
 
 const LOCK_TIMEOUT = /^set local lock_timeout = '3s'$/;
 const ONLINE_INDEX = /^(?:create (?:unique )?index|drop index|reindex\b.*) concurrently\b/;
-/** What the version before may still call or read. */
+/** What the previous version may still call or read. */
 const REMOVAL =
   /^drop (?:function|table|view|type)\b|^alter table\b.*\b(?:drop column|rename)\b|^alter function\b.*\brename\b/;
 const CONTRACT = /^-- contract: (\d{14}_[\w-]+\.sql)$/m;
@@ -20,7 +20,7 @@ function statementsOf(sql: string): string[] {
 
 const nameOf = (name: string) => name.replaceAll('"', "").replace(/^public\./, "");
 
-/** The parts of `alter table`, which commas outside of parentheses part. */
+/** The parts of `alter table`, split at commas outside parentheses. */
 function actionsOf(statement: string): string[] {
   const actions: string[] = [];
   let depth = 0;

@@ -34,7 +34,7 @@ test("The auth server can delete an account that has a row in every table", asyn
 });
 
 test("A trigger that runs when an account goes has the rights of its owner", async () => {
-  // What the auth server's role may not do, it may not do in a trigger either, whatever the row.
+  // The auth server's role has the same limits inside a trigger, whatever the row.
   const fired = await db.owner`
     select distinct p.proname as name, p.prosecdef as "isDefiner"
     from pg_constraint k

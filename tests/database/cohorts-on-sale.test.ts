@@ -15,7 +15,7 @@ beforeAll(async () => {
   ada = await newOperator(db.owner);
 });
 
-/** Orders as they were made, the first first; `madeAt` is in microseconds. */
+/** Orders in the order in which they were made; `madeAt` is in microseconds. */
 const ordersOf = (cohort: string) => db.owner<{ user_id: string; amount: number; startDate: string; madeAt: bigint }[]>`
   select user_id, amount, receipt_facts ->> 'startDate' as "startDate", (extract(epoch from held_from) * 1e6)::bigint as "madeAt"
   from public.payment_orders where cohort_id = ${cohort} order by held_from`;
@@ -163,7 +163,7 @@ race("Orders that meet a change of the price have the one or the other, a seat n
   const kinds = orders.map(({ user_id: user, amount }) => `${user} ${amount}`);
   expect(new Set(kinds).size).toBe(kinds.length);
 
-  // Who has two open orders and pays both keeps one, and gets the other's money back.
+  // A buyer who has two open orders and pays both keeps one, and gets the other's money back.
   const paid = await db.owner<{ orderId: string; paymentId: string; amount: number; userId: string }[]>`
     update public.payment_orders set provider_order_id = 'order_' || replace(id::text, '-', '')
     where cohort_id = ${cohort}

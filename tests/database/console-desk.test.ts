@@ -150,7 +150,7 @@ test("News are not sent again to an address that takes none, and those that were
   const waiting = [await news("pending", 0), await news("pending", 2), await news("pending", 1, "unknown")];
   await setNewsletter(false);
   expect(await resend(failed)).toEqual(refused("unsubscribed"));
-  // What may have left is repeated as it is.
+  // A mail that may have left is repeated unchanged.
   expect(
     await db.owner`select status from public.email_outbox where id = any (${waiting}) order by position`,
   ).toMatchObject([{ status: "skipped" }, { status: "skipped" }, { status: "pending" }]);
@@ -219,7 +219,7 @@ test("A name that is searched for is found everywhere", async () => {
     p_emails: ["Barbara@example.com", "x@example.com"],
   });
   expect(named).toBe('(barbara@example.com,"Barbara Liskov")');
-  // What its owner made larger than any profile takes nobody's time.
+  // An account that its owner has made larger than any profile costs no time.
   await db.owner`update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object(
     'bio', (select string_agg(md5(n::text), '') from generate_series(1, 2000) n)) where id = ${account}`;
   await expect(call(db.sql, staff, "console_find_people", { p_text: "lisk", p_limit: 20 })).rejects.toThrow(

@@ -74,7 +74,7 @@ test("The end of a run that has begun moves to a later time, quietly, while it c
   const [{ start, end } = { start: 0, end: 0 }] = await db.owner<{ start: number; end: number }[]>`
     select extract(epoch from starts_at)::float * 1000 as start, extract(epoch from ends_at)::float * 1000 as end
     from public.session_runs where id = ${id}`;
-  /** As a form sends it, which knows minutes alone. */
+  /** As a form sends it, to the minute. */
   const minute = (ms: number, add = 0) => new Date(Math.floor(ms / 60_000 + add) * 60_000).toISOString();
   const move = (sequence: number, startsIn: number, endsIn: number) =>
     press(db.sql, staff, "console_move_run", {
@@ -151,7 +151,7 @@ test("A message to a run takes a test of the very same text first, and goes to a
   const people = [1, 2, 3].map((number) => `person${number}@example.com 3`);
   expect(sent.toSorted()).toEqual([...people, `${staff.email} 3`].toSorted());
 
-  // News: only to who wants them.
+  // News only goes to people who want it.
   expect(await message({ p_is_news: true, p_is_test: true })).toEqual({ status: "done", mails: 1 });
   expect(await message({ p_is_news: true, p_shown_count: 2 })).toEqual({ status: "done", mails: 2 });
   const news = (await mails()).filter(({ priority }) => priority === 4);

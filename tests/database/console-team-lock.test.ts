@@ -46,7 +46,7 @@ test("An invitation whose sender is no owner now is not good, however that came 
 
 race("Of an acceptance and the revocation of its sender at once, one comes first and both end", 20, async () => {
   const [inviter, account] = [await newOperator(db.owner), await newAccount()];
-  // Was an operator before: their row is among those that the revocation locks.
+  // A former operator: their row is among those that the revocation locks.
   await db.owner`insert into public.operators (user_id, role, revoked_at) values (${account.id}, 'staff', now())`;
   const token = newToken();
   await invite(account.email, token, inviter, "owner");

@@ -82,7 +82,7 @@ race(
     expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[PAID, "done"]]);
     const [{ id: orderId } = { id: "" }] = await db.owner<{ id: string }[]>`
     select id from public.payment_orders where provider_order_id = ${order.orderId} and status = 'refunded'`;
-    // Either the refund was asked for first and is the one at the provider, or nothing was left to give back.
+    // Either the refund was requested first and is the one at the provider, or nothing was left to refund.
     expect(["done", "too_much"]).toContain(answer.reason ?? answer.status);
     expect(await actionsOn(db.owner, orderId)).toHaveLength(answer.status === "done" ? 1 : 0);
   },

@@ -34,7 +34,7 @@ const requestRefund = async ({ paymentId }: Order) => {
 
 const REFUSED = { status: "refused", reason: "disputed" };
 
-/** The payments whose refunds are handed out now. */
+/** The payments whose refunds are leased now. */
 const claimed = async ({ paymentId }: Order) => {
   const rows = await db.sql<{ payment_id: string }[]>`select payment_id from public.claim_refunds(100, 0)`;
   return rows.filter(({ payment_id: id }) => id === paymentId).length;

@@ -43,7 +43,7 @@ const faultHooks = `
         for each statement execute function public.fault_hook();`,
   ).join("\n")}`;
 
-/** Finalises with a fault at the nth boundary between two writes; null where there is none. */
+/** Finalises with a fault at the nth boundary between two writes; null if there is no such boundary. */
 async function finaliseWithFault(order: Order, at: number): Promise<string | null> {
   return db.sql.begin(async (transaction) => {
     await transaction`select set_config('fault.at', ${String(at)}, true)`;

@@ -108,7 +108,7 @@ test("A large run is told of a change by the thousand, each once and of the last
     select 'session-reminder', "Email Address", '{}', id, now() + interval '1 hour' from public.workshop_signups`;
   await moveRun(db.sql, run);
   expect(await mailsOf("session-moved")).toEqual({ mails: 1_000, people: 1_000 });
-  // Who has not been told yet gets no mail with the old time.
+  // People who haven't been told yet get no mail with the old time.
   const claimed = await claim();
   expect(new Set(claimed.map(({ template }) => template))).toEqual(new Set(["session-moved"]));
   expect(await tellOfChanges()).toBe(1_000);
@@ -163,13 +163,13 @@ const retry = (mails: readonly Claimed[], isRefused: boolean) => db.sql`
   select public.retry_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x', false, ${isRefused})`;
 const defer = (mails: readonly Claimed[]) => db.sql`
   select public.defer_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 30, 'x')`;
-/** Lets the lease or the wait end, and claims anew. */
+/** Lets the lease or the wait end, and claims again. */
 const claimAgain = async () => {
   await expireLeases();
   return claim();
 };
 
-/** What became of a claimed mail, and whether the provider surely does not have it. */
+/** The outcome of a claimed mail, and whether the provider certainly doesn't have it. */
 const outcomes: [string, (mails: readonly Claimed[]) => Promise<unknown>, boolean][] = [
   ["was refused", async (mails) => retry(mails, true), true],
   [

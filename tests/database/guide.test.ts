@@ -7,15 +7,15 @@ import { testDatabase } from "./support/database";
 import { newPaidOrder } from "./support/paid-orders";
 import { newRegistrations } from "./support/runs";
 
-// The statements of docs/operate.md as somebody pastes them into the SQL editor, with the placeholders filled in. Those of
-// its Restore are run in restore.test.ts.
+// The statements of docs/operate.md as an operator pastes them into the SQL editor, with the placeholders filled in.
+// Those of its Restore are run in restore.test.ts.
 
 const db = testDatabase("guide");
 const guide = readFileSync("docs/operate.md", "utf8");
 const [before = ""] = guide.split("## Restore");
 const blocks = Array.from(before.matchAll(/```sql\n([^]*?)```/g), ([, block = ""]) => block);
 
-/** Runs the block that has `words`, and answers the rows of each of its statements. */
+/** Runs the block that contains `words`, and returns the rows of each of its statements. */
 async function run(words: string, values: Record<string, string> = {}): Promise<unknown[][]> {
   const [block = "", ...others] = blocks.filter((text) => text.includes(words));
   if (block === "" || others.length > 0) throw new Error(`Not one block with "${words}"`);

@@ -21,7 +21,7 @@ async function oldOrder(): Promise<Order & { cohort: string }> {
   return { ...order, cohort };
 }
 
-/** Tells of a payment that was begun some minutes after its order, and is captured now. */
+/** Reports a payment that was started some minutes after its order, and is captured now. */
 async function capture({ orderId, paymentId }: Order, minutes: number | null, source = "webhook") {
   const begun = Math.floor(Date.now() / 1_000) - 85 * 86_400 + Number(minutes) * 60;
   const details = db.sql.json({ status: "captured", created_at: minutes === null ? null : begun });
@@ -62,7 +62,7 @@ test.each<[number | null, keyof typeof changes, "enrolled" | "refund_pending"]>(
   [85 * DAYS, "the sale, which is closed", "refund_pending"],
   [85 * DAYS, "the sale, which ended ten days ago", "refund_pending"],
   [70 * DAYS, "the sale, which ended ten days ago", "enrolled"],
-  // Where the provider does not say when, the capture's time counts.
+  // If the provider doesn't say when, the time of the capture counts.
   [null, "the price", "refund_pending"],
 ])("A payment begun %s minutes after its order, after a change of %s, is %s", async (minutes, what, outcome) => {
   const order = await oldOrder();

@@ -40,7 +40,7 @@ const message =
   ({ run }: Scene) =>
     pressOf("console_message_run", { p_run_id: run, p_only_newsletter: isNews, p_is_news: isNews });
 
-/** Everything that goes to many, from its press; its people are who registered, or wait, as person<number>. */
+/** Each kind of bulk mail, from its press; its people registered, or wait, as person<number>. */
 const mailings: [string, (scene: Scene) => Promise<Begun>][] = [
   ["a message to a run", message(false)],
   ["news to a run", message(true)],
@@ -119,7 +119,7 @@ test.each(mailings)(
       count(distinct coalesce(payload ->> 'manageToken', payload ->> 'token'))::integer as tokens
     from public.email_outbox`;
     expect(mails).toEqual({ mails: PEOPLE, people: PEOPLE, tokens: PEOPLE });
-    // Nothing of the text and nobody's address is kept.
+    // Neither the text nor an address is kept.
     expect([...(await db.owner`select content, last_key from public.mailings`)]).toEqual([
       { content: null, last_key: "" },
     ]);

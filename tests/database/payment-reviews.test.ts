@@ -90,7 +90,7 @@ test("What waits is not opened again; what happens again after it was settled is
   await dispute(order, "lost", same);
   expect((await stateOf(order.id)).reviews).toEqual(["dispute lost"]);
   await settle(order.id, "keep");
-  // Told once more of the same, it is no news.
+  // The same news again changes nothing.
   await dispute(order, "lost", same);
   expect((await stateOf(order.id)).reviews).toEqual([]);
 });

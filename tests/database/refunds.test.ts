@@ -35,7 +35,7 @@ const record = (order: Order, source: string, refund: RefundNews) => recordRefun
 const request = async ({ paymentId }: Order, amount: number, key: string = randomUUID()) =>
   outcomeOf(await db.sql`select public.request_refund(${paymentId}, ${amount}, ${key}, 'x') as outcome`);
 
-/** What is stored of an order at the end. */
+/** The order's final rows. */
 async function state({ orderId, paymentId }: Order) {
   const refunds = await db.owner`
     select amount, status from public.payment_refunds where payment_id = ${paymentId} order by amount`;

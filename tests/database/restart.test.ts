@@ -17,13 +17,14 @@ let server: Server;
 let owner: Sql;
 let sql: Sql;
 
-/** A server of its own, which answers a commit when it is written down, as a hosted one does. */
+/** A server of its own, which confirms a commit once it's on the disk, as a hosted one does. */
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), "restart-"));
   server = await startServer(home, { synchronous_commit: "on", fsync: "on" });
   await migrateNewDatabase(server.url);
   const url = `${server.url}/migrated`;
-  // Asking each new connection for its array types, the client hands that promise to nobody: a crash would reject it.
+  // The client would ask each new connection for its array types in a promise that no one awaits: a crash would reject
+  // it.
   const options = { fetch_types: false, onnotice: () => {} };
   owner = postgres(url, { ...options, max: 2 });
   await owner.unsafe("grant service_role to current_user");
@@ -87,6 +88,6 @@ test("A crash of PostgreSQL under load, twice, loses nothing that was answered, 
       (select count(*)::int from public.email_outbox where payload ? 'orderId') as receipts`;
   const both = 2 * REGISTRATIONS;
   expect(all).toMatchObject({ registrations: both, people: both, seats: 2 * PAYMENTS, receipts: 2 * PAYMENTS });
-  // Who registers again, because no answer came, gets another confirmation at most.
+  // A visitor who registers again because no answer came gets at most one more confirmation.
   expect(all?.confirmations).toBeGreaterThanOrEqual(both);
 });

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Nobody may be connected to a database that is copied or renamed. */
+/** A database can't be copied or renamed while anyone is connected. */
 async function whileClosed(statements: string[]): Promise<void> {
   await backend.stop();
   for (const statement of statements) await admin.unsafe(statement);
@@ -65,7 +65,7 @@ const post = (place: string, body: unknown) =>
 
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string };
 
-/** Buys a seat as the browser does; what Razorpay has is paid, whatever becomes of the database. */
+/** Buys a seat as the browser does; Razorpay has the payment, whatever happens to the database. */
 async function buy(buyer: Buyer): Promise<Paid> {
   buyer.enter();
   const opened = await postOrder(post("order", { cohortId: "1" }));
@@ -88,7 +88,7 @@ async function sendMails(): Promise<void> {
 
 const OF_PAYMENTS = /^(Receipt|Refund|Refund sent): /;
 
-/** What the mails about payments are, newest first. */
+/** The mails about payments, newest first. */
 async function mailsTo({ email }: Buyer): Promise<(string | undefined)[]> {
   const mails = (await (await fetch(`${backend.url}/mailbox/messages`)).json()) as { to: string; subject: string }[];
   return mails
@@ -160,7 +160,7 @@ test("After the database was put back, the guide's steps bring back the seats an
   expect(await rows("select 1 from public.email_outbox where status = 'pending'")).toEqual([]);
 });
 
-/** The tables of the backup, with the columns that a dump has: a generated one is made anew. */
+/** The tables of the backup, with the columns of a dump, which leaves out generated ones. */
 const dumped = `select format('%I.%I', c.table_schema, c.table_name) as name, string_agg(quote_ident(c.column_name), ', ') as columns
   from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)

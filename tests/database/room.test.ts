@@ -15,7 +15,7 @@ const roomOf = async (userId: string, cohortId: string) =>
     return row?.room ?? null;
   });
 
-/** What a person, and who has the seat's token, gets of a session by each function of the server. */
+/** What a person, and anyone with the seat's token, gets about a session from each function of the server. */
 async function doors({ userId, cohortId, token }: Seat, sessionId: string) {
   const [row] = await db.sql<Record<string, number>[]>`
     select

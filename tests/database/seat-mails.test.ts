@@ -198,7 +198,7 @@ test("A mail that is sent again says the sessions and the token of now, and is r
   await remind(db.sql);
   await db.sql`select private.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`;
 
-  /** Lets the latest mail of a template fail, and says how to send it again. */
+  /** Makes the latest mail of a template fail, and returns how to send it again. */
   const fail = async (template: string) => {
     const [mail] = await db.owner<{ id: string }[]>`
       update public.email_outbox set status = 'failed', sent_at = null

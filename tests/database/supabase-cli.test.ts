@@ -56,7 +56,7 @@ test("`supabase db push` makes a new project's database, a second one finds noth
   expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining("baseline.sql") });
   const first = await cli.run("db", "push", target, "--yes");
   expect(first).toMatchObject({ code: 0 });
-  // What it warns of would be an error of the next major version.
+  // Its warnings would be errors in the next major version.
   expect(first.stderr + first.stdout).not.toContain("deprecated");
 
   const pushed = postgres(`${server}/pushed`, { max: 1 });

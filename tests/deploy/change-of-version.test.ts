@@ -81,7 +81,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Asks at a steady rate, from fifty callers, and says what came back: each status, or error, with its number. */
+/** Sends requests at a steady rate, from fifty callers, and counts the answers by status or error. */
 async function load(
   question: (turn: number) => Promise<string>,
   isOver: () => boolean,

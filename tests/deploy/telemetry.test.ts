@@ -16,7 +16,7 @@ const TOKEN = "5ea70000-0000-4000-8000-00000000c0de";
 type Span = { name: string; attributes: { key: string; value: { stringValue?: string } }[] };
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
-/** What the collector got: where, and of what kind. */
+/** What the collector received: the path, and the content type. */
 const received: { url: string; body: string }[] = [];
 let collector: Server;
 let backend: Backend;

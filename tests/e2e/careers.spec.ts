@@ -66,7 +66,7 @@ test("a signed-in user without a name types one @long", async ({ page, context, 
   await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [
     uniqueEmail,
   ]);
-  // The page believes the session's token, which has the name of the account as it was then.
+  // The page trusts the session's token, which has the account's name at that time.
   await context.addCookies(await sessionCookies(uniqueEmail, stack));
   const dialog = await openApplication(page);
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);

@@ -14,7 +14,7 @@ import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 import { CODE_REQUIRED } from "@/lib/console/answers";
 
-/** Every page of the console; the ids are nobody's. */
+/** Every page of the console; the ids are made up. */
 const pages = [
   "/console",
   "/console/people?q=sealed",
@@ -42,7 +42,7 @@ const noSuchPage = "/console/no-such-page";
 const invitations = [`/console/join/${"a".repeat(43)}`, "/console/join/x"];
 const others = ["/console/code", ...invitations, noSuchPage];
 
-/** The people who have no business here, each with the cookies of a new session. */
+/** People without access, each with the cookies of a new session. */
 const strangers: Record<string, (stack: Stack) => Promise<Cookies>> = {
   "a visitor": async () => [],
   "a visitor with a made-up session": async ({ siteUrl }) => [

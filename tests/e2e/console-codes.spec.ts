@@ -99,7 +99,7 @@ test("OWNER_EMAIL makes the first owner, once, with an authenticator of this vis
   tolerate,
 }) => {
   tolerate(/status of 404/);
-  // The worker's other tests have operators of their own, who are put back.
+  // The worker's other tests have operators of their own, who are restored.
   const [kept] = await sql("select coalesce(jsonb_agg(o), '[]')::text as operators from public.operators o");
   await sql("delete from public.operators");
   const owner = stack.environment.OWNER_EMAIL ?? "";
@@ -118,7 +118,7 @@ test("OWNER_EMAIL makes the first owner, once, with an authenticator of this vis
   await enterCode(page, codeOf(secret));
   await expect(teamHeading(page)).toBeVisible();
   expect(await ownersOf()).toEqual([{ email: owner, role: "owner" }]);
-  // There is one now: another account with the address would be nobody.
+  // There is an owner now, so another account with the address isn't let in.
   const other = newOperatorEmail();
   await createAccount(stack, other);
   await sql("update public.operators set user_id = (select id from auth.users where email = $1)", [other]);
@@ -159,7 +159,7 @@ test("an invitation lets one account in, once", async ({
   expect(join).toMatch(/^\/console\/join\/[\w-]{43}$/);
   expect(`${address.origin}${address.pathname}`).toBe(`${stack.siteUrl}/auth`);
 
-  // Nobody else's, signed in or not.
+  // For no one else, signed in or not.
   expect((await get(stack, join)).status).toBe(404);
   expect((await get(stack, join, await cookiesOf("learner", stack))).status).toBe(404);
 

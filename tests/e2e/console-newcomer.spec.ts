@@ -13,12 +13,12 @@ import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator
 
 const WIDTHS = [375, 1280] as const;
 
-/** What the page says was done, where the form that did it is gone. */
+/** The page's message about an action whose form is gone. */
 const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
 
-/** What of a region's open questions cannot be seen without scrolling it sideways, in px. */
+/** How far a region's open questions extend beyond what is visible without scrolling sideways, in px. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("#console details[open] p, #console details[open] button")].map((element) => {

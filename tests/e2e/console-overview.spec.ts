@@ -40,7 +40,7 @@ test("Today shows what waits, the next sessions, seats, and the last 30 days", a
   await expect(page.getByText("we promise an answer within 24-48 business hours")).toBeVisible();
   const run = rows(page, "Next sessions").filter({ hasText: "AI for Human Resources" });
   await expect(run.getByRole("cell")).toHaveText([/ IST$/, "AI for Human Resources", "Free", "Yes", "1 registered"]);
-  // Other tests' cohorts may stand there, too.
+  // Other tests' cohorts may be there too.
   for (const name of ["Cohort #1", "Cohort #2", "Cohort #3"])
     await expect(rows(page, "Cohorts").filter({ hasText: name })).not.toHaveCount(0);
   await expect(page.locator("figure [title]")).toHaveCount(60);

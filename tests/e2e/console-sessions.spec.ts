@@ -139,7 +139,7 @@ test("with the database away nothing is done, and the second press does it once"
   tolerate(/status of 50\d/);
   const runId = await schedule(SALES);
   const id = await register(sql, runId, uniqueEmail);
-  // While a mail waits the page asks itself anew, and the outage could begin between its question and the answer.
+  // While a mail is waiting the page refreshes itself, and the outage could begin between the request and the answer.
   await sql("update email_outbox set status = 'sent', sent_at = now() where recipient = $1", [uniqueEmail]);
   await open(page, `/${runId}`);
   const row = page.getByRole("row").filter({ hasText: uniqueEmail });

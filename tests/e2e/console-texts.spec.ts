@@ -7,7 +7,7 @@ import { addCohort, enrol } from "./support/room-records.ts";
 import { expect } from "./support/test.ts";
 import { codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
 
-// What an operator has written is sent, or stays in its form.
+// An operator's text is either sent or stays in its form.
 
 const COHORT = "e2e_texts";
 
@@ -112,7 +112,7 @@ test("a text outlives its session, the second factor and a sign-in of somebody e
   await send.click();
   await expect(page.getByRole("status").filter({ hasText: "The test is on its way" })).toBeVisible();
 
-  // A tab that is looked at again finds the session ended, and leads back after a sign-in.
+  // A tab that is shown again notices that the session has ended, and returns to its page after a sign-in.
   await look();
   await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute("data-signed-in"))).toBe(true);
   await context.clearCookies();

@@ -15,9 +15,12 @@ const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
 
 /** The address that the build of the tests has in its policy and its forms (tests/run/parts.mjs). */
 const SITE_URL = "http://localhost:3000";
-/** Node's permission model, in place of a read-only root and of a user without rights: all may be read, nothing written. */
+/**
+ * Node's permission model, instead of a read-only root and a user without rights: everything may be read, nothing
+ * written.
+ */
 const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker";
-/** What Node and the system say of a write that is not allowed. */
+/** The errors of Node and the system for a forbidden write. */
 const REFUSED_WRITE = /ERR_ACCESS_DENIED|EROFS|EACCES|EPERM/;
 
 /** The image's server, which the browser asks as http://localhost:3000 through a proxy that names itself as the host. */
@@ -65,14 +68,14 @@ test("The container's server serves pages with their policy, files and its healt
   const script = /\/_next\/static\/[^"]+\.js/.exec(await (await ask("/")).text())?.[0] ?? "/none";
   for (const address of [script, "/brand/symbol.svg", "/robots.txt", "/sitemap.xml", "/share/home.png"])
     expect([address, (await ask(address)).status]).toEqual([address, 200]);
-  // As a host does, which asks again where the database has not answered in time: an answer stands for 10 s.
+  // Like a host, which asks again if the database hasn't answered in time: an answer is kept for 10 s.
   await expect.poll(async () => (await ask("/api/health")).status, { timeout: 30_000 }).toBe(200);
 
   const [, check = "[]"] = /^ {2}CMD (\[.*\])$/m.exec(dockerfile) ?? [];
   const [command = "", ...rest] = JSON.parse(check) as string[];
   await promisify(execFile)(command, rest, { env: { ...process.env, PORT: String(port) } });
 
-  // A breach of the policy, and a script that is not there, fail the test.
+  // A policy violation or a missing script fails the test.
   await page.goto("/contact-us");
   await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();

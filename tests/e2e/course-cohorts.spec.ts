@@ -85,7 +85,7 @@ test("the rows take the cards' places, nothing moves, and a card that says the s
     await expect(cardOf(page, "3").getByRole("button")).toHaveText(["Coming Soon", TELL_ME]);
     expect(await places(), `${width} px`).toEqual(before);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    // What stands beside a longer price on its line moves: 0.00 all the same.
+    // Text beside a longer price on its line moves; the score is still 0.00.
     const shift = (await shifts.jsonValue()).reduce((sum, value) => sum + value, 0);
     expect(shift.toFixed(2), `${width} px`).toBe("0.00");
     expect(await changes.jsonValue()).toEqual([`childList ${TELL_ME}`]);
@@ -176,7 +176,7 @@ test("who is paying for the last seat keeps the purchase when the rows call the 
   uniqueEmail,
 }) => {
   await controlRazorpay(stack, { webhooks: "on", fail: null });
-  // Seats that other tests have bought, or hold in a checkout, are not left.
+  // Seats that other tests have bought, or hold in a checkout, don't count as left.
   await sql(`update public.cohorts c set capacity = c.capacity - o.seats_left + 1
     from public.open_cohorts() o where c.cohort_id = '1' and o.cohort_id = '1'`);
   const release = await holdRequests(page, COHORTS);

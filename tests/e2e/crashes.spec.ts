@@ -73,7 +73,7 @@ test("killing the app in the middle of registrations and payments, four times, l
     const told = async (asked: Promise<boolean>) => {
       const isDone = await asked.catch(() => false);
       answered += 1;
-      // Another moment in each round: the rest is on its way, waits, or has been stored without an answer.
+      // A different moment in each round: the rest is on its way, waiting, or stored without an answer.
       if (answered === 5 + 15 * round) for (let process = 0; process < 2; process += 1) stack.killOne();
       return isDone;
     };
@@ -85,7 +85,7 @@ test("killing the app in the middle of registrations and payments, four times, l
     expect(isTold).toContain(false);
     await Promise.all([stack.startOne(), stack.startOne()]);
 
-    // Who was told that it worked is in the database; who was not presses again.
+    // Visitors who were told that it worked are in the database; the others press again.
     const stored = await sql(
       `select "Email Address" as email from public.workshop_signups where "Email Address" = any($1)`,
       [visitors],
@@ -123,6 +123,6 @@ test("killing the app in the middle of registrations and payments, four times, l
   const mails = await mailbox.all();
   const received = (email: string) => mails.filter(({ to }) => to === email).length;
   expect(buyers.filter((email) => received(email) !== 1)).toEqual([]);
-  // Who pressed again, because no answer came, may have another confirmation.
+  // Visitors who pressed again because no answer came may have another confirmation.
   expect(people.filter((email) => received(email) === 0)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { createOperator, operatorCookies } from "./support/operators.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import { expect, test } from "./support/test.ts";
 
-// Whoever presses Enter on a button goes on from there, while it works and afterwards.
+// After pressing Enter on a button, the focus stays there, while it works and afterwards.
 
 type Scene = {
   path: string;

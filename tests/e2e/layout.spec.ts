@@ -198,7 +198,7 @@ test("no clipped container can be scrolled @long", async ({ page }) => {
   }
 });
 
-/** Asked for by password managers, to learn whether a site's statuses tell the truth. */
+/** Password managers request it, to check whether a site's status codes can be trusted. */
 const PROBE = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
 
 test("an unknown address gets the not-found page, its status and its log line", async ({ page, tolerate }) => {

@@ -119,10 +119,10 @@ test("a forgotten password is reset by mail @long", async ({ page, stack, mailbo
 
 const wholePages = pageStates
   .filter((state) => !state.open && !state.failing && state.heading)
-  // What the console says of an unknown record is the site's not-found page.
+  // For an unknown record the console shows the site's not-found page.
   .map((state) => (state.name === "console-not-found" ? { ...state, heading: "Page Not Found" } : state));
 
-/** What a part of a page says, without its tags. */
+/** The text of a part of a page, without tags. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, "")

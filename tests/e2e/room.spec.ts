@@ -8,7 +8,9 @@ import { expect, test } from "./support/test.ts";
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** Lets so many ms pass in the page until it says a text; again, since its timers begin only once it is hydrated. */
+/**
+ * Lets this many ms pass in the page until it shows a text; repeated, since its timers only start once it's hydrated.
+ */
 const passTime = (page: Page, ms: number, text: string) =>
   expect(async () => {
     await page.clock.fastForward(ms);
@@ -90,7 +92,7 @@ test("a page that slept until Join was open, or until the cohort was over, says 
   await page.goto(`/my-learning/cohort/${cohortId}`);
   await expect(page.getByText(/^Opens on /)).toBeVisible();
   await sql("update public.cohort_sessions set starts_at = now() + interval '5 minutes' where id = $1", [session]);
-  /** As a device does that slept; again, since the page listens only once it is hydrated. */
+  /** Like a device that slept; repeated, since the page only listens once it's hydrated. */
   const wakeAfter = (hours: number, text: string) =>
     expect(async () => {
       await page.evaluate((slept) => {

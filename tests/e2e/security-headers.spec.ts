@@ -11,8 +11,9 @@ type Asked = { method?: string; headers?: Record<string, string>; body?: string 
 type Answer = { status: number; headers: IncomingHttpHeaders };
 
 /**
- * Asks as written: addresses and methods that `fetch` would mend or refuse included. A connection that is to be closed
- * may end before a refused body is sent, and one that a refused body was sent on may be closed: each has its own.
+ * Sends the request as written, including addresses and methods that `fetch` would correct or refuse. A connection that
+ * is about to close may end before a refused body is sent, and one that a refused body was sent on may be closed, so
+ * each request has its own.
  */
 async function ask({ siteUrl }: Stack, path: string, { method = "GET", headers, body }: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(siteUrl);

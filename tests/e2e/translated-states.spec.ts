@@ -6,7 +6,7 @@ import { stateCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { reportKeptTexts, translateAll } from "./support/translator.ts";
 
-/** What pressing everything may answer: any refusal, but no error of React's about a node that is not there. */
+/** What pressing everything may cause: any refusal, but no error of React's about a missing node. */
 const OTHER_ERRORS = /^(?!.*(?:NotFoundError|removeChild|insertBefore|not a child|a translator)).*/s;
 
 /** The headings of both error screens. */
@@ -18,7 +18,7 @@ async function pressEverything(page: Page, part: string): Promise<void> {
   const path = new URL(page.url()).pathname;
   const buttons = page.locator(`${part} :is(button, summary):visible:enabled`);
   for (let index = 0; index < (await buttons.count()); index += 1) {
-    // What a dialog or the pressed form covers or disables meanwhile is left out.
+    // Buttons that a dialog or the pressed form covers or disables in the meantime are left out.
     await buttons
       .nth(index)
       .click({ timeout: 1_000 })

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** The floor: what the framework costs by itself, of the very versions that the site uses. */
+/** The floor: the cost of the framework alone, in the versions that the site uses. */
 export default {
   poweredByHeader: false,
   turbopack: { root: join(import.meta.dirname, "..", "..", "..") },

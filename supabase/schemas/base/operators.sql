@@ -131,7 +131,7 @@ begin
       return old;
     end if;
   end if;
-  raise exception 'The log of operators is only added to' using errcode = 'insufficient_privilege';
+  raise exception 'Rows of the operators'' log can only be added' using errcode = 'insufficient_privilege';
 end;
 $$;
 

@@ -5,7 +5,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  raise exception 'Tax documents are only added to' using errcode = 'insufficient_privilege';
+  raise exception 'Tax documents can only be added' using errcode = 'insufficient_privilege';
 end;
 $$;
 

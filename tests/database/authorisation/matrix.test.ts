@@ -76,7 +76,7 @@ async function columnsOf(table: string): Promise<string> {
   return row?.columns ?? "";
 }
 
-/** Those of a table that are not hidden, or all for our own server. */
+/** A table's visible columns, or all for our own server. */
 async function readableColumnsOf(table: string, role: Role): Promise<string> {
   const columns = (await columnsOf(table)).split(", ");
   const hidden = role === "service" ? [] : (hiddenColumns[table] ?? []);
@@ -160,7 +160,7 @@ test.each(Object.keys(functions).flatMap((name) => roles.map((role) => [role, na
         prorettype = 'trigger'::regtype as "isTrigger",
         has_function_privilege(${databaseRole(role)}, oid, 'execute') as "isGranted"
       from pg_proc where pronamespace = 'public'::regnamespace and proname = ${name}`;
-    // Of those who are signed in, a function itself tells who may.
+    // Among signed-in roles, the function itself decides who may.
     const isForSome = functions[name]?.some((one) => databaseRole(one) === databaseRole(role));
     expect(row?.isGranted).toBe(isForSome);
     if (row?.isTrigger) return;
@@ -196,7 +196,7 @@ test("Of the schema private, who is signed in may call only what policies ask", 
     where pronamespace = 'private'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
     order by name`;
   expect([...found]).toEqual(["operator_role", "require_operator"].map((name) => ({ role: "authenticated", name })));
-  // What runs with its owner's rights: nothing of the team, and nothing that reads a log.
+  // Functions that run with their owner's rights: none about the team, and none that reads a log.
   const definers = await db.owner<{ name: string }[]>`
     select proname as name from pg_proc
     where pronamespace = 'private'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype order by name`;

@@ -4,10 +4,10 @@ import type { Sql } from "postgres";
 export type Catalogue = Record<string, string>;
 
 const OURS = "('public', 'private')";
-/** Who may do what, in an order of its own; null: what PostgreSQL gives by default. */
+/** Who may do what, sorted; null: PostgreSQL's defaults. */
 const rights = (acl: string) => `(select array_agg(item::text order by item::text) from unnest(${acl}) item)::text`;
 
-/** One query a kind of thing: its name, and all that is to be the same of it. */
+/** One query per kind of object: its name, and everything that has to match. */
 const queries = [
   `select 'schema ' || nspname as name, ${rights("nspacl")} as value from pg_namespace where nspname in ${OURS}`,
   `select 'default rights ' || coalesce(nspname, 'everywhere') || ' ' || defaclobjtype::text as name, ${rights("defaclacl")} as value
@@ -47,7 +47,7 @@ const queries = [
      concat_ws(' ', name, public, file_size_limit, allowed_mime_types::text) as value from storage.buckets`,
 ];
 
-/** What there is in a database, and the rows that its migrations put there (but for instants, which differ). */
+/** What a database contains, and the rows from its migrations (except instants, which differ). */
 export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const catalogue: Catalogue = {};
   for (const query of [...queries, ...(await rowQueries(sql))]) {

@@ -15,7 +15,7 @@ export async function seatOf(owner: Sql, { paymentId }: Pick<PaidOrder, "payment
 
 type Asking = { id?: string; userId?: string; amount?: number; reason?: string };
 
-/** Asks for the money of an order's seat back, as its learner, and returns the outcome. */
+/** Requests a refund of an order's seat, as its learner, and returns the outcome. */
 export async function askForRefund(owner: Sql, order: PaidOrder, asking: Asking = {}): Promise<string> {
   const { id = randomUUID(), userId = order.userId, amount = PAID, reason = "" } = asking;
   const seat = await seatOf(owner, order);
@@ -24,7 +24,7 @@ export async function askForRefund(owner: Sql, order: PaidOrder, asking: Asking 
   return row?.outcome ?? "";
 }
 
-/** An order whose learner has asked for the money, and the request's id. */
+/** An order whose learner has requested a refund, and the request's id. */
 export async function newRequest(owner: Sql, order: PaidOrder): Promise<string> {
   const id = randomUUID();
   const outcome = await askForRefund(owner, order, { id });

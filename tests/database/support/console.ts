@@ -4,7 +4,7 @@ import postgres, { type JSONValue, type Sql } from "postgres";
 import { newUsers } from "./orders";
 import { operatorRow, sessionClaims } from "@/tests/fixtures/authorisation";
 
-/** `claims` is what the session's token says besides who it is: a fresh second factor, if it is missing. */
+/** `claims`: the session's token apart from its account; a fresh second factor by default. */
 export type Operator = { id: string; email: string; claims?: object };
 
 /** Claims of a session whose last code is older than the 15 minutes for which it is good. */
@@ -16,7 +16,7 @@ export const STALE = {
   ],
 };
 
-/** What a function of the console answers. */
+/** The answer of a console function. */
 export type Answer = {
   status: string;
   repeated?: boolean;
@@ -83,7 +83,7 @@ export const readColumn = async (sql: Sql, operator: Operator, table: string, co
     ({ value }) => value,
   );
 
-/** Presses a button of a form of its own. */
+/** Presses a button of a new form. */
 export const press = (sql: Sql, operator: Operator, name: string, args: Record<string, unknown>) =>
   call(sql, operator, name, { p_request_id: randomUUID(), ...args });
 

@@ -16,8 +16,8 @@ export type TestDatabase = {
 };
 
 /**
- * Creates a database for the test file on a real server, with the project's migrations, and the stand-ins. `connections`
- * of `sql` are opened before a race, so that no query waits for one.
+ * Creates a database for the test file on a real server, with the project's migrations, and the stand-ins. It opens
+ * `connections` of `sql` before a race, so that no query waits for one.
  */
 export function testDatabase(name: string, connections = 0): TestDatabase {
   const database = startedBefore(() => start(name, connections));

@@ -84,7 +84,7 @@ export type RefundNews = {
   eventId?: string;
 };
 
-/** Records what the provider says of a refund, as webhook and sweep do; returns the outcome. */
+/** Records the provider's news about a refund, as webhook and sweep do; returns the outcome. */
 export async function recordRefund(sql: Sql, { paymentId }: Order, news: RefundNews): Promise<string> {
   const { id, amount = PAID, status = "processed", receipt = null, source = "webhook", eventId = randomUUID() } = news;
   const [row] = await sql<Row[]>`

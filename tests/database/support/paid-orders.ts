@@ -35,7 +35,7 @@ export const reviewsOf = (owner: Sql, orderId: string): Promise<ReviewRow[]> =>
     select id, concat_ws(' ', kind, refund_id, event) as kind, settled_at is null as "isOpen"
     from public.payment_reviews where order_id = ${orderId} order by opened_at, id`;
 
-/** Those that wait, in a word each. */
+/** The open ones, in a word each. */
 export const openReviews = async (owner: Sql, orderId: string): Promise<string[]> =>
   (await reviewsOf(owner, orderId)).filter(({ isOpen }) => isOpen).map(({ kind }) => kind);
 

@@ -3,8 +3,8 @@ import type { Sql, TransactionSql } from "postgres";
 type Rows = { whole: number; byIndex: number };
 
 /**
- * What a statement reads of a table: rows through an index, and rows of the whole table. Before and after it are compared:
- * the server's counters still hold what the connection did within the last second.
+ * What a statement reads from a table: rows through an index, and rows of the whole table. The counts before and after
+ * are compared: the server's counters still contain what the connection did within the last second.
  */
 export async function rowsRead(
   owner: Sql,

@@ -29,7 +29,7 @@ export type SeatMail = {
   recipient: string;
   userId: string;
   payload: Record<string, unknown>;
-  /** Minutes until the mail is of no more use; null: never. */
+  /** Minutes until the mail becomes pointless; null: never. */
   minutes: number | null;
 };
 
@@ -43,7 +43,7 @@ export const seatMails = (owner: Sql, status = ["pending", "sent"]) =>
     where o.status in ${owner(status)}
     order by o.position`;
 
-/** The number that a function answers. */
+/** The number that a function returns. */
 export async function answer(sql: Sql, call: string): Promise<number> {
   const [row] = await sql.unsafe<{ answer: number }[]>(`select ${call} as answer`);
   return row?.answer ?? Number.NaN;

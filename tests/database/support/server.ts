@@ -19,7 +19,7 @@ declare module "vitest" {
   }
 }
 
-/** The ids of nobody on Linux: PostgreSQL refuses to run as root. */
+/** The ids of the user nobody on Linux, since PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
 /** Starts a PostgreSQL server with an empty cluster for one run of these tests, and ends it afterwards. */
@@ -44,7 +44,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 export type Server = {
   /** Without a database name. */
   url: string;
-  /** Ends it as a crash does, without a word to its clients and without writing down what it has in memory. */
+  /** Ends it like a crash: without telling its clients, and without writing its memory to disk. */
   crash: () => Promise<void>;
   /** Starts it again at the same address, which recovers what was committed. */
   startAgain: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function startServer(home: string, settings: Record<string, string>
   const binaries = await installedBinaries();
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  // As root the project may be in a folder that nobody else can read.
+  // For root the project may be in a folder that no one else can read.
   const programs = isRoot ? path.join(home, "postgres") : binaries;
   if (isRoot) {
     await cp(binaries, programs, { recursive: true, verbatimSymlinks: true });

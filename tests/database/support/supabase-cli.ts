@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What the command ended with, and what it wrote. */
+/** The command's exit code and output. */
 type Run = { code: number; stdout: string; stderr: string };
 
 const program = path.resolve("node_modules/.bin/supabase");
 
-/** `.env.example` with something in every variable that it leaves empty, as an operator fills it in. */
+/** `.env.example` with a value in every empty variable, as an operator fills it in. */
 const filledEnvironment = (): string => readFileSync(".env.example", "utf8").replaceAll(/^(\w+=)$/gm, "$1filled-in");
 
 /**
@@ -19,7 +19,7 @@ export function newCliFolder(): { run: (...args: string[]) => Promise<Run>; remo
   const folder = mkdtempSync(path.join(tmpdir(), "supabase-cli-"));
   cpSync("supabase", path.join(folder, "supabase"), { recursive: true });
   writeFileSync(path.join(folder, ".env.local"), filledEnvironment());
-  // The tests' server has no TLS, of which the CLI would warn in its output.
+  // The tests' server has no TLS, which the CLI would warn about in its output.
   const env = {
     PATH: process.env.PATH,
     HOME: folder,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for Docker where deploy/change-version.sh is run: a container is a folder of FAKE_DOCKER with the files of
-// its image, and a process of its server on the published port. What it does not know it refuses.
+// Stands in for Docker when deploy/change-version.sh runs: a container is a folder of FAKE_DOCKER with the files of its
+// image, and a process of its server on the published port. It refuses anything it doesn't know.
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +22,7 @@ function run(args) {
   const environment = readFileSync(valueOf("--env-file"), "utf8")
     .split("\n")
     .filter((line) => line.includes("="));
-  // The shell waits for the server's exit code, which whoever stops it asks for.
+  // The shell waits for the server's exit code, which "docker stop" reports.
   const server = "node server.js > ../log 2>&1 & echo $! > ../pid; wait $!; echo $? > ../code";
   spawn("sh", ["-c", server], {
     cwd: fileOf(name, "site"),

@@ -30,12 +30,12 @@ export type Nginx = {
   /** The folder of the pages it keeps. */
   cache: string;
   ask: (place: string, question?: Question) => Promise<Answer>;
-  /** All that it has logged. */
+  /** Everything it has logged. */
   logs: () => string;
   stop: () => Promise<void>;
 };
 
-/** Replaces what stands there; throws where it does not. */
+/** Replaces the text; throws if it isn't there. */
 function replace(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}".`);
   return text.replaceAll(from, to);
@@ -67,7 +67,7 @@ async function freeNeighbours(): Promise<number> {
   return (await canListen(port + 1)) ? port : freeNeighbours();
 }
 
-/** Starts it; throws where nginx is not here and cannot be installed. */
+/** Starts it; throws if nginx isn't there and can't be installed. */
 export async function startNginx(): Promise<Nginx> {
   if (!ensureNginx())
     throw new Error("nginx is not here and cannot be installed: install it (`nginx-light` on Debian).");

@@ -6,7 +6,7 @@ import type { Stack } from "./stack.ts";
 
 type Database = Pick<Stack["backend"], "sql">;
 
-/** An email address that is long, as people have them: it must wrap, or scroll, and not widen the page. */
+/** A long email address: it must wrap or scroll, not widen the page. */
 export const newLongEmail = (): string => `asha.rao-venkataraman+${randomUUID().slice(0, 8)}@department.example.com`;
 
 const idOf = (rows: Record<string, unknown>[]) => String(rows[0]?.id);
@@ -59,7 +59,7 @@ async function finalise({ sql }: Database, { providerOrderId }: TestOrder, payme
   ]);
 }
 
-/** Adds a paid order, of which a part was given back; returns its page's path. */
+/** Adds a paid order with a partial refund; returns its page's path. */
 export async function addOrder(stack: Stack): Promise<string> {
   const order = await openOrder(stack, newLongEmail());
   const paymentId = await payAtProvider(stack, order);
@@ -69,7 +69,7 @@ export async function addOrder(stack: Stack): Promise<string> {
   return `/console/orders/${order.id}`;
 }
 
-/** Adds an order with an invoice and the credit note of a part; returns its page's path. */
+/** Adds an order with an invoice and a partial credit note; returns its page's path. */
 export async function addInvoiced(stack: Stack): Promise<string> {
   const { sql } = stack.backend;
   const path = await addOrder(stack);
@@ -179,7 +179,7 @@ export async function addTeam({ sql, ensureUser }: Stack["backend"]): Promise<vo
   );
 }
 
-/** Removes what lists show, but for accounts and their orders. */
+/** Removes everything that lists show, except accounts and their orders. */
 export async function empty({ sql }: Database): Promise<void> {
   const tables = [
     "workshop_signups",

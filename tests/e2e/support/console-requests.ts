@@ -45,5 +45,5 @@ export function callAction({ siteUrl }: Stack, name: Action, cookies: Cookies, f
   });
 }
 
-/** A new address of somebody who may become an operator. */
+/** A new address of a person who may become an operator. */
 export const newOperatorEmail = () => `operator-${randomUUID()}@example.com`;

@@ -31,7 +31,7 @@ const state = (name: string, path: string, heading: string, rest: Rest = {}): Pa
   ...rest,
 });
 
-/** A page that shows records: `add` adds them, and returns the page's path where that is one of its own. */
+/** A page that shows records: `add` adds them, and returns the page's path if it's one of its own. */
 const withRecords = (
   name: string,
   path: string,

@@ -35,7 +35,7 @@ export async function pressTwice(box: Locator, label: string): Promise<void> {
   await answer.click();
 }
 
-/** Lets the next action take effect, and loses its response on the way to the browser. */
+/** Lets the next action take effect, and drops its response on the way to the browser. */
 export async function loseNextAnswer(page: Page): Promise<void> {
   await page.route(
     "**",

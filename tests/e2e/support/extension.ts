@@ -16,7 +16,7 @@ export function annotateFields(): void {
   new MutationObserver(() => annotate(document)).observe(document, { childList: true, subtree: true });
 }
 
-/** React's error for a page that it renders anew since the HTML is not the server's any more. */
+/** React's error for a page that it renders again because the HTML is no longer the server's. */
 export const NEW_RENDER = /Minified React error #(418|423|425)/;
 
 const VALUES: Partial<Record<string, string>> = {

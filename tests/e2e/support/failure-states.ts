@@ -19,7 +19,7 @@ async function openLoading(page: Page, link: string, pattern: string) {
   await page.locator("a :is([data-loading], [data-slot=spinner])").first().waitFor({ state: "attached" });
 }
 
-/** Lets the account that the header shows turn into what React cannot render once its shape was checked. */
+/** Turns the account that the header shows into something React can't render, after its shape was checked. */
 function breakHeader() {
   const { parse } = JSON;
   JSON.parse = (...input) => {
@@ -46,7 +46,7 @@ export const failureStates: readonly PageState[] = [
     heading: "Unexpected Application Error!",
     account: "learner",
     failing: "database",
-    // What React says of an error on the server.
+    // React's message for an error on the server.
     tolerates: /status of 500|React error #441/,
   },
   {
@@ -65,7 +65,7 @@ export const failureStates: readonly PageState[] = [
     isBare: true,
     // An error in the header, which is part of the layout, replaces the whole document.
     from: 768,
-    // An object is no child.
+    // An object isn't a valid child.
     tolerates: /React error #31/,
     open: async (page) => {
       await page.addInitScript(breakHeader);

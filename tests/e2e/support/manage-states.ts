@@ -3,7 +3,7 @@ import type { PageState } from "./page-states.ts";
 import { NOT_FOUND } from "./page-steps.ts";
 import type { Stack } from "./stack.ts";
 
-/** Its coming runs change no other page: its card on the home page leads elsewhere. */
+/** Its runs change no other page: its card on the home page leads to another site. */
 const SESSION = "AI for Product Management";
 const LIST = "AI for Operations (Waitlist)";
 

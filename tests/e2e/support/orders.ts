@@ -42,7 +42,7 @@ export async function openOrder(stack: Stack, email: string): Promise<TestOrder>
   return { id, providerOrderId };
 }
 
-/** Pays an order at Razorpay, which tells nobody; returns the payment's id. */
+/** Pays an order at Razorpay, without a webhook; returns the payment's id. */
 export const payAtProvider = async (stack: Stack, order: TestOrder): Promise<string> =>
   (await checkOut(stack, order)).razorpay_payment_id;
 

@@ -17,7 +17,7 @@ import { roomOf, type StateAccount } from "./state-accounts.ts";
 type Open = (page: Page) => Promise<void>;
 
 /**
- * A page, or a state of one that shows something else; together all that the site can show. `heading` is a part of the
+ * A page, or a state of one that shows something else; together, everything the site can show. `heading` is part of the
  * page's first heading.
  */
 export type PageState = {
@@ -44,7 +44,7 @@ export type PageState = {
   tolerates?: RegExp;
 } & (
   | { heading: string; open?: Open }
-  // What `open` presses and waits for is proof of the page, where it is on one page only.
+  // What `open` presses and waits for proves which page it is, if only one page has it.
   | { heading?: string; open: Open }
 );
 
@@ -137,7 +137,7 @@ export const pageStates: readonly PageState[] = [
   ...consoleStates,
 ];
 
-/** Those of `widths` at which the state exists. */
+/** The `widths` at which the state exists. */
 export const widthsOf = ({ from = 0, below = Infinity }: PageState, widths: readonly number[]) =>
   widths.filter((width) => width >= from && width < below);
 

@@ -16,7 +16,7 @@ async function register(page: Page) {
   await clickButton(page, "Register Now");
 }
 
-/** Loads the page anew with another answer of the cohorts. */
+/** Reloads the page with a different answer about the cohorts. */
 async function answerCohorts(page: Page, change: (body: string) => string) {
   await page.route("**/api/cohorts", async (route) => {
     const response = await route.fetch();

@@ -14,7 +14,7 @@ type Seat = {
   /** Until its first class; one can move until a week before. */
   startsInDays?: number;
   isCancelled?: true;
-  /** What waits: the money was asked for, or nothing is chosen yet. */
+  /** The open request: a refund, or no choice yet. */
   request?: "refund" | "none yet";
 };
 
@@ -72,7 +72,7 @@ const state = (name: string, seat: Seat): PageState => ({
   prepare: async (stack) => addSeat(stack, seat),
 });
 
-/** What the page of a seat can say. */
+/** Everything that a seat's page can say. */
 export const seatStates: readonly PageState[] = [
   state("ask", { cohortId: "61" }),
   state("asked", { cohortId: "62", request: "refund" }),
@@ -80,7 +80,7 @@ export const seatStates: readonly PageState[] = [
   state("choose", { cohortId: "64", isCancelled: true, request: "none yet" }),
 ];
 
-/** What the console says of a cohort that sells no more seats. */
+/** What the console says about a cohort that sells no more seats. */
 export const CLOSED_COHORTS = ["enrolment-over", "over", "cancelled"] as const;
 
 /** Adds a cohort of which that is said, once; returns its path. The course page shows none of them. */

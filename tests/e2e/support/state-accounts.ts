@@ -19,7 +19,7 @@ const ownAccounts = {
 
 type OwnAccount = keyof typeof ownAccounts;
 
-/** Who is signed in to a state. */
+/** The signed-in person of a state. */
 export type StateAccount = AccountName | OwnAccount;
 
 const created = new WeakMap<Stack, Map<OwnAccount, Promise<unknown>>>();
@@ -70,7 +70,7 @@ export async function stateCookies(name: StateAccount, stack: Stack) {
 
 const readers = new WeakMap<Stack, Map<StateAccount, ReturnType<typeof stateCookies>>>();
 
-/** The same of one session, for all who only read. */
+/** The same with one session, shared by everyone who only reads. */
 export function readersCookies(name: StateAccount, stack: Stack) {
   const known = readers.get(stack) ?? new Map<StateAccount, ReturnType<typeof stateCookies>>();
   readers.set(stack, known);
@@ -79,7 +79,7 @@ export function readersCookies(name: StateAccount, stack: Stack) {
   return cookies;
 }
 
-/** Who invites: an invitation is good for as long as its sender is an owner. */
+/** The owner who invites: an invitation works for as long as its sender is an owner. */
 async function inviterOf({ sql, ensureUser }: Stack["backend"]): Promise<string> {
   const id = await ensureUser({ email: "inviter@example.com", fullName: "Asha Rao", password: randomUUID() });
   await sql("insert into public.operators (user_id, role) values ($1, 'owner') on conflict (user_id) do nothing", [id]);

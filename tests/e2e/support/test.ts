@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const control = createControl(stack.backend.url);
     // Links to account pages are prefetched at any moment, and get a 503 while the auth server is down.
     tolerate(/status of 503 .*[?&]_rsc=/);
-    // The home page asks for the runs after it was hydrated, and says what it says without them.
+    // The home page asks for the runs after hydration, and has its own texts without them.
     tolerate(/status of 503 .*\/api\/(?:sessions|cohorts)/);
     await use(control);
     await control.clear();

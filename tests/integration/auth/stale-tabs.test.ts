@@ -84,7 +84,7 @@ test("A tab of Ada's does not sign Grace out, and says who is signed in; Grace's
   grace.enter();
   expect(await signOutAction({ account: ada.id })).toEqual({ ok: true, data: { signedInAs: grace.email } });
   expect((await verifiedUser())?.id).toBe(grace.id);
-  // Who wants to leave during an outage is let go.
+  // People can sign out during an outage.
   await backend.setFault("auth", "503");
   expect(await signOutAction({ account: grace.id })).toEqual({ ok: true, data: { isEverywhere: false } });
   await backend.setFault("auth", null);

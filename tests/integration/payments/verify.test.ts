@@ -223,7 +223,7 @@ test("A payment begun long after its order, at a price that is no more, buys not
   await backend.sql("update public.cohorts set price = price - 100 where cohort_id = '1'", []);
   expect([response.status, await response.json()]).toEqual([
     409,
-    { error: expect.stringMatching(/^The time for this order was over.*You'll get all of it back/) },
+    { error: expect.stringMatching(/^This order had expired.*You'll get all of it back/) },
   ]);
   await finishResponse();
   expect(await backend.rows("cohort_enrollments")).toEqual([]);

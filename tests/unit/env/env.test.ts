@@ -41,7 +41,7 @@ test.each([undefined, "", "site.example.com", "ftp://site.example.com"])(
   "A build for %s reports the error",
   (value) => {
     vi.stubEnv("SITE_URL", value);
-    expect(getSiteUrl).toThrow("SITE_URL is missing or no http(s) address");
+    expect(getSiteUrl).toThrow("SITE_URL is missing or isn't an http(s) address");
     vi.unstubAllEnvs();
   },
 );

@@ -6,7 +6,7 @@ import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form"
 import { paid } from "./payments";
 import { confirmChangeAction, noteChangeAction, refuseChangeAction } from "@/lib/console/orders/change-actions";
 
-/** A seat whose learner asks for the money. */
+/** A seat whose learner requests a refund. */
 async function asked({ backend }: Scene, order: { paymentId: string; recipients: string[] }) {
   const changeId = randomUUID();
   await asClient(newClient(), () =>
@@ -42,7 +42,7 @@ const answering = (
   },
 });
 
-/** Forms on what learners ask for. */
+/** Forms about learners' requests. */
 export const changes: ConsoleForm[] = [
   answering(
     {

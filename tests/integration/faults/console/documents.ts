@@ -4,7 +4,7 @@ import { newRequest } from "./form";
 import { paid } from "./payments";
 import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
 
-/** A sale for which the law asks no details. */
+/** A sale for which the law requires no details. */
 async function smallSale(scene: Scene) {
   const order = await paid(scene);
   await scene.backend.sql("update public.cohort_enrollments set amount = 100000 where payment_id = $1", [

@@ -28,7 +28,7 @@ export type Prepared = {
   ledger?: () => Promise<number>;
   /** What follows that transaction, once: at the payment provider, or by its answer. */
   outcome?: () => Promise<number>;
-  /** Who gets its mails; by default the scene's address. */
+  /** The recipient of its mails; by default the scene's address. */
   recipients?: string[];
 };
 
@@ -48,7 +48,7 @@ export type ConsoleForm = {
   isUnlogged?: true;
   /** The path of the page to which a success redirects, or of the file to which it has a link. */
   leadsTo?: RegExp;
-  /** What it calls besides the database and, for mails, the mail provider; the auth server for checking codes. */
+  /** What it calls apart from the database and, for mails, the mail provider; the auth server for checking codes. */
   services?: Target[];
   /** What is answered in place of the usual sentence where a place is broken, for some faults another one. */
   refusals?: Partial<Record<PlaceName, string | Record<string, string>>>;

@@ -38,7 +38,7 @@ export async function paid(scene: Scene) {
   return order;
 }
 
-/** One that a person has to decide on: another amount came than was ordered. */
+/** One that a person has to decide on: the amount differs from the order's. */
 async function underpaid(scene: Scene) {
   const order = await paidAtProvider(scene);
   await scene.backend.razorpay({ payment: { id: order.paymentId, amount: 9_000_000 } });
@@ -105,7 +105,7 @@ async function newTransferRefund(scene: Scene) {
   return { refundId, recipients: [email] };
 }
 
-/** A payment of this product that no order here is known for. */
+/** A payment for this product without a known order. */
 async function unmatched({ backend }: Scene) {
   const paymentId = `pay_${randomUUID().replaceAll("-", "")}`;
   await backend.sql(

@@ -33,7 +33,7 @@ async function newRun({ backend, email, word }: Scene) {
   return { runId, recipients, registrationId: String(rows[0]?.id) };
 }
 
-/** People who wait for a function that is called like the scene's word, or on another list. */
+/** People waiting for a function named after the scene's word, or on another list. */
 async function newWaitingPeople({ backend, email, word }: Scene, list = word): Promise<string[]> {
   const recipients = [email, `second-${word}@example.com`];
   await backend.sql("insert into public.waitlist_signups (email, business_function) select unnest($1::text[]), $2", [
@@ -87,7 +87,7 @@ const toAll: ConsoleForm[] = [
   },
 ];
 
-/** The test to oneself, which comes before. */
+/** The operator's test, which comes first. */
 const toMe = (form: ConsoleForm): ConsoleForm => ({
   ...form,
   name: `${form.name}, a test`,
