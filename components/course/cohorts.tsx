@@ -1,7 +1,8 @@
 import Link from "next/link";
+import { Activity } from "react";
 
-import { standardFacts } from "@/components/course/cohort-facts";
-import { CohortGrid } from "@/components/course/cohort-grid";
+import { CohortGrid } from "@/components/course/lazy";
+import { standardFacts } from "@/components/course/standard-facts";
 import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { cohorts } from "@/lib/content/cohorts";
@@ -15,7 +16,12 @@ export function Cohorts() {
       <SectionHeader id="cohorts-title" eyebrow={eyebrow} title={title}>
         <p>{lead}</p>
       </SectionHeader>
-      <CohortGrid standard={cohorts.map(standardFacts)} withoutScript={<NeedsJavaScript what="Paying for a seat" />} />
+      <Activity>
+        <CohortGrid
+          standard={cohorts.map(standardFacts)}
+          withoutScript={<NeedsJavaScript what="Paying for a seat" />}
+        />
+      </Activity>
       <p className="mt-8 text-muted-foreground">
         {teamOffer.text}{" "}
         <Link

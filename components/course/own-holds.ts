@@ -1,5 +1,5 @@
 import { hasHintCookie } from "@/lib/auth/session-store";
-import type { OpenCohort } from "@/lib/cohorts/schema";
+import type { AnsweredCohort } from "@/lib/cohorts/cohorts-answer";
 import { isListOf, isShape, isText, readAnswer } from "@/lib/http/answer-shape";
 
 const TIMEOUT_MS = 5_000;
@@ -12,7 +12,7 @@ const isHolds = isShape<{ cohorts: string[] }>({ cohorts: isListOf(isText(20, 1)
  * which are the same for everyone, count that seat as gone, so this is only asked if one of them has none left. Empty
  * if the server doesn't say.
  */
-export async function fetchOwnHolds(rows: readonly OpenCohort[]): Promise<ReadonlySet<string>> {
+export async function fetchOwnHolds(rows: readonly AnsweredCohort[]): Promise<ReadonlySet<string>> {
   const isAnyFull = rows.some(({ state, seatsLeft }) => state === "on_sale" && seatsLeft === 0);
   if (!isAnyFull || !hasHintCookie()) return new Set();
   try {

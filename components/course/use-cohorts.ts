@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-import type { CohortFacts } from "@/components/course/cohort-facts";
+import { type CohortFacts, liveFacts } from "@/components/course/cohort-facts";
 import { fetchOwnHolds } from "@/components/course/own-holds";
 import { isCohorts } from "@/lib/cohorts/cohorts-answer";
 import { readAnswer } from "@/lib/http/answer-shape";
@@ -29,12 +29,8 @@ function setCohorts(next: Cohorts) {
 async function fetchCohorts(query = "") {
   isRequested = true;
   try {
-    const [response, { liveFacts }] = await Promise.all([
-      // Bypasses the browser's own stale copy.
-      fetch(`/api/cohorts${query}`, { cache: "no-store" }),
-      // Not in the first load: a page's first formatter takes 70 ms on a slow phone.
-      import("@/components/course/cohort-facts"),
-    ]);
+    // Bypasses the browser's own stale copy.
+    const response = await fetch(`/api/cohorts${query}`, { cache: "no-store" });
     const { cohorts: rows } = await readAnswer(response, isCohorts);
     const held = await fetchOwnHolds(rows);
     setCohorts(rows.map((row) => liveFacts(row, held.has(row.id))).toSorted((a, b) => RANKS[a.sale] - RANKS[b.sale]));

@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-import { standardFacts } from "@/components/course/cohort-facts";
+import { standardFacts } from "@/components/course/standard-facts";
 import { NextStart } from "@/components/home/lazy";
 import { Button } from "@/components/ui/button";
 import { Section, SectionHeader } from "@/components/ui/section";

@@ -1,10 +1,12 @@
 import "server-only";
 
-import { type OpenCohort, openCohortsSchema } from "@/lib/cohorts/schema";
+import { cardWords } from "@/lib/cohorts/card-words";
+import type { AnsweredCohort } from "@/lib/cohorts/cohorts-answer";
+import { openCohortsSchema } from "@/lib/cohorts/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** The cohorts that are not closed, by their first day. Throws database errors. */
-export async function openCohorts(): Promise<OpenCohort[]> {
+export async function openCohorts(): Promise<AnsweredCohort[]> {
   const { data, error } = await createAdminClient().rpc("open_cohorts");
   if (error) throw error;
   const cohorts = data.map((row) => ({
@@ -18,5 +20,7 @@ export async function openCohorts(): Promise<OpenCohort[]> {
     isEnrolmentOver: row.is_enrolment_over,
     classes: row.classes,
   }));
-  return openCohortsSchema.parse({ cohorts }).cohorts;
+  return openCohortsSchema
+    .parse(cohorts)
+    .map(({ classes, ...cohort }) => ({ ...cohort, words: cardWords({ ...cohort, classes }) }));
 }

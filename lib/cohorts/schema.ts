@@ -4,7 +4,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(20));
 const day = z.iso.date();
 const paise = z.int().check(z.positive());
 
-/** A cohort that is not closed, as `GET /api/cohorts` gives it. */
+/** A cohort that is not closed. */
 const openCohortSchema = z.object({
   id,
   /** A cohort past its day to enrol by looks like one that isn't on sale yet. */
@@ -32,5 +32,4 @@ const openCohortSchema = z.object({
 
 export type OpenCohort = z.output<typeof openCohortSchema>;
 
-/** The answer of `GET /api/cohorts`: by the first day. */
-export const openCohortsSchema = z.object({ cohorts: z.array(openCohortSchema) });
+export const openCohortsSchema = z.array(openCohortSchema);

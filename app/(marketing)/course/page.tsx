@@ -1,6 +1,5 @@
 import { Benefits } from "@/components/course/benefits";
 import { Beyond } from "@/components/course/beyond";
-import { standardFacts } from "@/components/course/cohort-facts";
 import { Cohorts } from "@/components/course/cohorts";
 import { CourseCallToAction } from "@/components/course/course-call-to-action";
 import { CourseFaq } from "@/components/course/course-faq";
@@ -11,6 +10,7 @@ import { Curriculum } from "@/components/course/curriculum";
 import { Includes } from "@/components/course/includes";
 import { NextCohortBar } from "@/components/course/next-cohort-bar";
 import { Outcomes } from "@/components/course/outcomes";
+import { standardFacts } from "@/components/course/standard-facts";
 import { JsonLd } from "@/components/seo/json-ld";
 import { cohorts } from "@/lib/content/cohorts";
 import { course, courseFaq } from "@/lib/content/course";

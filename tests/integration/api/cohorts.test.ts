@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { GET } from "@/app/api/cohorts/route";
-import { openCohortsSchema } from "@/lib/cohorts/schema";
+import { isCohorts } from "@/lib/cohorts/cohorts-answer";
 import { cohorts, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
+import { readAnswer } from "@/lib/http/answer-shape";
 import { ERROR_ID } from "@/tests/fixtures/error-id";
 
 const FIRST = {
@@ -16,7 +17,15 @@ const FIRST = {
   listPrice: 29_999_900,
   seatsLeft: 15,
   isEnrolmentOver: false,
-  classes: [],
+  words: {
+    starts: "July 12, 2025",
+    enrol: "July 5, 2025",
+    total: "₹99,999",
+    amount: "₹84,745",
+    before: "₹299,999",
+    discount: "-72%",
+    dates: "",
+  },
 };
 
 const backend = testBackend();
@@ -34,7 +43,7 @@ beforeEach(async () => {
 async function listed() {
   const response = await GET(new Request("http://localhost:3000/api/cohorts"));
   expect(response.status).toBe(200);
-  return openCohortsSchema.parse(await response.json()).cohorts;
+  return (await readAnswer(response, isCohorts)).cohorts;
 }
 
 const first = async () => (await listed()).find(({ id }) => id === "1");
@@ -118,7 +127,7 @@ test.each(["500", "reset", "malformed"] as const)(
   },
 );
 
-test("What is over is gone, and past its last day to enrol a cohort says so; its classes are listed", async () => {
+test("What is over is gone, and past its last day to enrol a cohort says so; its classes are listed, each on a line", async () => {
   await backend.sql(
     `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
      values ('7', 20, current_date - 9, current_date - 10, 'on_sale', 9999900, 29999900)`,
@@ -134,12 +143,16 @@ test("What is over is gone, and past its last day to enrol a cohort says so; its
   const seventh = async () => (await listed()).find(({ id }) => id === "7");
   await plan("class", 1);
   await plan("office_hours", 2);
-  expect(await seventh()).toMatchObject({ state: "coming_soon", isEnrolmentOver: true, classes: [{}] });
+  expect(await seventh()).toMatchObject({
+    state: "coming_soon",
+    isEnrolmentOver: true,
+    words: { dates: expect.stringMatching(/^[^\n]+ IST$/) },
+  });
   await backend.sql(
     "update public.cohort_sessions set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' where cohort_id = '7'",
     [],
   );
   expect(await seventh()).toBeUndefined();
   await backend.sql("delete from public.cohort_sessions where cohort_id = '7'", []);
-  expect(await seventh()).toMatchObject({ classes: [] });
+  expect(await seventh()).toMatchObject({ words: { dates: "" } });
 });
