@@ -1,6 +1,7 @@
 "use client";
 
 import Link, { useLinkStatus } from "next/link";
+import { usePathname } from "next/navigation";
 import type { ComponentProps, MouseEvent } from "react";
 
 /** Whether the click opens the link in this tab. */
@@ -12,13 +13,15 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey 
  * nothing. A spinner replaces it while the page is loading (app/globals.css).
  */
 export function PageLink({ onClick, children, ...props }: ComponentProps<typeof Link>) {
+  const isHere = usePathname() === props.href;
   function scrollToTopIfHere(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const { pathname, hash } = event.currentTarget;
     if (isPlain(event) && pathname === window.location.pathname && !hash) window.scrollTo({ top: 0 });
   }
   return (
-    <Link onClick={scrollToTopIfHere} {...props}>
+    // Next would prefetch the page that is open once more.
+    <Link onClick={scrollToTopIfHere} prefetch={isHere ? false : null} {...props}>
       {children}
       <Loading />
     </Link>
