@@ -14,7 +14,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 export type OperatorRole = "owner" | "staff";
 
-/** Of an account that may use the console. */
+/** For an account that may use the console. */
 export type Operator = { userId: string; email: string; role: OperatorRole };
 
 /** Without the second factor, an operator may only enter a code. */
@@ -23,9 +23,9 @@ export type ConsoleAccess = { operator: Operator; hasSecondFactor: boolean };
 const roleSchema = z.nullable(z.enum(["owner", "staff"]));
 
 /**
- * The session's access to the console, null for everybody but operators; cached per request. The role is the database's of
- * this moment, not the token's: it ends with the operator's next request after a revocation. Throws if the database does
- * not respond.
+ * The session's access to the console, null for everyone but operators; cached per request. The role comes from the
+ * database at this moment, not from the token, so a revocation takes effect with the next request. Throws if the
+ * database does not respond. @throws AuthUnavailableError within 4.5 s
  *
  * @throws AuthUnavailableError within 4.5 s
  */
@@ -39,15 +39,16 @@ export const consoleAccess = cache(async (): Promise<ConsoleAccess | null> => {
   return role && { operator: { userId: user.id, email: user.email, role }, hasSecondFactor: user.hasSecondFactor };
 });
 
-/** The operator of a session with the second factor, null for everybody else; for what is shown beside a page. */
+/** The operator of a session with the second factor, null for everyone else; for content beside a page. */
 export async function currentOperator(): Promise<Operator | null> {
   const access = await consoleAccess();
   return access?.hasSecondFactor ? access.operator : null;
 }
 
 /**
- * For pages and routes that read: the operator. The ordinary not-found page for everybody else; without the second factor
- * a redirect to the code page, which returns to `pathAndQuery`. Convenience and courtesy: the lock is in the database.
+ * For pages and routes that read: the operator. Everyone else gets the ordinary not-found page; without the second
+ * factor it redirects to the code page, which returns to `pathAndQuery`. Only a convenience: the database enforces
+ * access. @throws AuthUnavailableError within 4.5 s
  *
  * @throws AuthUnavailableError within 4.5 s
  */
@@ -59,8 +60,9 @@ export async function requireOperator(pathAndQuery: string): Promise<Operator> {
 }
 
 /**
- * For actions: who presses a form, not found for anyone who isn't an operator. Where the session has ended, or is another
- * account's, a form that says whose page it is on gets a sentence, and keeps what is written in it.
+ * For actions: the operator who pressed a form, not found for anyone else. If the session has ended, or is another
+ * account's, a form that names its page's account gets a sentence, and keeps what was typed. @throws
+ * AuthUnavailableError within 4.5 s
  *
  * @throws AuthUnavailableError within 4.5 s
  */
@@ -70,7 +72,9 @@ export async function accessOf(form: FormData): Promise<Result<ConsoleAccess>> {
   return { ok: true, data: (await consoleAccess()) ?? notFound() };
 }
 
-/** Why a form does nothing in this session; undefined where it may go on. Not found for a hand-made one without a session. */
+/**
+ * Why a form does nothing in this session; undefined if it may go on. Not found for a hand-made one without a session.
+ */
 export function refusedSession(form: FormData, user: Identity | null): Failure | undefined {
   const { shownFor } = takeShownAccount({ account: form.get("account") ?? undefined });
   if (typeof shownFor !== "string") return user ? undefined : notFound();

@@ -38,7 +38,7 @@ type DoneAnswer = z.infer<typeof doneSchema>;
 /** What a function of the console answers. */
 export type ConsoleAnswer = z.infer<typeof answerSchema>;
 
-/** Leads to another origin, in a new tab. */
+/** A link to another origin, in a new tab. */
 type ActionLink = { href: string; label: string };
 
 /** What a form shows after a success; `answer` is the SQL function's. */
@@ -59,7 +59,7 @@ type Refusal = Extract<ConsoleAnswer, { status: "refused" }>;
 type Sentences<Input> = {
   /** The sentences for the reasons of the function's refusals. */
   reasons?: Record<string, string>;
-  /** The fields that the reasons are about, where they are about one: the sentence is shown there. */
+  /** The fields of reasons that concern one: the sentence is shown there. */
   reasonFields?: Record<string, string>;
   /** The sentence for a success: what was done. */
   message?: (answer: DoneAnswer, input: Input) => string;
@@ -70,9 +70,9 @@ type Sentences<Input> = {
 type ConsoleAction<Name extends ConsoleFunction, Input> = Sentences<Input> & {
   /** The function; it names the action in the log, too. */
   calls: Name;
-  /** Parses and bounds the form's fields, but for `code`. */
+  /** Parses and bounds the form's fields, except `code`. */
   schema: z.ZodMiniType<Input>;
-  /** What of the sent fields stays in the form after a success, for what is pressed twice; nothing by default. */
+  /** The fields that stay in the form after a success, for a form that is pressed twice; none by default. */
   keeps?: (sent: Record<string, string>) => Record<string, string>;
   /** The page to which a success leads. */
   leadsTo?: (answer: DoneAnswer, input: Input) => Route;
@@ -90,14 +90,14 @@ type ArgsOf<Name extends ConsoleFunction, Input> = (
   input: Input,
 ) => InputOf<Name> | Refusal | Promise<InputOf<Name> | Refusal>;
 
-/** Of a text to many: after a test to oneself it stays, and is for all. */
+/** For bulk mail: after a test the text stays, and the next press is for everyone. */
 export const keepAfterTest = ({ to, subject = "", text = "", body = "" }: Record<string, string>) =>
   to === "me" ? { subject, text, body, to: "all" } : {};
 
 /**
- * Runs an operator's action: not found for everybody else. Without the second factor, and where the function wants a fresh
- * one, the form asks for a code, which is checked first. The page is shown anew with what the database has now, but for
- * whoever is refused: what is written stays.
+ * Runs an operator's action; not found for everyone else. Without the second factor, or if the function requires a
+ * fresh one, the form asks for a code, which is checked first. Afterwards the page is rendered with the database's
+ * present data, unless the action was refused: then what was typed stays.
  */
 export async function runConsoleAction<Name extends ConsoleFunction, Input extends object>(
   action: ConsoleAction<Name, Input>,
@@ -142,7 +142,7 @@ const isRefusal = (given: object): given is Refusal => "status" in given && give
 
 const inSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Not found for anything but a form: a hand-made request can send any arguments, and learns nothing by it. */
+/** Not found for anything but a form: a hand-made request can send any arguments, and must learn nothing. */
 export function requireForm(form: unknown): asserts form is FormData {
   if (!(form instanceof FormData)) notFound();
 }

@@ -4,23 +4,23 @@ import { sayLoggedReview } from "@/lib/payments/review";
 import type { Failure } from "@/lib/result";
 import type { Json } from "@/lib/supabase/database";
 
-/** For an unexpected error; the database knows the form's request and does it once. */
+/** For an unexpected error: the database knows the form's request id, so nothing is done twice. */
 export const FAILURE = "That didn't go through. Please try again: nothing will be done twice.";
 
-/** Where the session has ended while somebody wrote. */
+/** If the session ended while the operator was typing. */
 export const SIGNED_OUT = {
   ok: false,
   error: "You're signed out. Sign in in another tab, then press again.",
   code: "signed-out",
 } as const satisfies Failure;
 
-/** Where another account has signed in meanwhile. */
+/** If another account has signed in in the meantime. */
 export const signedInElsewhere = (email: string) =>
   `You're signed in as ${email} in another tab, and nothing was done. Sign in there as before, then press again.`;
 
 export const CODE_REQUIRED = "Enter a code from your authenticator app to continue.";
 
-/** For those whose code is right, but who may no longer come in. */
+/** For people whose code is right, but who no longer have access. */
 export const notAdmitted = {
   operator: FAILURE,
   "first owner": "This authenticator was set up too long ago. Please set it up again.",
@@ -35,7 +35,7 @@ const sharedReasons: Record<string, string> = {
   unchanged: "Nothing to change: it is already like this.",
 };
 
-/** The sentence for a refusal's reason, from the action's own ones first. */
+/** The sentence for a refusal's reason; the action's own come first. */
 export const refusalMessage = (reason: string, reasons: Record<string, string> = {}): string =>
   reasons[reason] ?? sharedReasons[reason] ?? `That isn't possible (${reason}).`;
 
@@ -43,11 +43,11 @@ type Change = {
   by?: string | null | undefined;
   at?: string | null | undefined;
   now?: Json | undefined;
-  /** Whose part in which session it is, of many that were asked for. */
+  /** Which person and session it is about, out of many. */
   about?: { person: string; session: string; startsAt: string } | undefined;
 };
 
-/** Names what changed since the page was shown: who, when (an instant) and the state of now. */
+/** Says what changed since the page was shown: who changed it, when (an instant), and the present state. */
 export function changedMessage({ by, at, now, about }: Change): string {
   const who = by ? ` by ${by}` : "";
   const when = at ? ` at ${inIst(at)}` : "";
@@ -73,7 +73,7 @@ function stateText(state: Json | undefined): string {
     .join(", ");
 }
 
-/** As the pages say it: a state, an instant; any other text, such as an address, as it is. */
+/** In the pages' words: a state, an instant; any other text, such as an address, unchanged. */
 function stateName(text: string): string {
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return inIst(text);
   if (hasTerm("states", text)) return term("states", text).toLowerCase();

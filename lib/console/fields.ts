@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 import { withoutInvisible } from "@/lib/forms/text";
 
-/** Made when a form is rendered: the database answers its second arrival with the first's result. */
+/** Made when a form is rendered: the database answers a second arrival with the first one's result. */
 export const requestId = z.guid("Please reload the page and try again.");
 
 /**
- * A code of an authenticator app, as people type or paste it: in groups, with hyphens, in full-width digits, with marks that
- * nobody sees.
+ * A code from an authenticator app, as people type or paste it: in groups, with hyphens, full-width digits or invisible
+ * characters.
  */
 export const code = z.string().check(
   z.overwrite((typed) => withoutInvisible(typed.normalize("NFKC")).replaceAll(/[\s\p{Dash}]/gu, "")),

@@ -8,7 +8,7 @@ import { isHostLink } from "@/lib/sessions/host-link";
 /** The largest value of an integer column. */
 const MAX_INTEGER = 2_147_483_647;
 
-/** A whole number from 0 to `max`, as a form sends it; by default the largest that a column holds. */
+/** A whole number from 0 to `max`, from a form; by default the largest that a column holds. */
 export const wholeNumber = (error: string, max = MAX_INTEGER) =>
   z.pipe(
     z.string(error).check(
@@ -23,7 +23,10 @@ const NO_AMOUNT = "Enter an amount in rupees, such as 1500 or 1500.50.";
 
 const inPaise = (rupees: string) => Math.round(Number(rupees) * 100);
 
-/** An amount in rupees, as people type it ("₹99,999.00"); in paise, from one to what a column holds. */
+/**
+ * An amount in rupees, as people type it ("₹99,999.00"); the result is in paise, from one to the largest that a column
+ * holds.
+ */
 export const rupeeAmount = z.pipe(
   z.string(NO_AMOUNT).check(
     z.overwrite((text) => text.replaceAll(/[₹,\s]/g, "")),
@@ -35,7 +38,7 @@ export const rupeeAmount = z.pipe(
 
 const NO_YEAR = "The year must be between 2000 and 2100.";
 
-/** A text that is empty or begins with a year that people mean: the browser's fields take years of one digit, and of six. */
+/** A text that is empty or begins with a plausible year: browsers' fields accept years of one digit, and of six. */
 const nearText = (error: string, isValid: (text: string) => boolean) =>
   z.string(error).check(
     z.refine((text) => text === "" || hasNearYear(text), { error: NO_YEAR, abort: true }),
@@ -47,14 +50,14 @@ const isDay = (text: string) => z.iso.date().safeParse(text).success;
 /** A calendar day, as `<input type="date">` sends it. */
 export const dayField = (error: string) => nearText(error, isDay);
 
-/** The same where there need be none: null. */
+/** The same, but optional: null for none. */
 export const optionalDay = (error: string) =>
   z.pipe(
     nearText(error, (text) => text === "" || isDay(text)),
     z.transform((day) => day || null),
   );
 
-/** As the database checks it. */
+/** The same rule as the database's. */
 const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$/;
 
 const addressText = (error: string, isValid: (text: string) => boolean) =>
@@ -84,7 +87,7 @@ export const optionalUrl = (error: string) =>
 
 const NO_MEETING = "Enter the meeting's address, with https://.";
 
-/** The address of a meeting, which learners are led to. */
+/** The address of a meeting, which learners are redirected to. */
 export const meetingField = urlField(NO_MEETING).check(z.refine((url) => !isHostLink(url), HOST_LINK));
 
 /** The same, or none: null. */
@@ -105,7 +108,7 @@ const NO_START = "Enter the start day and time.";
 /** When something starts, as `<input type="datetime-local">` sends it. */
 export const startField = nearText(NO_START, (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text));
 
-/** A refusal for a start that the clocks of a zone do not show. */
+/** A refusal for a start that a zone's clocks never show. */
 export const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" } as const;
 
 /** An input with its start and end as instants, from a zone's clock (IANA); a refusal for a start that it does not show. */
@@ -124,7 +127,7 @@ export const tickField = z.pipe(
   z.transform((box) => box === "on"),
 );
 
-/** Why an operator does something; the log keeps it. */
+/** An operator's reason, for the log. */
 export const reasonField = lineField({
   min: 3,
   max: 500,
@@ -143,10 +146,10 @@ export const subjectField = lineField({
 const mailText = (min: number) =>
   linesField({ min, max: 5_000, tooShort: "Write the mail.", tooLong: "Keep the mail to 5,000 characters." });
 
-/** What a mail says. */
+/** The text of a mail. */
 export const mailTextField = mailText(10);
 
-/** The same where no mail has to be sent: null for none. */
+/** The same, but optional: null for no mail. */
 export const optionalMailTextField = z.pipe(
   mailText(0),
   z.transform((text) => text || null),

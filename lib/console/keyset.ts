@@ -28,7 +28,7 @@ export function parseCursor(text: string | undefined): Cursor | null {
 
 type Answer<Row> = PromiseLike<{ data: Row[] | null; error: Error | null }>;
 
-/** What `select` answers, as far as a page needs it. */
+/** The part of `select`'s result that a page needs. */
 type Rows<Row> = Answer<Row> & {
   lte: (column: string, value: string) => Rows<Row>;
   gte: (column: string, value: string) => Rows<Row>;
@@ -38,7 +38,7 @@ type Rows<Row> = Answer<Row> & {
 };
 
 type PageOptions<Row> = {
-  /** The column of the time by which the rows are ordered, newest first unless said otherwise, and that of the id. */
+  /** The column that orders the rows by time, newest first by default, and the column of the id. */
   column: string;
   idColumn?: string;
   oldestFirst?: boolean;
@@ -49,8 +49,8 @@ type PageOptions<Row> = {
 };
 
 /**
- * A page of a query's rows, after the cursor. The first condition is the one that the index can use; the second leaves out
- * what the last page had of the same instant. Throws database errors.
+ * A page of a query's rows, after the cursor. The first condition is for the index; the second leaves out rows of the
+ * same instant that were on the last page. Throws database errors.
  */
 export async function readPage<Row>(query: Rows<Row>, options: PageOptions<Row>): Promise<Page<Row>> {
   const { column, idColumn = "id", oldestFirst: ascending = false, cursor, size, cursorOf: cursorFrom } = options;
@@ -74,7 +74,7 @@ const MAX_ROWS = 1_000;
 
 type RangedRows<Row> = { range: (from: number, to: number) => Answer<Row> };
 
-/** All rows of a query, which is asked for anew for each thousand; its order says which comes first. Throws database errors. */
+/** All rows of a query, a thousand at a time; its order says which come first. Throws database errors. */
 export async function readAll<Row>(query: () => RangedRows<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {

@@ -13,7 +13,7 @@ import {
 } from "@/lib/console/search-params";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
-/** What a page of a list is asked for with. */
+/** What a list's page is requested with. */
 export type ListQuery<Filter> = {
   /** With the operator's own token. */
   client: UserClient;
@@ -33,7 +33,7 @@ export type ConsoleList<Row, Filter extends FilterFields> = {
   fetchPage: (query: ListQuery<Filter>) => Promise<Page<Row>>;
 };
 
-/** A page's list as its address asks for it, with the operator's own token. Throws database errors. */
+/** The page of a list that its URL asks for, with the operator's own token. Throws database errors. */
 export async function readList<Row, Filter extends FilterFields>(list: ConsoleList<Row, Filter>, params: SearchParams) {
   const filter = readFilter(list.filter, params);
   const cursor = parseCursor(singleParam(params, CURSOR_PARAM));

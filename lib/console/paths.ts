@@ -11,7 +11,7 @@ export const codePath = (returnTo: string): Route => `${CODE_PAGE}?returnTo=${en
 /** True for the console's pages. */
 export const isConsolePath = (pathname: string): boolean => pathname === "/console" || pathname.startsWith("/console/");
 
-/** The page that shows a list (by the name that its export has) with this filter. */
+/** The page that shows a list (by its export's name) with this filter. */
 export function listPath(list: string, { run, cohort, ...filter }: FilterFields): string {
   if (list === "registrations") return run ? `/console/sessions/${run}${queryOf(filter)}` : "/console/sessions";
   if (list === "enrolments") return cohort ? `/console/cohorts/${cohort}${queryOf(filter)}` : "/console/cohorts";

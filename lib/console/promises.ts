@@ -2,7 +2,7 @@ import "server-only";
 
 import { createUserClient } from "@/lib/supabase/server";
 
-/** What came before these instants (ISO 8601), and has no answer yet, is past its promise. */
+/** Anything unanswered from before these instants (ISO 8601) is past its promise. */
 export type LateBefore = { messages: string; applications: string };
 
 /** Throws database errors. */

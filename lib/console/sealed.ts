@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { getEnv } from "@/lib/env";
 import { seal, unseal } from "@/lib/security/seal";
 
-/** Longer than what any address seals to. */
+/** Longer than any sealed address. */
 const MAX_SEALED_LENGTH = 1_500;
 
-/** A text for the console's addresses, which hosts log: email addresses never stand there in the clear. */
+/** A text for the console's URLs, which hosts log: email addresses never appear there in the clear. */
 export const sealText = (text: string): string => seal(getEnv().SUPABASE_SECRET_KEY, text);
 
 /** What `sealText` sealed; null for anything else. */

@@ -8,12 +8,12 @@ export type SearchParams = Readonly<Record<string, string | string[] | undefined
 /** The GET parameter with the cursor of a page. */
 export const CURSOR_PARAM = "after";
 
-/** Of a run's page: that it was scheduled a moment ago. */
+/** For a run's page: it was scheduled a moment ago. */
 export const SCHEDULED_PARAM = "scheduled";
 
 const MAX_TEXT_LENGTH = 254;
 
-/** What the schema refuses counts as no filter. */
+/** A value that the schema refuses counts as no filter. */
 const filterOf = <Value>(schema: z.ZodMiniType<Value>) =>
   // oxlint-disable-next-line promise/valid-params -- zod's, no promise's
   z.catch(z.optional(schema), undefined);
@@ -21,7 +21,7 @@ const filterOf = <Value>(schema: z.ZodMiniType<Value>) =>
 /** One of `values`; anything else counts as no filter. */
 export const choiceFilter = <const Values extends readonly string[]>(values: Values) => filterOf(z.enum(values));
 
-/** Of rows that a filled trap has marked. */
+/** For rows marked by a filled-in trap. */
 export const suspectFilter = () => choiceFilter(["yes", "no"]);
 
 /** A short text, such as an address, trimmed; an empty or longer one counts as no filter. */
@@ -40,7 +40,7 @@ export const dayFilter = () => filterOf(z.iso.date().check(z.refine(hasNearYear)
 export const monthFilter = () =>
   filterOf(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/), z.refine(hasNearYear)));
 
-/** For the field of a day that counts as no filter. */
+/** For the field of an invalid day, which counts as no filter. */
 export const noDay = (params: SearchParams, name: string): string | undefined => {
   const given = singleParam(params, name);
   return !given || dayFilter().parse(given) !== undefined
@@ -51,13 +51,13 @@ export const noDay = (params: SearchParams, name: string): string | undefined =>
 /** A filter's fields by their names. */
 export type FilterFields = Record<string, string | undefined>;
 
-/** The filter in a page's address or in a posted form. A parameter that is there twice counts once, the first time. */
+/** The filter in a page's URL or in a posted form. If a parameter appears twice, the first counts. */
 export function readFilter<Filter>(schema: z.ZodMiniType<Filter>, params: SearchParams): Filter {
   const single = Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
   return schema.parse(Object.fromEntries(single));
 }
 
-/** A parameter that is there once, undefined otherwise. */
+/** A parameter that appears once, undefined otherwise. */
 export const singleParam = (params: SearchParams, name: string): string | undefined => {
   const value = params[name];
   return typeof value === "string" ? value : undefined;

@@ -4,21 +4,21 @@ import { count } from "@/lib/format/count";
 
 const answered = z.object({
   told: z.int(),
-  /** How many there are to tell; missing where nobody is left out. */
+  /** How many people there are to mail; missing if no one is left out. */
   people: z.optional(z.int()),
 });
 
 type Told = {
   /** What was done, such as "Change saved". */
   done: string;
-  /** Why there is nobody to tell, such as "no one has a seat yet". */
+  /** Why there is no one to mail, such as "no one has a seat yet". */
   nobody: string;
 };
 
-/** Where people are told by the page that their mails and calendars lead to. */
+/** For changes that people see on the page that their mails and calendars lead to. */
 const ON_THEIR_PAGE = "the page their mails and calendars lead to already shows it";
 
-/** The message of an action: what was done, and how many people get a mail about it, or why nobody does. */
+/** The message of an action: what was done, and how many people get a mail about it, or why no one does. */
 export const told =
   ({ done, nobody }: Told) =>
   (answer: object, input: object): string => {

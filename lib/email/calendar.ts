@@ -34,14 +34,14 @@ export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 export type CalendarInvite = {
   method: CalendarMethod;
   registrationId: string;
-  /** Higher in each later file of a registration, or calendars ignore it. */
+  /** Must increase with each later file of a registration, or calendars ignore the file. */
   sequence: number;
   /** When the facts changed, ISO 8601. The same in every attempt: the provider rejects a key with another body. */
   stampedAt: string;
   title: string;
   startsAt: string;
   endsAt: string;
-  /** Null in a cancellation, which leads nowhere. */
+  /** Null in a cancellation, which has no link. */
   meetingUrl: string | null;
   /** The page where the registration can be cancelled. */
   manageUrl: string;
@@ -52,16 +52,16 @@ export type CalendarInvite = {
 /** The file's content type; Outlook and Gmail read the method from it. */
 export const calendarContentType = (method: CalendarMethod): string => `text/calendar; charset=utf-8; method=${method}`;
 
-/** What a session is called in a calendar. */
+/** A session's name in a calendar. */
 export const eventTitle = (title: string): string => `${title}: free Lightning Session`;
 
 export const joinLine = (meetingUrl: string): string => `Join the session: ${meetingUrl}`;
 
-/** What a calendar says of one session. */
+/** One session in a calendar. */
 type CalendarEvent = {
-  /** The same in every file about it: its UID is made of it. */
+  /** The same in every file about it, since its UID is made from this. */
   id: string;
-  /** Higher after each change, or calendars ignore it. */
+  /** Must increase with each change, or calendars ignore it. */
   sequence: number;
   /** When the facts changed, ISO 8601. */
   stampedAt: string;
@@ -69,12 +69,12 @@ type CalendarEvent = {
   startsAt: string;
   endsAt: string;
   description: string;
-  /** Where one joins; null leads nowhere. */
+  /** The link to join; null for none. */
   url: string | null;
   isCancelled: boolean;
   alarm: string;
   organizer: string;
-  /** Null in a file that is nobody's invitation. */
+  /** Null in a file that isn't an invitation. */
   attendee: string | null;
 };
 
@@ -82,7 +82,7 @@ export type CalendarFile = {
   method: CalendarMethod;
   product: string;
   events: readonly CalendarEvent[];
-  /** Of a calendar that is subscribed to: what it is called, and how often it is read, in seconds. */
+  /** For a subscribed calendar: its name, and how often to read it, in seconds. */
   feed?: { name: string; refreshS: number };
 };
 
@@ -112,7 +112,7 @@ export function buildCalendar({ method, product, events, feed }: CalendarFile): 
         ? []
         : [{ type: ICalAlarmType.display, triggerBefore: ALARM_BEFORE_S, description: event.alarm }],
     });
-  // Each line ends so, the last one too; the library leaves that out.
+  // Every line ends like this, including the last; the library leaves that one out.
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
@@ -143,10 +143,10 @@ export function buildCalendarInvite(invite: CalendarInvite): string {
   return buildCalendar({ method, product: "Lightning Sessions", events: [event] });
 }
 
-/** What a calendar says a quarter of an hour before the start. */
+/** The calendar's reminder a quarter of an hour before the start. */
 export const alarmOf = (title: string): string => `${title} starts soon`;
 
-/** The file of a mail: an invitation or its update, what takes it back, or sessions to import. */
+/** A mail's file: an invitation or its update, a cancellation, or sessions to import. */
 export const calendarAttachment = (method: CalendarMethod, filename: string, file: string): Attachment => ({
   filename,
   contentType: calendarContentType(method),

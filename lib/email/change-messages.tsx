@@ -17,7 +17,7 @@ const request = z.object({
   course: z.string(),
   cohortId: z.string(),
   kind: z.enum(["refund", "transfer"]),
-  /** What goes back, in paise; null for a move. */
+  /** The amount of the refund, in paise; null for a move. */
   amount: z.nullable(z.int()),
   toCohortId: z.nullable(z.string()),
   askedAt: z.string(),
@@ -33,7 +33,7 @@ const seat = z.object({
   enrolmentId: z.guid(),
   cohortId: z.string(),
   accessToken: z.guid(),
-  /** Those that are over for the learner, as cancelled ones. */
+  /** The sessions that the learner no longer has, as cancelled ones. */
   sessions: z.array(cohortSession),
 });
 
@@ -43,14 +43,14 @@ const cancelled = z.extend(seat, { reason: z.string() });
 
 const changePage = (enrolmentId: string, { siteUrl }: MailContext) => `${siteUrl}/my-learning/change/${enrolmentId}`;
 
-/** What takes sessions out of the calendar, where there are any. */
+/** The file that takes sessions out of the calendar, if there are any. */
 const takenBack = (
   facts: { accessToken: string; sessions: readonly CohortSession[] },
   mail: QueuedMail,
   context: MailContext,
 ) => (facts.sessions.length === 0 ? [] : [calendarOfSeat("CANCEL", facts, mail, context)]);
 
-/** The mails about what a learner asked for, by their templates. */
+/** The mails about a learner's request, by their templates. */
 export const changeBuilders = {
   "change-asked": ({ payload }, context) => {
     const { kind, course, amount, toCohortId, when, enrolmentId } = parse(payload);

@@ -8,7 +8,7 @@ import { UnfinishedCheckout } from "@/lib/email/templates/unfinished-checkout";
 
 const checkout = z.object({ course: z.string(), cohortId: z.string(), startDate: z.string(), token: z.guid() });
 
-/** The mail about a checkout that was left, by its template. */
+/** The mail about an unfinished checkout, by its template. */
 export const checkoutBuilders = {
   "unfinished-checkout": ({ payload }, context) => {
     const { token, ...facts } = checkout.parse(payload);

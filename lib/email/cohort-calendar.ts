@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { alarmOf, buildCalendar, type CalendarFile, type CalendarMethod, liveSession } from "@/lib/email/calendar";
 
-/** A session as its mails and the calendar of a seat have it (the SQL function cohort_session_payload). */
+/** A session, as in its mails and in a seat's calendar (the SQL function cohort_session_payload). */
 export const cohortSession = z.object({
   sessionId: z.guid(),
   cohortId: z.string(),
@@ -24,7 +24,7 @@ export const seatUrl = (accessToken: string, { siteUrl }: { siteUrl: string }): 
 type CohortCalendar = {
   method: CalendarMethod;
   sessions: readonly CohortSession[];
-  /** The seat's own page: it knows the link of the meeting, which no calendar has. */
+  /** The seat's own page, which has the meeting's link; calendars never do. */
   pageUrl: string;
   organizer: string;
   attendee?: string;

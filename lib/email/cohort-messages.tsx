@@ -25,7 +25,7 @@ const seatSession = z.extend(cohortSession, {
   ...seat.shape,
   previousStartsAt: z.optional(z.string()),
   reminder: z.optional(z.enum(["day", "hour"])),
-  /** Of a session that is new. */
+  /** For a new session. */
   isAdded: z.optional(z.boolean()),
 });
 
@@ -34,13 +34,16 @@ const plan = z.extend(seat, { sessions: z.array(cohortSession) });
 const post = z.extend(seat, {
   subject: z.string(),
   body: z.string(),
-  /** Of one that was sent before, and said something else. */
+  /** For one that was mailed before with other facts. */
   isCorrected: z.optional(z.boolean()),
 });
 
 type Seat = { accessToken: string };
 
-/** The calendar file of a mail to a seat. An invitation is one session's; several at once are for import, or taken back. */
+/**
+ * The calendar file of a mail to a seat. An invitation has one session; several at once are to be imported, or taken
+ * back.
+ */
 export function calendarOfSeat(
   method: CalendarMethod,
   { accessToken, sessions }: Seat & { sessions: readonly CohortSession[] },
@@ -71,7 +74,7 @@ function parseSession({ payload }: QueuedMail, context: MailContext) {
   return { session, facts };
 }
 
-/** The mails to those with a seat in a cohort. None has a meeting's address: they lead to the seat's own page. */
+/** The mails to people with a seat in a cohort. None has a meeting's address: they link to the seat's own page. */
 export const cohortBuilders = {
   "cohort-plan": (mail, context) => {
     const { sessions, cohortId, accessToken, learnerZone } = plan.parse(mail.payload);

@@ -34,7 +34,7 @@ const invitation = z.object({
   token: z.guid(),
 });
 
-/** What somebody is invited to: the run of a session, or a cohort. */
+/** What the person is invited to: a session's run, or a cohort. */
 const invitedTo = z.union([
   z.object({ sessionTitle: z.string(), startsAt: z.string(), timeZone: z.string() }),
   z.object({ cohortId: z.string(), startsOn: z.iso.date() }),
@@ -65,7 +65,7 @@ const reply = z.object({
   sentAt: z.string(),
   quoted: z.string(),
   reference: z.string(),
-  /** What the operator is called; missing in older mails. */
+  /** The operator's name; missing in older mails. */
   signedBy: z.nullish(z.string()),
 });
 
@@ -80,15 +80,15 @@ const watchPayload = z.object({ findings: z.array(findingSchema) });
 
 const NO_SUBJECT = `Your message to ${site.name}`;
 
-/** "Re: Invoice"; once, where the visitor wrote it already. */
+/** "Re: Invoice"; only once, if the visitor's subject has it already. */
 const replySubject = (subject: string | null) =>
   cleanLine(`Re: ${(subject ?? NO_SUBJECT).replace(/^(?:re:\s*)+/i, "")}`);
 
 /**
- * What puts the replies to one message into one conversation (RFC 5322, section 3.6.4). Resend sends In-Reply-To and
- * References as they are, and replaces a Message-ID by its own, which is not known before the mail has left: so none is
- * set here, and the ids are ours. The message came by a form and has no id of its own either; mail clients need none to
- * exist, they group what names the same first id below the same subject.
+ * Headers that put the replies to one message into one conversation (RFC 5322, section 3.6.4). Resend sends In-Reply-To
+ * and References unchanged, but replaces a Message-ID by its own, which isn't known before the mail has left; so we set
+ * none, and make up ids of our own. The message came through a form and has no id either. Mail clients don't need the
+ * ids to exist: they group mails that name the same first id under the same subject.
  */
 function threadHeaders(messageId: string, previousReplyIds: string[], supportEmail: string): Record<string, string> {
   const domain = supportEmail.slice(supportEmail.lastIndexOf("@") + 1);
@@ -136,7 +136,7 @@ export const consoleBuilders = {
   "contact-reply": ({ payload }, context) => {
     const { messageId, previousReplyIds, subject, sentAt, signedBy, ...message } = reply.parse(payload);
     return {
-      // Support's own, so that an answer to it, and an address book's entry for it, are support's.
+      // Support's own address, so that replies, and address book entries, go to support.
       from: `${site.name} <${context.supportEmail}>`,
       subject: replySubject(subject),
       body: (

@@ -13,10 +13,10 @@ export type Draft = {
   body: ReactElement;
   /** The sender, as `Name <address>`; EMAIL_FROM by default. */
   from?: string;
-  /** Besides those that every mail has. */
+  /** In addition to those that every mail has. */
   headers?: Record<string, string>;
   attachments?: Attachment[];
 };
 
-/** Makes the draft from the queued payload; throws if that has another shape. */
+/** Makes the draft from the queued payload; throws if its shape is unexpected. */
 export type Builder = (mail: QueuedMail, context: MailContext) => Draft | Promise<Draft>;

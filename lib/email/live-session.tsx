@@ -12,11 +12,11 @@ import { clockTime, isSameTime, runDate, runTime, visitorTime } from "@/lib/form
 
 type Times = Pick<LiveSession, "startsAt" | "endsAt" | "timeZone">;
 
-/** A session in the reader's own zone; null where none is known, and where its clocks show the same. */
+/** A session in the reader's own zone; null if the zone is unknown, or if its clocks agree with the session's. */
 export const ownTimeOf = (session: Times, zone: string | undefined) =>
   zone === undefined || isSameTime(session, session.timeZone, zone) ? null : visitorTime(session, zone);
 
-/** When a session is, as people read it, in its own zone. */
+/** When a session is, in words and in its own zone. */
 export const timesOf = (session: Times) => ({
   sessionDate: runDate(session, session.timeZone),
   sessionTime: runTime(session, session.timeZone),
@@ -24,7 +24,7 @@ export const timesOf = (session: Times) => ({
 
 type Moved = Omit<Times, "endsAt"> & { previousStartsAt?: string | undefined };
 
-/** "Saturday 5 December 2026, 11:00 AM"; null where the start stays the same. */
+/** "Saturday 5 December 2026, 11:00 AM"; null if the start stays the same. */
 export function previousStart({ startsAt, previousStartsAt, timeZone }: Moved): string | null {
   if (previousStartsAt === undefined || Date.parse(previousStartsAt) === Date.parse(startsAt)) return null;
   return `${runDate({ startsAt: previousStartsAt }, timeZone)}, ${clockTime(previousStartsAt, timeZone)}`;

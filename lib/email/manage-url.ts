@@ -4,17 +4,20 @@ import type { MailContext } from "@/lib/email/templates/layout";
 export const manageUrl = (manageToken: string, { siteUrl }: Pick<MailContext, "siteUrl">): string =>
   `${siteUrl}/registration/${manageToken}`;
 
-/** What the address to leave a waiting list at says besides the token. */
+/** The query that makes the address leave a waiting list. */
 export const FROM_WAITING_LIST = "waiting-list";
 
-/** Leaving with one click, without a page to load (RFC 8058): the newsletter, or `from` the waiting list of this token. */
+/**
+ * Unsubscribing with one click, without loading a page (RFC 8058): from the newsletter, or `from` the waiting list of
+ * this token.
+ */
 export const unsubscribeHeaders = (
   token: string,
   context: MailContext,
   from?: typeof FROM_WAITING_LIST,
 ): Record<string, string> => oneClickHeaders(`${manageUrl(token, context)}/unsubscribe${from ? `?from=${from}` : ""}`);
 
-/** The same, at any address that takes such requests. */
+/** The same, at any address that takes these requests. */
 export const oneClickHeaders = (url: string): Record<string, string> => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

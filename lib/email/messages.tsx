@@ -41,7 +41,7 @@ export type Message = {
 
 const waitingPlace = z.object({
   token: z.guid(),
-  /** The list of a cohort; missing on the general one. */
+  /** The list of a cohort; missing for the general one. */
   list: z.optional(z.string()),
 });
 
@@ -189,11 +189,11 @@ const builders = {
   },
 } satisfies Record<string, Builder>;
 
-/** An invitation comes from its organizer, as mail clients expect: support, which reads what is answered to it. */
+/** An invitation comes from its organizer, as mail clients expect: support, which reads replies to it. */
 const organizerOf = (attachments: Attachment[], { supportEmail }: MailContext) =>
   attachments.length > 0 ? `${site.name} <${supportEmail}>` : undefined;
 
-/** Of the mails that the outbox can send. */
+/** The mails that the outbox can send. */
 export const templateNames: readonly string[] = Object.keys(builders);
 
 const isTemplate = (name: string): name is keyof typeof builders => Object.hasOwn(builders, name);

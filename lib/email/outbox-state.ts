@@ -10,8 +10,9 @@ export type AdminClient = ReturnType<typeof createAdminClient>;
 export type DrainCounts = { sent: number; retried: number; failed: number };
 
 /**
- * What became of claimed mails of one claim. `retry` with `leavesBatch`: each goes alone from now on; with `isRefused`: the
- * provider surely does not have them. `deferred`: not looked at by the provider, which costs no try. `skipped`: of no more use.
+ * The outcome for mails of one claim. `retry` with `leavesBatch`: each goes alone from now on; with `isRefused`: the
+ * provider certainly doesn't have them. `deferred`: the provider didn't look at them, which doesn't count as an
+ * attempt. `skipped`: no longer useful.
  */
 export type Outcome =
   | { kind: "sent"; providerIds: (string | null)[] }
@@ -64,7 +65,7 @@ function report(mails: ClaimedMail[], outcome: Outcome, counts: DrainCounts): vo
   }
 }
 
-/** Logs, counts and stores what became of mails of one claim, all of a batch at once. Throws database errors. */
+/** Logs, counts and stores the outcome for mails of one claim, all of a batch at once. Throws database errors. */
 export async function settle(
   admin: AdminClient,
   mails: ClaimedMail[],
@@ -78,7 +79,7 @@ export async function settle(
   if (error) throw error;
 }
 
-/** Logs how many mails of each priority wait, and how long the oldest has. Throws database errors. */
+/** Logs how many mails of each priority are waiting, and how long the oldest has. Throws database errors. */
 export async function reportBacklog(admin: AdminClient): Promise<void> {
   const { data, error } = await admin.rpc("outbox_backlog");
   if (error) throw error;

@@ -1,6 +1,6 @@
 import { toPlainText } from "react-email";
 
-/** What html-to-text, whose types are not part of react-email, gives its formatters of an element. */
+/** What html-to-text passes to its formatters for an element; react-email doesn't include its types. */
 type Element = { attribs?: { href?: string }; children: { data?: string }[]; next: { data?: string } | null };
 type Builder = {
   addInline: (text: string, options?: { noWordTransform: boolean }) => void;
@@ -12,8 +12,8 @@ type Walk = (children: Element["children"], builder: Builder) => void;
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /**
- * A link's text, and its address alone on the line below: mail clients make a link of all that touches it. A full stop
- * behind the link stays with the text. An address to write to is its own text.
+ * A link's text, with its address alone on the line below: mail clients make everything that touches an address part of
+ * the link. A full stop after the link stays with the text. For an email address, the text is enough.
  */
 function linkOnItsLine(element: Element, walk: Walk, builder: Builder) {
   const { attribs: { href = "" } = {}, children, next } = element;
@@ -28,7 +28,7 @@ function linkOnItsLine(element: Element, walk: Walk, builder: Builder) {
   builder.closeBlock({ trailingLineBreaks: 1 });
 }
 
-/** A mail's text for clients that show no HTML, from its HTML. */
+/** A mail's plain text, made from its HTML, for clients that don't show HTML. */
 export const plainTextOf = (html: string): string =>
   toPlainText(html, {
     formatters: { linkOnItsLine },

@@ -20,10 +20,10 @@ const purchase = z.object({
   paidAt: z.string(),
   /** Those of the cohort, where they are planned. */
   classes: z.optional(z.array(period)),
-  /** What was paid, in paise, where that is not the price: an operator gave the seat for it. */
+  /** What was paid, in paise, if that isn't the price: an operator gave the seat for it. */
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
-  /** Of what came by bank transfer: the bank's reference, and the day in India. */
+  /** For a bank transfer: the bank's reference, and the day in India. */
   transfer: z.optional(z.object({ reference: z.string(), on: z.iso.date() })),
 });
 
@@ -42,7 +42,7 @@ export type Receipt = {
 
 const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: SITE_TIME_ZONE, dateStyle: "long" });
 
-/** Throws for another payload. */
+/** Throws for an invalid payload. */
 export function receiptOf(payload: unknown): Receipt {
   const facts = purchase.parse(payload);
   const { course, cohortId, startDate, gstPercent, price, classes = [], amount, currency, transfer } = facts;

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 8_000;
 const PERMANENT_ERROR_STATUS = new Set([400, 413, 422]);
 
 /**
- * Answers after which the mail may have been taken all the same: a gateway's, which knows no more than we, and that of a
- * call with the same key that is still under way. After any other the provider surely does not have it.
+ * Answers after which the mail may still have been accepted: a gateway's, which knows no more than we do, and the one
+ * for a call whose key is still in progress. After any other, the provider certainly doesn't have it.
  */
 const UNSURE_ERROR_STATUS = new Set([408, 409, 502, 504]);
 
@@ -24,8 +24,8 @@ const DEFAULT_WAIT_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3_600;
 
 /**
- * What became of a call. `retry`: unknown, or rejected for now (`isRefused`: surely not taken; `isUnreachable`: no
- * response); `deferred`: rate-limited; `failed`: rejected for good.
+ * The outcome of a call. `retry`: unknown, or rejected for now (`isRefused`: certainly not accepted; `isUnreachable`:
+ * no response); `deferred`: rate-limited; `failed`: rejected for good.
  */
 type Refusal =
   | { kind: "retry"; isRefused: boolean; isUnreachable: boolean; error: string }
@@ -37,7 +37,7 @@ type Sent = { kind: "sent"; providerId: string | null };
 
 export type SendOutcome = Sent | Refusal;
 
-/** `answered`: what became of each mail, in the order of the call. The other kinds are about the whole call. */
+/** `answered`: the outcome for each mail, in the order of the call. The other kinds are about the whole call. */
 export type BatchOutcome = { kind: "answered"; outcomes: (Sent | { kind: "failed"; error: string })[] } | Refusal;
 
 export type AddressedMessage = Message & { recipient: string; replyTo: string };
@@ -90,7 +90,7 @@ const batchAnswer = z.object({
   errors: z._default(z.array(z.object({ index: z.int(), message: z.string() })), []),
 });
 
-/** Resend lists the ids of the mails it took, in their order, and the places of those it did not. */
+/** Resend lists the ids of the accepted mails, in order, and the positions of the others. */
 function answerOf(count: number, answer: unknown): BatchOutcome {
   const { data } = batchAnswer.safeParse(answer);
   const rejected = new Map(data?.errors.map(({ index, message }) => [index, message]));
@@ -113,7 +113,7 @@ const NO_ANSWER = {
   error: "answer without an id",
 } as const;
 
-/** The key was used with another body (the template changed between two attempts): that mail has been sent. */
+/** The key was used with a different body (the template changed between two attempts): that mail has been sent. */
 const isKnownKey = ({ name }: ErrorResponse) => name === "invalid_idempotent_request";
 
 function refusal(error: ErrorResponse, headers: Record<string, string> | null): Refusal {

@@ -53,13 +53,15 @@ function parseRun({ payload }: QueuedMail, context: MailContext) {
   return { run, facts: { sessionTitle, ...timesOf(run), meetingUrl, audience, ...context } };
 }
 
-/** A run's or the default slot's; a run says its times as people read them, too. */
+/** A run's facts, or the default slot's; a run has its times in words too. */
 function parseSession(payload: unknown) {
   const run = runSession.safeParse(payload);
   return run.success ? { ...run.data, ...timesOf(run.data) } : slotSession.parse(payload);
 }
 
-/** What a cancelled registration was for; null for a waiting list. The default slot is told by its title alone. */
+/**
+ * What a cancelled registration was for; null for a waiting list. The default slot is recognised by its title alone.
+ */
 function parseCancelled(payload: unknown) {
   const run = runSession.safeParse(payload);
   if (run.success) return { ...run.data, ...timesOf(run.data) };
@@ -72,7 +74,7 @@ function parseCancelled(payload: unknown) {
 
 type CalendarFacts = z.output<typeof registration> & { startsAt: string; endsAt: string; meetingUrl: string | null };
 
-/** The calendar file of a mail: an invitation or its update, or what takes it back. */
+/** A mail's calendar file: an invitation or its update, or a cancellation. */
 function calendarFile(
   facts: CalendarFacts,
   method: Exclude<CalendarMethod, "PUBLISH">,
@@ -91,7 +93,7 @@ function calendarFile(
   return calendarAttachment(method, method === "CANCEL" ? "cancel.ics" : "invite.ics", file);
 }
 
-/** The mails about a registration, and the newsletter of those who ticked it. */
+/** The mails about a registration, and the newsletter. */
 export const sessionBuilders = {
   "session-confirmation": (mail, context) => {
     const facts = parseSession(mail.payload);

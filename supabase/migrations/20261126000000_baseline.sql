@@ -635,7 +635,7 @@ create table private.live_sessions (
   id uuid not null default gen_random_uuid(),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
+  -- The name of a region that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
   time_zone text not null default 'Asia/Kolkata' constraint live_sessions_time_zone_check check (
     time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
   ),
@@ -694,7 +694,7 @@ as $$
   );
 $$;
 
--- A time as a form sends it, which knows minutes alone: what was there, where that is of the same minute.
+-- A time from a form, which only knows minutes: the stored time, if it's in the same minute.
 create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
 returns timestamptz
 language sql
@@ -732,7 +732,7 @@ $$;
 
 -- schemas/cohorts/tables.sql
 
--- What is sold, and what the course page says of it. The console opens the next ones.
+-- What is sold, and what the course page says about it. The console adds the next ones.
 create table public.cohorts (
   cohort_id text primary key,
   capacity integer not null check (capacity >= 0),
@@ -754,17 +754,17 @@ create table public.cohorts (
 );
 
 comment on table public.cohorts is
-  'The cohorts of the course. A row is the lock of its seats: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
+  'The cohorts of the course. A row is the lock on its seats: code that counts or gives away seats locks it first. Operators read it; the server writes.';
 comment on column public.cohorts.cohort_id is '1, 2, and so on.';
-comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, as the other two.';
+comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, like the other two.';
 comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
-comment on column public.cohorts.price is 'What a new order costs, in paise, GST included. An order keeps its own amount.';
-comment on column public.cohorts.list_price is 'What is struck through beside the price without GST, where it is above it: in paise, without GST.';
+comment on column public.cohorts.price is 'The price of a new order, in paise, GST included. An order keeps its own amount.';
+comment on column public.cohorts.list_price is 'The price that is struck through if it''s above the price without GST: in paise, without GST.';
 comment on column public.cohorts.is_enrol_by_enforced is
-  'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
+  'Whether sales stop after the day enrol_by. The first three cohorts were on sale after it.';
 comment on column public.cohorts.sale_ends_at is
-  'The end of the day of enrol_by, from which nothing is sold. Null: never. Of a row as it is stored: a variable whose enrol_by is changed keeps the old one.';
-comment on column public.cohorts.sequence is 'How often the row was changed, its capacity apart.';
+  'The end of the day enrol_by, when sales stop; null: never. Generated when the row is stored: a variable keeps the old value if its enrol_by is changed.';
+comment on column public.cohorts.sequence is 'How often the row was changed, apart from its capacity.';
 
 alter table public.cohorts enable row level security;
 grant select, insert, update, delete on table public.cohorts to service_role;
@@ -793,9 +793,9 @@ create table public.cohort_sessions (
 
 comment on table public.cohort_sessions is
   'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
-comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
-comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
-comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
+comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions belong to; null for office hours.';
+comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
+comment on column public.cohort_sessions.recorded_at is 'When the recording was added.';
 comment on column public.cohort_sessions.sequence is 'SEQUENCE of its calendar entry, too.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
@@ -816,7 +816,7 @@ create table public.cohort_attendance (
 );
 
 comment on table public.cohort_attendance is
-  'Who joined a session, or watched its recording: the first of it. Operators read it; the server writes.';
+  'Who joined a session or watched its recording, whichever came first. Operators read it; the server writes.';
 
 create index cohort_attendance_user on public.cohort_attendance (user_id);
 
@@ -826,7 +826,7 @@ grant select on table public.cohort_attendance to authenticated;
 create policy "Operators read" on public.cohort_attendance
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- What the room of a cohort shows besides its sessions, and everything that a learner reads there.
+-- What a cohort's room shows apart from its sessions; learners may read all of it.
 create table public.cohort_resources (
   id uuid primary key default gen_random_uuid(),
   cohort_id text not null references public.cohorts (cohort_id),
@@ -863,9 +863,9 @@ create table public.cohort_posts (
 );
 
 comment on table public.cohort_posts is
-  'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
+  'The team''s posts to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
 
-comment on column public.cohort_posts.sequence is 'How often the post was corrected; corrected_at says when it last was.';
+comment on column public.cohort_posts.sequence is 'How often the post was corrected; corrected_at is the last time.';
 
 create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
 create index cohort_posts_author on public.cohort_posts (author) where author is not null;
@@ -878,7 +878,7 @@ create policy "Operators read" on public.cohort_posts
 
 -- schemas/sessions/tables.sql
 
--- The titles of Lightning Sessions that may have runs, those of lib/content/sessions. Another function is a row here and an
+-- The titles of Lightning Sessions that may have runs, as in lib/content/sessions. A new function is a row here and an
 -- entry there.
 create table public.session_titles (
   title text primary key check (title <> '' and char_length(title) <= 120 and title not like '%Waitlist%')
@@ -899,8 +899,8 @@ insert into public.session_titles (title) values
   ('AI for Operations'),
   ('AI for IT & Analytics');
 
--- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
--- slot of lib/content/sessions.
+-- One run of a Lightning Session. New registrations go by these rows; a title without a coming run has the slot of
+-- lib/content/sessions.
 create table public.session_runs (
   session_title text not null references public.session_titles (title),
   told_sequence integer not null default 0,
@@ -912,7 +912,7 @@ alter table public.session_runs alter meeting_url set not null;
 comment on table public.session_runs is
   'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
 comment on column public.session_runs.told_sequence is
-  'The change of which everybody registered has been told; less than sequence while some are still to be told.';
+  'The change that everyone registered has been told of; less than sequence while some are still waiting.';
 
 create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
 create index session_runs_latest on public.session_runs (starts_at desc, id desc);
@@ -936,13 +936,13 @@ create table public.waitlist_signups (
 );
 
 comment on table public.waitlist_signups is
-  'People waiting for sessions of further business functions, or for a cohort. Operators read them; the server writes.';
+  'People waiting for sessions on further business functions, or for a cohort. Operators read them; the server writes.';
 comment on column public.waitlist_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. Joining again without it clears the mark.';
-comment on column public.waitlist_signups.token is 'Leads to the entry''s own page: whoever has it may leave the list.';
+comment on column public.waitlist_signups.token is 'The key to the entry''s own page: anyone with it may leave the list.';
 comment on column public.waitlist_signups.left_at is 'When the person left the list; null while they wait.';
 comment on column public.waitlist_signups.cohort_id is
-  'The cohort whose list it is, Cohort #4; null for a business function, and for the next cohort.';
+  'The cohort that the list is for, Cohort #4; null for a business function, and for the next cohort.';
 
 create unique index waitlist_signups_person_function on public.waitlist_signups (lower(email), business_function);
 create index waitlist_signups_function on public.waitlist_signups (business_function, created_at desc, id desc);
@@ -983,17 +983,17 @@ comment on table public.workshop_signups is
 comment on column public.workshop_signups."Registration Date" is
   'When the person registered; after a cancellation, when they registered again.';
 comment on column public.workshop_signups.manage_token is
-  'Leads to the registration''s own page: whoever has it may cancel.';
+  'The key to the registration''s own page: anyone with it may cancel.';
 comment on column public.workshop_signups.calendar_sequence is
-  'SEQUENCE of the last calendar file. Each move, cancellation and new start adds one.';
+  'SEQUENCE of the last calendar file. Each move, cancellation and new start increases it.';
 comment on column public.workshop_signups.reminded_day_for is
   'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
 comment on column public.workshop_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
 comment on column public.workshop_signups.told_sequence is
-  'The run''s sequence as of the registration''s last mail about it: less than the run''s is still to be told.';
+  'The run''s sequence in the registration''s last mail about it; if it''s less than the run''s, the person has yet to be told.';
 comment on column public.workshop_signups.is_waiting is
-  'For the waiting list of a function without a session, as its title says.';
+  'For the waiting list of a function without a session, by its title.';
 comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
 
 create unique index workshop_signups_person_run
@@ -1002,11 +1002,11 @@ create index workshop_signups_run on public.workshop_signups (run_id, "Registrat
   where run_id is not null;
 create index workshop_signups_title on public.workshop_signups ("Session Title", "Registration Date" desc, id desc);
 create index workshop_signups_latest on public.workshop_signups ("Registration Date" desc, id desc);
--- A person, by the address or by its beginning.
+-- For finding a person by address, or by its beginning.
 create index workshop_signups_address on public.workshop_signups (lower("Email Address") text_pattern_ops);
--- The console's lists of what is marked; few rows are.
+-- For the console's lists of suspects; few rows are marked.
 create index workshop_signups_suspect on public.workshop_signups ("Registration Date" desc, id desc) where is_suspect;
--- A piece is read from where the last one stopped.
+-- Each piece is read from where the last one stopped.
 create index workshop_signups_run_people on public.workshop_signups (run_id, id) where run_id is not null;
 
 alter table public.workshop_signups enable row level security;
@@ -1018,9 +1018,9 @@ grant select (
 create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- What goes to many at once (news, a message to a run, an invitation of a waiting list) is one row, and its mails are
--- queued like those about a changed run: a thousand at a time, each time in a transaction of its own, the first by the
--- press itself, the others by the scheduled run of the outbox, from where the last one stopped.
+-- Bulk mail (news, a message to a run, an invitation to a waiting list): one row per mailing. Its mails are queued like
+-- those about a changed run: a thousand at a time, each in its own transaction, the first by the press itself, the
+-- others by the outbox's scheduled run, from where the last one stopped.
 create table public.mailings (
   id uuid primary key,
   kind text not null check (kind in ('news', 'message', 'invitation')),
@@ -1043,15 +1043,15 @@ create table public.mailings (
 );
 
 comment on table public.mailings is
-  'What was sent to many at once: one row for each press. It has neither text nor address once all mails are queued.';
+  'Mailings: one row per press. Its text and address are removed once all mails are queued.';
 comment on column public.mailings.id is 'The id of the request.';
 comment on column public.mailings.run_state is
-  'The state that the run had. Where it has become another, no more mails are queued.';
-comment on column public.mailings.cohort_id is 'The cohort that an invitation is to, in place of a run.';
+  'The run''s state at the time. If it changes, no more mails are queued.';
+comment on column public.mailings.cohort_id is 'The cohort of an invitation, instead of a run.';
 comment on column public.mailings.people is 'How many people it was for.';
 comment on column public.mailings.queued is
-  'How many mails are queued so far. Less than people at the end, where some have left meanwhile.';
-comment on column public.mailings.last_key is 'Of whom the last mail was: an address, or the id of a registration.';
+  'How many mails are queued so far. Less than people at the end, if some have left in the meantime.';
+comment on column public.mailings.last_key is 'Who the last mail was for: an address, or the id of a registration.';
 
 create index mailings_run on public.mailings (run_id);
 create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;
@@ -1746,8 +1746,8 @@ create trigger take_place_of_template
 
 -- schemas/mail/outcomes.sql
 
--- The provider has taken the mails. True whoever held the lease, so the attempt is not compared. The provider's ids are
--- in the order of p_ids, null where they are not known.
+-- The provider has accepted the mails. That's true whoever held the lease, so the attempt isn't compared. The
+-- provider's ids are in the order of p_ids, null if unknown.
 create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
 returns void
 language sql
@@ -1765,9 +1765,9 @@ $$;
 
 grant execute on function public.mark_outbox_sent(uuid[], text[]) to service_role;
 
--- Puts mails back: 30 s after the first failure, doubling, at most an hour. Only the holder of the latest lease may.
--- p_is_refused: the provider has surely not taken them, this time; then a batch may be made up anew.
--- p_leave_batch: from now on each goes alone, since the batch was refused for one of them.
+-- Puts mails back: for 30 s after the first failure, doubling up to an hour. Only the holder of the latest lease may.
+-- p_is_refused: this time the provider certainly didn't accept them, so a batch may be composed again. p_leave_batch:
+-- from now on each goes alone, because the batch was refused for one of them.
 create function public.retry_outbox(
   p_ids uuid[],
   p_attempt integer,
@@ -1793,10 +1793,10 @@ $$;
 
 grant execute on function public.retry_outbox(uuid[], integer, text, boolean, boolean) to service_role;
 
--- Puts mails back that the provider has not looked at: it asked to wait (429), or was not asked at all. That costs no
--- try. Only the holder of the latest lease may. The attempt is given back by the one who took it, so no two live leases
--- have the same number; and where it was the first, the provider has not seen the idempotency key. A batch that the
--- provider does not have is none yet.
+-- Puts mails back that the provider hasn't looked at, because it asked us to wait (429) or wasn't called. That doesn't
+-- count as an attempt. Only the holder of the latest lease may. The attempt is returned by the sender that took it, so
+-- no two live leases have the same number; if it was the first, the provider hasn't seen the idempotency key. A batch
+-- that the provider doesn't have is dissolved.
 create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text)
 returns void
 language sql
@@ -1817,7 +1817,7 @@ $$;
 
 grant execute on function public.defer_outbox(uuid[], integer, integer, text) to service_role;
 
--- Gives mails up: refused for good by the provider, or expired. The rows stay, for a person to look at.
+-- Gives up on mails that the provider refused for good, or that expired. The rows stay, for a person to look at.
 create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text)
 returns void
 language sql
@@ -1832,7 +1832,7 @@ $$;
 
 grant execute on function public.fail_outbox(uuid[], integer, text) to service_role;
 
--- Mails that have lost their use between claim and sending.
+-- Skips mails that became pointless between claim and sending.
 create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text)
 returns void
 language sql
@@ -1847,8 +1847,8 @@ $$;
 
 grant execute on function public.skip_outbox(uuid[], integer, text) to service_role;
 
--- Takes back mails about these registrations that the provider does not have, and says whose they were. One that a sender
--- holds at this moment counts as sent, so nobody waits: it leaves before whatever is queued from now on.
+-- Takes back unsent mails about these registrations, and returns whose they were. One that a sender has locked counts
+-- as sent, so no one waits: it leaves before anything queued from now on.
 create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
 returns setof uuid
 language sql
@@ -1870,7 +1870,7 @@ as $$
   returning o.subject_id;
 $$;
 
--- How many mails wait, whether due or not, by priority, and for how long the oldest has.
+-- How many mails are waiting, due or not, by priority, and for how long the oldest has.
 create function public.outbox_backlog()
 returns table (priority integer, waiting integer, oldest_seconds integer)
 language sql
@@ -2477,8 +2477,8 @@ $$;
 
 -- schemas/sessions/newsletter.sql
 
--- Whether a tick turns the newsletter on: never once mails were stopped, nor, without the account of the address, once
--- it was declined. Notes the consent where it does.
+-- Whether a tick turns the newsletter on: never after mails were stopped, nor, without the address's account, after it
+-- was declined. Records the consent if it does.
 create function private.accept_newsletter(p_email text, p_is_account boolean)
 returns boolean
 language sql
@@ -2498,9 +2498,8 @@ as $$
   );
 $$;
 
--- Sets the newsletter for the address of a registration, in all its registrations; false for an unknown token. Turned
--- off, it takes back all news that the provider does not have, those among the messages to a session's people too, and
--- none that it may have.
+-- Sets the newsletter for a registration's address, in all its registrations; false for an unknown token. Turning it
+-- off takes back all unsent news, including news among messages to a session's people, but none that may have left.
 create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean)
 returns boolean
 language plpgsql
@@ -2535,9 +2534,9 @@ begin
 end;
 $$;
 
--- Sets the newsletter by the token of a registration, and notes how: by the page that our mails lead to, or by a mail's
--- own button. Turned on there it counts whatever was before; who opens that page reads the address's mails.
--- False for an unknown token.
+-- Sets the newsletter by a registration's token, and records how: on the page that our mails link to, or by a mail's
+-- own button. Turned on there it counts, whatever was chosen before, since anyone who opens that page reads the
+-- address's mails. False for an unknown token.
 create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text)
 returns boolean
 language plpgsql
@@ -2995,9 +2994,9 @@ $$;
 
 -- schemas/sessions/remind.sql
 
--- The reminder that is due for a start, of a free session or a cohort's; no row where none is. A day before, to who had
--- joined by then, and of use until two hours before; an hour before, to who had joined two hours before, and of use until
--- the start. Whoever joins later has just read when it starts.
+-- The reminder that is due for a start, of a free session or a cohort's; no row if none is. A day before, for people
+-- who had joined by then, valid until two hours before. An hour before, for people who had joined two hours before,
+-- valid until the start. People who join later have just read when it starts.
 create function private.due_reminder(p_starts_at timestamptz)
 returns table (kind text, joined_by timestamptz, send_before timestamptz)
 language sql
@@ -3011,8 +3010,8 @@ as $$
   where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
 $$;
 
--- Queues up to p_limit of one kind of reminder for a run that the caller has locked: once for each registration and start.
--- Who is still to be told of a change is reminded after that.
+-- Queues up to p_limit of one kind of reminder for a run that the caller has locked: one per registration and start.
+-- People who haven't been told of a change yet are reminded after that.
 create function private.queue_reminders_of_run(
   p_run public.session_runs,
   p_kind text,
@@ -3025,7 +3024,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A cancellation that is under way is waited for, and then is one; so is another scheduler, which leaves its mark.
+  -- Waits for a concurrent cancellation, and then sees it; likewise for another scheduler, which leaves its mark.
   due constant uuid[] := array(
     select s.id
     from public.workshop_signups s
@@ -3051,8 +3050,8 @@ begin
 end;
 $$;
 
--- Queues up to p_limit of the reminders that are due, and says how many; to be called until it says 0. Any number of
--- schedulers may call it at once, at any interval: what was missed is made up for as long as it is of use.
+-- Queues up to p_limit of the due reminders, and returns how many; call it until it returns 0. Any number of schedulers
+-- may call it at once, at any interval: missed reminders are made up for while they are still useful.
 create function public.queue_due_reminders(p_limit integer default 1000)
 returns integer
 language plpgsql
@@ -3083,8 +3082,8 @@ grant execute on function public.queue_due_reminders(integer) to service_role;
 
 -- schemas/sessions/write_to_many.sql
 
--- The next people of a mailing, up to p_limit of them, or all for null: of those who were there when it began, whoever is
--- still there and still wants it. Each address of the news has the token of its latest registration.
+-- The next people of a mailing, up to p_limit, or all for null: those who were there when it began, and are still there
+-- and still want it. Each address of the news has the token of its latest registration.
 create function private.people_of_mailing(p_mailing public.mailings, p_limit integer)
 returns table (key text, email text, token uuid, subject_id uuid)
 language plpgsql
@@ -3112,7 +3111,7 @@ begin
       ) latest
       order by reader.address;
     when 'message' then
-      -- A cancellation that is under way is waited for, and then its person is none.
+      -- Waits for a concurrent cancellation, and then leaves that person out.
       return query
       select s.id::text, s."Email Address", s.manage_token, s.id
       from public.workshop_signups s
@@ -3144,7 +3143,7 @@ begin
 end;
 $$;
 
--- The template of a mailing's mails, and the field of their payload that has the person's token.
+-- The template of a mailing's mails, and the payload field with the person's token.
 create function private.mail_of_mailing(p_kind text, out template text, out token_field text)
 language sql
 immutable
@@ -3155,8 +3154,8 @@ as $$
     case p_kind when 'invitation' then 'token' else 'manageToken' end;
 $$;
 
--- Queues up to p_limit mails of a mailing that the caller has locked, and says how many. A mail's id is made of the
--- mailing's and its person's, so nobody can have two.
+-- Queues up to p_limit mails of a mailing that the caller has locked, and returns how many. A mail's id is made of the
+-- mailing's and the person's, so no one can get two.
 create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer)
 returns integer
 language plpgsql
@@ -3221,8 +3220,8 @@ begin
 end;
 $$;
 
--- Begins a mailing to those who are there now, and queues the first thousand mails. Answers it as it is then. Where there
--- was one with its id, or where p_shown is another number than its people, nothing begins.
+-- Begins a mailing to those who are there now, queues the first thousand mails, and returns the mailing. If its id
+-- exists already, or p_shown differs from the number of people, nothing begins.
 create function private.begin_mailing(p_mailing public.mailings, p_shown integer default null)
 returns public.mailings
 language plpgsql
@@ -3251,7 +3250,8 @@ begin
 end;
 $$;
 
--- Goes on with what is going to many, what is about a session before news, and says how many mails were queued: 0 when all are.
+-- Continues the open mailings, those about a session before news, and returns how many mails were queued: 0 once all
+-- are.
 create function public.queue_mailings(p_limit integer default 1000)
 returns integer
 language plpgsql
@@ -3282,7 +3282,7 @@ $$;
 
 grant execute on function public.queue_mailings(integer) to service_role;
 
--- What the press of a mailing answers: how many mails there will be, and how many are queued where those are fewer yet.
+-- The answer to a mailing's press: how many mails there will be, and, if those are fewer so far, how many are queued.
 create function private.mailing_answer(p_mailing public.mailings)
 returns jsonb
 language sql
@@ -3293,8 +3293,8 @@ as $$
     || case when p_mailing.queued < p_mailing.people then jsonb_build_object('queued', p_mailing.queued) else '{}' end;
 $$;
 
--- Queues one mail to each address with the newsletter on, and says how many there will be: the first thousand are queued by
--- this transaction, the others by queue_mailings. A repeat of the request queues nothing and answers 0.
+-- Queues one mail to each address with the newsletter on, and returns how many there will be: the first thousand in
+-- this transaction, the others by queue_mailings. A repeat of the request queues nothing and returns 0.
 create function private.queue_news(p_request_id uuid, p_subject text, p_text text)
 returns integer
 language plpgsql
@@ -4598,7 +4598,7 @@ grant execute on function public.open_cohorts() to service_role;
 
 -- schemas/cohorts/sessions.sql
 
--- How many people have an open seat of a cohort.
+-- How many people have an open seat in a cohort.
 create function private.count_cohort_people(p_cohort_id text)
 returns integer
 language sql
@@ -4629,9 +4629,9 @@ begin
 end;
 $$;
 
--- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
--- changes nothing mails nothing and answers 0, and so does one that sets the first link: mails lead to a page that has it.
--- Raises for an unknown or cancelled session.
+-- Moves a session, or changes its link, and returns how many people are mailed. Null leaves a value as it is. A call
+-- that changes nothing mails no one and returns 0, and so does one that sets the first link, since mails lead to a page
+-- that has it. Raises for an unknown or cancelled session.
 create function public.reschedule_cohort_session(
   p_session_id uuid,
   p_starts_at timestamptz,
@@ -4663,7 +4663,8 @@ grant execute on function public.reschedule_cohort_session(
   uuid, timestamp with time zone, timestamp with time zone, text
 ) to service_role;
 
--- Cancels a session, and says how many people are told. Again, it mails nothing and answers 0. Raises for an unknown one.
+-- Cancels a session, and returns how many people are mailed. A repeat mails no one and returns 0. Raises for an unknown
+-- session.
 create function public.cancel_cohort_session(p_session_id uuid, p_reason text)
 returns integer
 language plpgsql
@@ -4688,7 +4689,7 @@ $$;
 
 grant execute on function public.cancel_cohort_session(uuid, text) to service_role;
 
--- Until when a session can be joined: another one of its cohort may follow it.
+-- Until when a session can be joined, which depends on the cohort's next session.
 create function private.cohort_session_closes_at(p_session public.cohort_sessions)
 returns timestamptz
 language sql
@@ -4700,7 +4701,7 @@ as $$
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
 
--- The sessions of a cohort for anyone who has a seat in it, the soonest first, without their addresses.
+-- A cohort's sessions for anyone with a seat in it, the soonest first, without their addresses.
 create function public.list_cohort_sessions(p_cohort_id text)
 returns table (
   id uuid,
@@ -4729,7 +4730,7 @@ $$;
 
 grant execute on function public.list_cohort_sessions(text) to service_role;
 
--- Everything that mails and calendars say of a session. It has no address: they lead to the seat's own page.
+-- Everything that mails and calendars say about a session. No address: they lead to the seat's own page.
 create function private.cohort_session_payload(s public.cohort_sessions)
 returns jsonb
 language sql
@@ -4746,7 +4747,7 @@ as $$
   );
 $$;
 
--- The sessions of a cohort by their start, cancelled ones too, that end after an instant.
+-- A cohort's sessions that end after an instant, by start, including cancelled ones.
 create function public.cohort_calendar(p_cohort_id text, p_after timestamptz default '-infinity')
 returns jsonb
 language sql
@@ -4794,15 +4795,15 @@ $$;
 
 grant execute on function public.cohort_session_of_seat(uuid, text, uuid) to service_role;
 
--- Notes that a person joined a session or watched its recording: once, by the first of it. Says whether the seat is open
--- still; without one nothing is noted.
+-- Records that a person joined a session or watched its recording, only the first time. Returns whether the seat is
+-- still open; without an open seat nothing is recorded.
 create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A refund waits for this, or is seen.
+  -- A concurrent refund waits for this, or has already been seen.
   perform
   from public.cohort_enrollments e
   join public.cohort_sessions s on s.cohort_id = e.cohort_id
@@ -4822,7 +4823,7 @@ grant execute on function public.note_attendance(uuid, uuid, text) to service_ro
 
 -- schemas/cohorts/room.sql
 
--- Whose open seat a token is of; no row for any other token.
+-- The open seat of a token; no row for any other token.
 create function public.cohort_seat_of_token(p_token uuid)
 returns table (user_id uuid, cohort_id text)
 language sql
@@ -4836,8 +4837,9 @@ $$;
 
 grant execute on function public.cohort_seat_of_token(uuid) to service_role;
 
--- The caller's cohorts, refunded ones too, with their days. What the room shows is null without an open seat: the end, which
--- tells that there are sessions, the chat, and the first steps. Definer: learners read no cohorts.
+-- The caller's cohorts, including refunded ones, with their days. The parts of the room are null without an open seat:
+-- the end, which also says whether there are sessions, the chat, and the first steps. Definer: learners can't read
+-- cohorts.
 create function public.own_cohorts()
 returns table (cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[])
 language sql
@@ -4869,9 +4871,9 @@ $$;
 
 grant execute on function public.own_cohorts() to authenticated;
 
--- Everything that the room of a cohort shows to the caller, without the addresses of meetings and recordings; null
--- without an own open seat. Members are those who have saved a profile and are not hidden; their profiles come as their
--- owners wrote them, cut to what the form allows: an owner may write anything into the account. Definer: learners read none of these tables, and no accounts.
+-- Everything a cohort's room shows the caller, without the addresses of meetings and recordings; null unless the caller
+-- has an open seat. Members are people who have saved a profile and aren't hidden. Owners can write anything into their
+-- account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor accounts.
 create function public.cohort_room(p_cohort_id text)
 returns jsonb
 language sql
@@ -4888,7 +4890,7 @@ as $$
     'isHidden', seat.is_hidden,
     'firstSteps', seat.first_steps,
     'timeZone', seat.time_zone,
-    -- Until it is noted, a visit after an hour is a new one.
+    -- Until this visit is recorded, one more than an hour after the last counts as new.
     'isVisitNoted', coalesce(seat.visited_at > now() - interval '1 hour', false),
     'newSince', case
       when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at
@@ -4967,7 +4969,8 @@ as $$
           m.cohort_id = c.cohort_id
           and m.is_open
           and not m.is_hidden
-          -- The keys that saving a profile writes, where they are not empty. What is larger than any profile is not read.
+          -- The keys that saving a profile writes, if they aren't empty. An account larger than any valid profile isn't
+          -- read.
           and case
             when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data ?| array[
               'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
@@ -4984,8 +4987,8 @@ $$;
 
 grant execute on function public.cohort_room(text) to authenticated;
 
--- Hides the caller from the others of a cohort, or shows them again; false without an own open seat.
--- Definer: learners write no enrolments.
+-- Hides the caller from the rest of a cohort, or shows them again; false unless the caller has an open seat. Definer:
+-- learners can't write enrolments.
 create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean)
 returns boolean
 language sql
@@ -5003,8 +5006,8 @@ $$;
 
 grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
 
--- Notes what the caller has opened of the first steps in a cohort, or that their panel is closed; false without an own open
--- seat. Definer: as above.
+-- Records which first step in a cohort the caller has opened, or that the panel is closed; false unless the caller has
+-- an open seat. Definer: as above.
 create function public.note_first_step(p_cohort_id text, p_step text)
 returns boolean
 language sql
@@ -5022,7 +5025,7 @@ $$;
 
 grant execute on function public.note_first_step(text, text) to authenticated;
 
--- Notes a visit of the caller to the room, of which there is one an hour at most, and the browser's zone; false without an own
+-- Records the caller's visit to the room, at most one an hour, and the browser's zone; false unless the caller has an
 -- open seat. Definer: as above.
 create function public.note_room_visit(p_cohort_id text, p_time_zone text)
 returns boolean
@@ -5044,8 +5047,8 @@ $$;
 
 grant execute on function public.note_room_visit(text, text) to authenticated;
 
--- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
--- Definer: as above.
+-- Gives the caller's seat a new token, which ends the old one; false unless the caller has an open seat. Definer: as
+-- above.
 create function public.renew_access_token(p_cohort_id text)
 returns boolean
 language sql
@@ -7056,8 +7059,8 @@ $$;
 
 -- schemas/console/promises.sql
 
--- When the day began since which no more than so many working days (Monday to Friday, in India) have begun: what came before
--- has waited longer.
+-- The start of the day since which no more than so many working days (Monday to Friday, in India) have begun: anything
+-- older has waited longer.
 create function private.working_days_ago(p_days integer)
 returns timestamptz
 language sql
@@ -7072,7 +7075,7 @@ as $$
   limit 1 offset p_days;
 $$;
 
--- What came before, and has no answer yet, is past its promise: messages after 48 business hours, two working days;
+-- Before these instants, anything unanswered is past its promise: messages after 48 business hours, two working days;
 -- applications after ten working days.
 create function public.console_late_before()
 returns table (messages timestamptz, applications timestamptz)
@@ -7091,8 +7094,8 @@ grant execute on function public.console_late_before() to authenticated;
 
 -- schemas/console/team.sql
 
--- The role of the caller's account where it is an operator's, whatever the session's second factor: anyone who has one is asked
--- for the code. Null for everybody else, and for a token whose session is gone.
+-- The role of the caller's account if it's an operator's, even without the second factor, so that such a session is
+-- asked for the code. Null for everyone else, and for a token whose session has ended.
 create function public.operator_status()
 returns text
 language sql
@@ -7107,7 +7110,7 @@ $$;
 
 grant execute on function public.operator_status() to authenticated;
 
--- Whether the console has an owner. Definer: the server's role reads no operators.
+-- Whether the console has an owner. Definer: the server's role can't read operators.
 create function public.has_console_owner()
 returns boolean
 language sql
@@ -7130,7 +7133,7 @@ as $$
   select lower(u.email) from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null;
 $$;
 
--- SHA-256 of a token, in hexadecimal: what is stored of it.
+-- SHA-256 of a token, in hexadecimal: the form that is stored.
 create function private.token_hash(p_token text)
 returns text
 language sql
@@ -7140,8 +7143,8 @@ as $$
   select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
 $$;
 
--- Makes the first owner, while there is none: the account with this confirmed address, whose authenticator app was set up
--- in the last half hour. made, or refused.
+-- Makes the first owner, if there is none: the account with this confirmed address, whose authenticator app was set up
+-- in the last half hour. Returns made or refused.
 create function public.make_first_owner(p_user_id uuid, p_email text)
 returns text
 language plpgsql
@@ -7196,8 +7199,8 @@ as $$
   where i.email = lower(p_address) and i.accepted_at is null and i.expires_at > now();
 $$;
 
--- What an invitation's link offers the caller: {"email", "role"}; null unless it is open, for the caller's address, and
--- sent by who is an owner still.
+-- What an invitation's link offers the caller: {"email", "role"}; null unless it's open, for the caller's address, and
+-- its sender is still an owner.
 create function public.operator_invitation(p_token text)
 returns jsonb
 language sql
@@ -7217,10 +7220,10 @@ $$;
 
 grant execute on function public.operator_invitation(text) to authenticated;
 
--- Makes the caller an operator by an invitation to the own address, in a session with the second factor: done, or
--- refused, also where its sender is no longer an owner. Again, it changes nothing and answers done. The team's rows are
--- locked first and in the order of change_operator: of an acceptance and a revocation at once, the second sees what the
--- first has done.
+-- Makes the caller an operator by an invitation to their own address, in a session with the second factor. Returns
+-- done, or refused, also if its sender is no longer an owner. A repeat changes nothing and returns done. Locks the
+-- team's rows first, in the order of change_operator: if an acceptance and a revocation happen at once, the second sees
+-- what the first has done.
 create function public.accept_operator_invitation(p_token text)
 returns text
 language plpgsql
@@ -7275,7 +7278,7 @@ $$;
 
 grant execute on function public.accept_operator_invitation(text) to authenticated;
 
--- All who are or were operators, with their addresses. For owners.
+-- All present and former operators, with their addresses. For owners.
 create function public.console_team()
 returns table (
   user_id uuid,
@@ -7303,8 +7306,8 @@ $$;
 
 grant execute on function public.console_team() to authenticated;
 
--- Invites somebody to the team by mail; a new invitation ends the address's earlier ones. For owners.
--- Refused: invalid, already_operator.
+-- Invites a person to the team by mail; a new invitation ends the address's earlier ones. For owners. Refused: invalid,
+-- already_operator.
 create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text)
 returns jsonb
 language plpgsql
@@ -7355,9 +7358,9 @@ $$;
 
 grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
 
--- Gives an operator another role, or (null) none. One owner at least stays, and one who stops being an owner leaves no
--- open invitations behind. The team's rows are locked first, and the caller's role is asked for once more: of two owners
--- who revoke each other, the second has lost it by then.
+-- Gives an operator another role, or (null) none. At least one owner stays, and an owner who stops being one leaves no
+-- open invitations behind. Locks the team's rows first, then checks the caller's role again: if two owners revoke each
+-- other, the second has lost the role by then.
 create function private.change_operator(
   p_request_id uuid,
   p_action text,
@@ -7426,7 +7429,7 @@ $$;
 
 grant execute on function public.console_set_operator_role(uuid, uuid, text, text) to authenticated;
 
--- For owners. Ends the account's invitations, too. Refused: unknown, last_owner.
+-- For owners. Ends the account's invitations too. Refused: unknown, last_owner.
 create function public.console_revoke_operator(p_request_id uuid, p_user_id uuid, p_shown_role text)
 returns jsonb
 language plpgsql
@@ -7443,7 +7446,7 @@ $$;
 
 grant execute on function public.console_revoke_operator(uuid, uuid, text) to authenticated;
 
--- Ends an invitation that was not accepted yet. For owners. Refused: unknown. Changed: "now" is accepted or expired.
+-- Ends an invitation that hasn't been accepted. For owners. Refused: unknown. Changed: "now" is accepted or expired.
 create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid)
 returns jsonb
 language plpgsql
@@ -7725,7 +7728,7 @@ begin
 end;
 $$;
 
--- Refused: unknown; over, where the run has ended or is itself cancelled.
+-- Refused: unknown; over, if the run has ended or is itself cancelled.
 create function public.console_cancel_registration(
   p_request_id uuid,
   p_registration_id uuid,
@@ -7780,8 +7783,8 @@ $$;
 
 grant execute on function public.console_registration_mails(uuid[]) to authenticated;
 
--- A registration's confirmation once more, as things are now. Refused: unknown, cancelled, over (the run), no_mail: a
--- slot's or waiting list's first mail, which has what its second says, is no longer kept.
+-- Sends a registration's confirmation again, as things are now. Refused: unknown, cancelled, over (the run), no_mail:
+-- the first mail of a slot or a waiting list, whose text the new one repeats, is no longer kept.
 create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
 returns jsonb
 language plpgsql
@@ -7818,7 +7821,7 @@ grant execute on function public.console_resend_confirmation(uuid, uuid) to auth
 
 -- schemas/console/write_to_many.sql
 
--- How many wait for each business function, by both ways in.
+-- How many are waiting for each business function, however they joined.
 create function public.console_waiting_lists()
 returns table (business_function text, people integer)
 language plpgsql
@@ -7838,7 +7841,7 @@ $$;
 
 grant execute on function public.console_waiting_lists() to authenticated;
 
--- How many of each waiting list would be invited to a run.
+-- How many people on each waiting list would be invited to a run.
 create function public.console_invitations(p_run_id uuid)
 returns table (business_function text, people integer)
 language plpgsql
@@ -7863,7 +7866,7 @@ $$;
 
 grant execute on function public.console_invitations(uuid) to authenticated;
 
--- How many of each cohort's waiting list, and of the next one's, would be invited to a cohort.
+-- How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort.
 create function public.console_cohort_invitations(p_cohort_id text)
 returns table (business_function text, people integer)
 language plpgsql
@@ -7905,7 +7908,7 @@ as $$
   );
 $$;
 
--- Stands for a text in the log, which has none.
+-- Stands for a text in the log, which contains no texts.
 create function private.mail_digest(p_subject text, p_text text)
 returns text
 language sql
@@ -7915,7 +7918,7 @@ as $$
   select encode(sha256(convert_to(p_subject || E'\n' || p_text, 'UTF8')), 'hex');
 $$;
 
--- Whether the caller has sent oneself a test with these facts in the last 24 hours.
+-- Whether the caller sent themselves a test with these facts in the last 24 hours.
 create function private.was_tested(p_subject_table text, p_subject_id text, p_facts jsonb)
 returns boolean
 language sql
@@ -7934,9 +7937,9 @@ as $$
   );
 $$;
 
--- The press of what goes to many: a test to oneself, which comes first, or the mailing, whose id is the request's. The first
--- thousand mails are queued by the press, the others by queue_mailings. A test counts for what has the same p_facts.
--- Refused: test_first. Changed: "now" is how many would have it.
+-- The press of a mailing: a test to the operator, which must come first, or the mailing itself, whose id is the
+-- request's. The press queues the first thousand mails, queue_mailings the others. A test counts for mailings with the
+-- same p_facts. Refused: test_first. Changed: "now" is how many would get it.
 create function private.press_mailing(
   p_action text,
   p_subject_table text,
@@ -7957,7 +7960,7 @@ declare
   mailing public.mailings;
 begin
   if p_is_test then
-    -- A token of nobody's: the test's links lead nowhere.
+    -- A made-up token: the test's links don't work.
     insert into public.email_outbox (template, recipient, payload)
     select
       mail.template,
@@ -7983,8 +7986,8 @@ begin
 end;
 $$;
 
--- Mails everybody registered for a run, or only those with the newsletter on; news goes to these alone.
--- Refused: unknown, invalid, and as press_mailing.
+-- Mails everyone registered for a run, or only those with the newsletter on; news only goes to these. Refused: unknown,
+-- invalid, and as press_mailing.
 create function public.console_message_run(
   p_request_id uuid,
   p_run_id uuid,
@@ -8024,8 +8027,8 @@ $$;
 grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody who waits for a business function to a coming run, except those registered for it.
--- Refused: unknown, over, invalid, and as press_mailing.
+-- Invites everyone waiting for a business function to a coming run, except those registered for it. Refused: unknown,
+-- over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
   p_request_id uuid,
   p_business_function text,
@@ -8071,8 +8074,8 @@ $$;
 grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in it.
--- Refused: unknown, over, invalid, and as press_mailing.
+-- Invites everyone on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in
+-- it. Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_to_cohort(
   p_request_id uuid,
   p_business_function text,
@@ -8117,8 +8120,8 @@ $$;
 grant execute on function public.console_invite_to_cohort(uuid, text, text, text, text, boolean, integer)
   to authenticated;
 
--- Takes an address off everything that goes to many, and keeps that for the future; or takes that back, which turns
--- nothing on again. Mails about their own registrations and orders still reach them. Refused: unchanged, invalid.
+-- Stops bulk mail to an address, now and in future; or allows it again, which turns nothing back on. Mails about the
+-- person's own registrations and orders still reach them. Refused: unchanged, invalid.
 create function public.console_stop_mailing(p_request_id uuid, p_email text, p_is_stopped boolean, p_reason text)
 returns jsonb
 language plpgsql
@@ -8632,8 +8635,8 @@ begin
 end;
 $$;
 
--- Moves a resource one place up, or to the top, or takes it away (p_change: up, top, remove). Refused: unknown, invalid,
--- unchanged (it is the first already).
+-- Moves a resource one place up or to the top, or removes it (p_change: up, top, remove). Refused: unknown, invalid,
+-- unchanged (it's first already).
 create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
 returns jsonb
 language plpgsql
@@ -8679,8 +8682,8 @@ $$;
 
 grant execute on function public.console_change_resource(uuid, uuid, text) to authenticated;
 
--- Writes a post into the room of a cohort and mails it, or mails it to oneself, as a test, which comes first. "people": how
--- many read it. Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
+-- Writes a post into a cohort's room and mails it; or mails it to the operator as a test, which must come first.
+-- "people": how many get it. Refused: unknown, invalid, test_first. Changed: "now" is how many would get it.
 create function public.console_write_post(
   p_request_id uuid,
   p_cohort_id text,
@@ -8704,7 +8707,7 @@ begin
   perform private.lock_cohort(p_cohort_id);
 
   if p_is_test then
-    -- Ids and a token of nobody's: the test's links lead nowhere.
+    -- Made-up ids and token: the test's links don't work.
     insert into public.email_outbox (template, recipient, payload)
     values (
       'cohort-post',
@@ -8737,7 +8740,7 @@ grant execute on function public.console_write_post(uuid, text, text, text, bool
 
 -- schemas/console/attendance.sql
 
--- How many of those who have a seat joined each session of a cohort, watched its recording, or took part by hand.
+-- For each session of a cohort: how many people with a seat joined, watched its recording, or were ticked by hand.
 create function public.console_attendance_sums(p_cohort_id text)
 returns table (session_id uuid, joined integer, watched integer, by_hand integer)
 language plpgsql
@@ -8763,9 +8766,9 @@ $$;
 
 grant execute on function public.console_attendance_sums(text) to authenticated;
 
--- Writes down who took part in which sessions of a cohort, or takes it back: rows of userId, sessionId, was and is, all or
+-- Records who took part in which sessions of a cohort, or removes it: rows of userId, sessionId, was and is, all or
 -- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
--- invalid. Changed: "about" is the first person and session that are another way.
+-- invalid. Changed: "about" is the first person and session that differ.
 create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb)
 returns jsonb
 language plpgsql
@@ -8785,7 +8788,7 @@ begin
     when saved > 5000 or saved <> jsonb_array_length(p_cells) then 'invalid'
   end);
 
-  -- The seats' rows are the lock, as of whoever joins.
+  -- The seats' rows are the lock, as they are for joining.
   people := array(
     select e.user_id
     from public.cohort_enrollments e
@@ -8796,7 +8799,7 @@ begin
     order by e.id
     for update
   );
-  -- With the words of people, for the log: it outlives both.
+  -- With people's and sessions' names, for the log, which outlives both.
   select jsonb_agg(to_jsonb(c) || jsonb_build_object('title', s.title, 'email', e.email, 'startsAt', s.starts_at))
   into cells
   from jsonb_to_recordset(p_cells) as c ("userId" uuid, "sessionId" uuid, was boolean, "is" boolean)
@@ -8852,7 +8855,7 @@ $$;
 
 grant execute on function public.console_set_attendance(uuid, text, jsonb) to authenticated;
 
--- What an operator's log says of attendance that was set: by session, who took part and who did not.
+-- What the log says about attendance set by hand: by session, who took part and who didn't.
 create function private.attendance_facts(p_cells jsonb)
 returns jsonb
 language sql
@@ -9349,9 +9352,9 @@ grant execute on function public.console_settle_unmatched(uuid, text, text, text
 
 -- schemas/console/documents.sql
 
--- Issues the invoice of a paid order that names nobody, where the law allows it: below a taxable value of 50,000 rupees
--- (CGST Rule 46(e)).
--- Refused: unknown, details_needed, and what invoice_hindrance says but for what it waits for.
+-- Issues a paid order's invoice without the buyer's details, where the law allows it: below a taxable value of 50,000
+-- rupees (CGST Rule 46(e)). Refused: unknown, details_needed, and what invoice_hindrance returns, except for the
+-- missing details.
 create function public.console_issue_without_details(p_request_id uuid, p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -9397,9 +9400,9 @@ $$;
 
 grant execute on function public.console_issue_without_details(uuid, uuid) to authenticated;
 
--- Corrects an order's invoice: a credit note over what is left of it, and a new invoice of the same amount with these
--- details. The mail of each is queued with it.
--- Refused: unknown, no_company, no_invoice (none, or all of it went back), details_needed (the caller gave none), unchanged.
+-- Corrects an order's invoice: a credit note for what is left of it, and a new invoice for the same amount with these
+-- details. A mail is queued with each. Refused: unknown, no_company, no_invoice (none, or all of it went back),
+-- details_needed (the caller gave none), unchanged.
 create function public.console_correct_invoice(
   p_request_id uuid,
   p_order_id uuid,
@@ -9471,11 +9474,11 @@ grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text,
 
 -- schemas/console/transfers.sql
 
--- Records an order that was paid by bank transfer: the seat, under the cohort's lock as any other, and a receipt that says
--- how it was paid. For whom the address says, who needs an account; amount in paise, p_received_on a day in India. It asks
--- neither the price nor whether the cohort is on sale: that is the owner's to know. A buyer's transfer counts once, in
--- whatever cohort its seat is by now, until all of it is given back.
--- Refused: invalid, unknown_cohort, no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
+-- Records an order that was paid by bank transfer: the seat, under the cohort's lock like any other, and a receipt that
+-- says how it was paid. The address names the buyer, who needs an account; amount in paise, p_received_on a day in
+-- India. It checks neither the price nor whether the cohort is on sale: the owner decides that. A buyer's transfer
+-- counts once, whatever cohort its seat has moved to, until all of it has gone back. Refused: invalid, unknown_cohort,
+-- no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
 create function public.console_record_transfer(
   p_request_id uuid,
   p_email text,
@@ -9551,8 +9554,8 @@ $$;
 
 grant execute on function public.console_record_transfer(uuid, text, text, integer, text, date, jsonb) to authenticated;
 
--- Records that a refund of a bank transfer was given back, by a transfer as well; the buyer is told.
--- Refused: invalid, unknown (a refund of a transfer).
+-- Records that a refund of a bank transfer was paid back, also by transfer; the buyer is mailed. Refused: invalid,
+-- unknown (a refund of a transfer).
 create function public.console_record_refund(p_request_id uuid, p_refund_id uuid, p_reference text)
 returns jsonb
 language plpgsql
@@ -9600,8 +9603,8 @@ grant execute on function public.console_record_refund(uuid, uuid, text) to auth
 
 -- schemas/console/cohorts.sql
 
--- Cohorts, the latest first, with their seats. Over: the last day, by its own or its sessions, is past. Held: kept for orders that are not paid yet. Definer: nobody but the server
--- may call count_holders.
+-- Cohorts, the latest first, with their seats. Over: the last day, its own or that of its sessions, has passed. Held:
+-- for orders that aren't paid yet. Definer: only the server may call count_holders.
 create function public.console_cohorts()
 returns table (
   cohort_id text,
@@ -9666,7 +9669,7 @@ $$;
 
 grant execute on function public.console_cohorts() to authenticated;
 
--- What an operator's log says of a cohort.
+-- What the log says about a cohort.
 create function private.cohort_facts(p_cohort public.cohorts)
 returns jsonb
 language sql
@@ -9687,8 +9690,8 @@ as $$
   );
 $$;
 
--- Why a cohort cannot have these days and prices: a reason, or null. Of p_before, what is as it was may be over. What is
--- sold again by a later day is put on sale, which is the owners'.
+-- Why a cohort can't have these days and prices: a reason, or null. Days that are the same in p_before may be past. A
+-- later last day that reopens the sale counts as putting it on sale, which only owners may do.
 create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts)
 returns text
 language sql
@@ -9747,8 +9750,8 @@ begin
 end;
 $$;
 
--- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise.
--- Refused: past_start, enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": which one it is.
+-- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise. Refused: past_start,
+-- enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": the new cohort.
 create function public.console_open_cohort(
   p_request_id uuid,
   p_starts_on date,
@@ -9766,7 +9769,7 @@ declare
   cohort public.cohorts;
 begin
   perform private.begin_action(p_request_id, 'open_cohort', true);
-  -- Two at once are two cohorts.
+  -- Two at once make two cohorts.
   perform pg_advisory_xact_lock(hashtextextended('the next cohort', 0));
   select coalesce(max(c.cohort_id::integer), 0) + 1 into cohort.cohort_id
   from public.cohorts c
@@ -9838,9 +9841,9 @@ begin
 end;
 $$;
 
--- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
--- Refused: unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
--- an owner sets a later one), invalid (a link that isn't one).
+-- Changes a cohort's days and links. The end may be null, for the last session's day, and so may the links. Refused:
+-- unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is
+-- over: only an owner can set a later one), invalid (a link that isn't one).
 create function public.console_change_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -9865,7 +9868,7 @@ begin
   after := before;
   after.starts_on := p_starts_on;
   after.enrol_by := p_enrol_by;
-  -- Whoever sets the day means it.
+  -- A day that an operator sets is enforced.
   after.is_enrol_by_enforced := before.is_enrol_by_enforced or p_enrol_by <> before.enrol_by;
   after.ends_on := p_ends_on;
   after.chat_url := p_chat_url;
@@ -9876,7 +9879,8 @@ $$;
 
 grant execute on function public.console_change_cohort(uuid, text, integer, date, date, date, text, text) to authenticated;
 
--- Changes what the next order costs, in paise; no order that exists. Refused: unknown, unchanged, list_price_below, invalid.
+-- Changes the price of new orders, in paise; existing orders keep theirs. Refused: unknown, unchanged,
+-- list_price_below, invalid.
 create function public.console_set_cohort_price(
   p_request_id uuid,
   p_cohort_id text,
@@ -9904,8 +9908,9 @@ $$;
 
 grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
 
--- Puts a cohort on sale, takes it back to coming soon, or closes it; orders that are open can still be paid.
--- Refused: unknown, invalid (another state), cancelled (for good), not_on_sale (nothing to take back), enrolment_over (nobody could buy), already (it is in that state).
+-- Puts a cohort on sale, takes it back to coming soon, or closes it; open orders can still be paid. Refused: unknown,
+-- invalid (another state), cancelled (for good), not_on_sale (nothing to take back), enrolment_over (no one could buy),
+-- already (it's in that state).
 create function public.console_set_cohort_state(
   p_request_id uuid,
   p_cohort_id text,
@@ -9940,8 +9945,8 @@ $$;
 
 grant execute on function public.console_set_cohort_state(uuid, text, integer, text) to authenticated;
 
--- Changes how many seats a cohort has: not to fewer than are taken, or held for those who asked to move there.
--- Refused: unknown, unchanged, below_taken.
+-- Changes how many seats a cohort has: not below those taken, or held for people who asked to move there. Refused:
+-- unknown, unchanged, below_taken.
 create function public.console_set_capacity(
   p_request_id uuid,
   p_cohort_id text,
@@ -10029,8 +10034,8 @@ begin
 end;
 $$;
 
--- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
--- sessions out of the calendar, and another has the new ones. Call it with all of lock_change locked.
+-- Moves a seat to another cohort, with its token. Unsent mails of the old cohort are taken back; one mail takes its
+-- sessions out of the calendar, and another has the new ones. Call it with everything from lock_change locked.
 create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text)
 returns void
 language plpgsql
@@ -10067,10 +10072,11 @@ begin
 end;
 $$;
 
--- Does what a learner has asked for, as it was shown. A refund: gives back what was left of the payment then, or what is left
--- by now where that is less, in or after the 14 days; the request's id is the refund's. A move: of the seat.
--- Refused: unknown; disputed, owner_only (asked after the 14 days), nothing_left (it goes back by other refunds); no_seat,
--- cohort_cancelled (the one to move to), already_enrolled, sold_out. Changed: "now" is what is asked for.
+-- Confirms a learner's request, if it's as shown. A refund: of what was left of the payment at the time of the request,
+-- or of what is left now if that is less, even after the 14 days; the request's id becomes the refund's. A move: of the
+-- seat. Refused: unknown; disputed, owner_only (requested after the 14 days), nothing_left (the money goes back by
+-- other refunds); no_seat, cohort_cancelled (the new one), already_enrolled, sold_out. Changed: "now" is the present
+-- request.
 create function public.console_confirm_change(
   p_request_id uuid,
   p_change_id uuid,
@@ -10132,8 +10138,8 @@ $$;
 
 grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
 
--- Refuses what was shown that a learner asks for, who reads the note. Refused: invalid (without a note), unknown. Changed:
--- "now" is what is asked for.
+-- Refuses a learner's request, if it's as shown; the learner reads the note. Refused: invalid (without a note),
+-- unknown. Changed: "now" is the present request.
 create function public.console_refuse_change(
   p_request_id uuid,
   p_change_id uuid,
@@ -10166,7 +10172,7 @@ $$;
 
 grant execute on function public.console_refuse_change(uuid, uuid, text, text, text) to authenticated;
 
--- Keeps what the team should know of an open request, in place of what was shown; empty for nothing. Refused: unknown, unchanged.
+-- Replaces the team's note on an open request, if it's as shown; empty for none. Refused: unknown, unchanged.
 create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)
 returns jsonb
 language plpgsql
@@ -10191,9 +10197,9 @@ $$;
 
 grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
 
--- Cancels a cohort for good, with its coming sessions. Whoever has a seat gets one mail, which takes them out of the calendar,
--- and chooses a refund or a move, whatever the date. "told": how many people that are.
--- Refused: unknown, invalid (without a reason), already.
+-- Cancels a cohort for good, with its coming sessions. Everyone with a seat gets one mail, which takes the sessions out
+-- of the calendar, and can choose a refund or a move, whatever the date. "told": how many people are mailed. Refused:
+-- unknown, invalid (without a reason), already.
 create function public.console_cancel_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -10221,7 +10227,7 @@ begin
   );
   perform private.require_recent_code();
 
-  -- The requests that are written below refer to them, and whoever asks holds the order before the seat.
+  -- The requests written below refer to them, and a learner's own request locks the order before the seat.
   perform
   from public.payment_orders o
   where o.provider_order_id in (
@@ -10293,7 +10299,7 @@ begin
 end;
 $$;
 
--- Answers a message by mail, which ends with the operator's name. Refused: unknown, invalid.
+-- Answers a message by a mail that ends with the operator's name. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
 returns jsonb
 language plpgsql
@@ -10346,7 +10352,8 @@ $$;
 
 grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
 
--- Whoever has a message may keep it: staff were told that an owner is no longer an operator.
+-- A message may keep its present operator: otherwise the answer would tell staff that an owner is no longer an
+-- operator.
 create function public.console_assign_message(
   p_request_id uuid,
   p_message_id uuid,
@@ -10418,7 +10425,7 @@ $$;
 
 grant execute on function public.console_close_message(uuid, uuid, text, text) to authenticated;
 
--- Sets an application's state, with a mail to the applicant where there is a text. Refused: unknown, unchanged (and no
+-- Sets an application's state, with a mail to the applicant if there's a text. Refused: unknown, unchanged (and no
 -- text), invalid.
 create function public.console_set_application_state(
   p_request_id uuid,
@@ -10487,9 +10494,9 @@ grant execute on function public.console_open_resume(uuid, uuid) to authenticate
 
 -- schemas/console/today.sql
 
--- What waits for a person. Of cohorts: sessions of today and tomorrow, in India, without a meeting
--- link, and recordings that are where they are deleted one day. Orders are counted as the list shows them: two refunds of one order
--- are one.
+-- What is waiting for a person. For cohorts: sessions of today and tomorrow, in India, without a meeting link, and
+-- recordings that are stored where they will be deleted one day. Orders are counted as the list shows them: two refunds
+-- of one order count once.
 create function public.console_today()
 returns jsonb
 language plpgsql
@@ -10562,7 +10569,7 @@ $$;
 
 grant execute on function public.console_today() to authenticated;
 
--- New registrations and orders of the last days in India, today's included; at most a year.
+-- New registrations and orders of the last days in India, including today; at most a year.
 create function public.console_daily_counts(p_days integer)
 returns table (day date, registrations integer, orders integer)
 language plpgsql
@@ -10601,7 +10608,7 @@ grant execute on function public.console_daily_counts(integer) to authenticated;
 
 -- schemas/console/week.sql
 
--- What people with an open seat of a cohort paid for it, in paise, and how many paid that.
+-- What people with an open seat in a cohort paid for it, in paise, and how many paid that.
 create function public.console_cohort_prices(p_cohort_id text)
 returns table (amount integer, people integer)
 language plpgsql
@@ -10622,7 +10629,7 @@ $$;
 
 grant execute on function public.console_cohort_prices(text) to authenticated;
 
--- The next sessions, free runs and those of cohorts, the soonest first; those that are on are there, too. "people": how many
+-- The next sessions, free runs and those of cohorts, the soonest first, including those that are on. "people": how many
 -- are registered, or have a seat. A run's cohort is null; every run has a link.
 create function public.console_next_sessions(p_limit integer)
 returns table (id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer)
@@ -10663,8 +10670,8 @@ $$;
 
 grant execute on function public.console_next_sessions(integer) to authenticated;
 
--- Classes and questions of the last 30 days without the recording that is promised by the next morning, which ends at noon
--- in India; the latest first.
+-- Classes and questions of the last 30 days whose recording is missing. It's promised by the next morning, which ends
+-- at noon in India; the latest first.
 create function public.console_late_recordings()
 returns table (id uuid, cohort_id text, title text, promised_on date)
 language plpgsql
@@ -10692,7 +10699,8 @@ grant execute on function public.console_late_recordings() to authenticated;
 
 -- schemas/console/people.sql
 
--- The kinds of rows that have an address; none of whoever only has an account. Mails about the team are for owners alone.
+-- The kinds of rows that have an address; none for a person who only has an account. Mails about the team are for
+-- owners only.
 create function private.kinds_of(p_address text)
 returns setof text
 language sql
@@ -10719,9 +10727,9 @@ as $$
   );
 $$;
 
--- Addresses that begin with a text, wherever they are, or whose person's name has it, with that name and the kinds of rows
--- that have them: at most 100, of those after p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
--- are for owners alone.
+-- Addresses that begin with a text, anywhere, or whose person's name has it, with the name and the kinds of rows: at
+-- most 100, after p_after if given. A place on the list of a function without a session counts as a waiting list. Mails
+-- about the team are for owners only.
 create function public.console_find_people(p_text text, p_limit integer, p_after text default '')
 returns table (email text, name text, kinds text[])
 language plpgsql
@@ -10731,9 +10739,9 @@ set search_path = ''
 as $$
 declare
   beginning constant text := lower(btrim(p_text));
-  -- The first text after p_after, in the order of bytes.
+  -- The first text after p_after, in byte order.
   start constant text := case when p_after <> '' then lower(p_after) || chr(1) else beginning end;
-  -- After every text that begins so.
+  -- After every text that begins like that.
   ending constant text := beginning || chr(1114111);
   most constant integer := least(p_limit, 100);
 begin
@@ -10742,7 +10750,7 @@ begin
     return;
   end if;
 
-  -- The first of each kind are enough for the first of all, with all of their kinds.
+  -- The first of each kind are enough to find the first overall, with all their kinds.
   return query
   select found.address, private.person_name(found.address), array_agg(distinct found.kind order by found.kind)
   from (
@@ -10840,8 +10848,8 @@ $$;
 
 grant execute on function public.console_find_people(text, integer, text) to authenticated;
 
--- All that there is of an address, with the name of its person: of each kind the newest hundred, the newest first. The waiting lists have the places of
--- both doors, with when they were left. Mails about the team are for owners alone.
+-- Everything about an address, with its person's name: for each kind the newest hundred, newest first. The waiting
+-- lists have the places of both kinds, with when they were left. Mails about the team are for owners only.
 create function public.console_person(p_email text)
 returns jsonb
 language plpgsql

@@ -20,7 +20,7 @@ const stateSchema = z.strictObject({
   mailText: optionalMailTextField,
 });
 
-/** Gives an application another state, and tells the applicant if there is a text. */
+/** Changes an application's state, and mails the applicant if there is a text. */
 export async function setApplicationStateAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -37,7 +37,7 @@ export async function setApplicationStateAction(_previous: FormState<ActionDone>
 
 const resumeSchema = z.strictObject({ requestId, applicationId: z.guid() });
 
-/** Writes down who opens the resume, then answers with an address of it that is good for a minute. */
+/** Records who opens the resume, then returns an address that works for a minute. */
 export async function openResumeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -9,12 +9,12 @@ import { cohortIdField as cohortId } from "@/lib/console/form-fields";
 import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 
-/** Besides these a box for each cell. */
+/** In addition, a box for each cell. */
 const attendanceSchema = z.looseObject({ requestId, cohortId, shown: shownField });
 
 const saved = z.object({ saved: z.int() });
 
-/** Writes down by hand who took part in which sessions: all cells of a page that were changed, or none. */
+/** Records by hand who took part in which sessions: all changed cells of a page, or none. */
 export async function setAttendanceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -13,7 +13,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const cohortStates = ["coming_soon", "on_sale", "closed", "cancelled"] as const;
 
-/** A cohort with its seats: held ones are in somebody's checkout at the moment. Days are calendar days in India. */
+/** A cohort with its seats; held ones are in someone's checkout at the moment. Days are calendar days in India. */
 export type ConsoleCohort = {
   id: string;
   state: (typeof cohortStates)[number];
@@ -25,9 +25,9 @@ export type ConsoleCohort = {
   price: number;
   listPrice: number;
   isEnrolByEnforced: boolean;
-  /** Whether it is on sale by its state, but its day to enrol by is over. */
+  /** Whether its state is on sale, but its day to enrol by is over. */
   isEnrolmentOver: boolean;
-  /** Whether its last day is past; false while it has none. */
+  /** Whether its last day has passed; false if it has none. */
   isOver: boolean;
   chatUrl: string | null;
   bookingUrl: string | null;
@@ -67,11 +67,11 @@ export async function listCohorts(): Promise<ConsoleCohort[]> {
 
 const cohortState = z.enum(cohortStates);
 
-/** What is said of a cohort's state: what is over is said, whatever the row has. */
+/** A cohort's state in words; "over" takes precedence over the row's state. */
 export const saidState = ({ state, isOver, isEnrolmentOver }: ConsoleCohort): string =>
   state === "cancelled" ? state : isOver ? "over" : isEnrolmentOver ? "enrolment_over" : state;
 
-/** What people with a seat paid, in paise, and how many paid that. Throws database errors. */
+/** What people with a seat paid, in paise, and how many paid each amount. */
 export async function readPrices(cohortId: string): Promise<{ amount: number; people: number }[]> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_cohort_prices", { p_cohort_id: cohortId });
@@ -85,7 +85,7 @@ export const findCohort = cache(
     (await listCohorts()).find(({ id }) => id === cohortId) ?? null,
 );
 
-/** Of the two states that hold a seat, "success" stands for both. */
+/** Two states mean an open seat; "success" stands for both. */
 export const enrolmentStates = ["success", "refunded", "ended"] as const;
 
 const enrolmentFilter = z.object({ cohort: textFilter(), status: choiceFilter(enrolmentStates) });
@@ -104,7 +104,7 @@ export type ConsoleEnrolment = Named & {
   paymentId: string;
 };
 
-/** Who is, or was, enrolled, newest first. */
+/** People who are or were enrolled, newest first. */
 export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolmentFilter>> = {
   filter: enrolmentFilter,
   columns: [
@@ -135,7 +135,7 @@ export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolm
   },
 };
 
-/** Our orders' ids by Razorpay's, of those that are ours. Throws database errors. */
+/** Our order ids by Razorpay's, for orders that are ours. Throws database errors. */
 export async function findOrderIds(providerOrderIds: string[]): Promise<Map<string, string>> {
   if (providerOrderIds.length === 0) return new Map();
   const client = await createUserClient();

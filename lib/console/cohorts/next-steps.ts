@@ -3,13 +3,13 @@ import { type ConsoleCohortSession, needsLink } from "@/lib/console/cohorts/room
 import { count } from "@/lib/format/count";
 import { weekdayInIst } from "@/lib/format/ist";
 
-/** What a cohort needs next, and where it is done. */
+/** What a cohort needs next, and where to do it. */
 export type NextStep = { label: string; href: string };
 
 type CohortToday = {
   cohort: Pick<ConsoleCohort, "id" | "state" | "isOver" | "isEnrolmentOver" | "free">;
   sessions: readonly ConsoleCohortSession[];
-  /** How many would be invited from its waiting list. */
+  /** How many people on its waiting list would be invited. */
   waiting: number;
   isOwner: boolean;
   now: Date;
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
   office_hours: "office hours",
 };
 
-/** What is most urgent comes first; nothing of what is over. */
+/** The most urgent first; none for a cohort that is over. */
 export function nextSteps({ cohort, sessions, waiting, isOwner, now }: CohortToday): NextStep[] {
   const { id, state, isOver, isEnrolmentOver, free } = cohort;
   if (isOver || (state !== "coming_soon" && state !== "on_sale")) return [];

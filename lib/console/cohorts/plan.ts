@@ -5,7 +5,7 @@ import { syllabus } from "@/lib/content/syllabus";
 import { hasNearYear } from "@/lib/format/days";
 import { instantAt } from "@/lib/format/zoned-time";
 
-/** A session that is not saved yet; times are instants (ISO 8601). */
+/** A session that isn't saved yet; times are instants (ISO 8601). */
 export type PlannedSession = {
   kind: "class" | "questions" | "office_hours";
   /** Of the syllabus; null for office hours. */
@@ -30,24 +30,24 @@ const dayAfter = (day: string, days: number): string =>
 export const firstSaturday = (startsOn: string): string =>
   dayAfter(startsOn, (SATURDAY - new Date(startsOn).getUTCDay() + 7) % 7);
 
-/** An instant at which India's clocks, which have never been changed in this century, show a time. */
+/** The instant at which India's clocks, which haven't changed in this century, show a time. */
 function instant(day: string, time: string): string {
   const at = instantAt(`${day}T${time}`, SITE_TIME_ZONE);
   if (at === null) throw new Error(`No such time: ${day} ${time}`);
   return at;
 }
 
-/** Saturdays on which nothing is taught, at most: more is a slip. */
+/** The most Saturdays without a class: more must be a mistake. */
 const MAX_SKIPPED = 12;
 
-/** The Saturdays of an address or a form, such as "2026-12-26,2027-01-02"; anything else is left out. */
+/** The Saturdays in a URL or a form, such as "2026-12-26,2027-01-02"; anything else is ignored. */
 export const readSkipped = (text: string): string[] =>
   [...new Set(text.split(","))]
     .filter((day) => z.iso.date().safeParse(day).success && hasNearYear(day) && firstSaturday(day) === day)
     .slice(0, MAX_SKIPPED)
     .toSorted();
 
-/** The Saturdays of the six weeks: one after the other from the first on, but for those that are skipped. */
+/** The Saturdays of the six weeks, one after the other, except the skipped ones. */
 function saturdaysOf(startsOn: string, skipped: readonly string[]): string[] {
   const first = firstSaturday(startsOn);
   const days = Array.from({ length: WEEKS + skipped.length }, (_, week) => dayAfter(first, week * 7));
@@ -56,13 +56,14 @@ function saturdaysOf(startsOn: string, skipped: readonly string[]): string[] {
 
 type PlanChoices = {
   withOfficeHours: boolean;
-  /** Saturdays without a class: what is left comes a week later. */
+  /** Saturdays without a class: the rest moves a week back. */
   skipped?: readonly string[];
 };
 
 /**
- * The eight sessions of the syllabus, soonest first: classes on Saturdays from 9:00 AM to 12:00 PM, questions on the Sundays
- * after weeks 2 and 5 from 2:00 to 3:30 PM, all in India; and office hours on the other four Sundays, if they are wanted.
+ * The eight sessions of the syllabus, soonest first: classes on Saturdays from 9:00 AM to 12:00 PM, questions on the
+ * Sundays after weeks 2 and 5 from 2:00 to 3:30 PM, all in India; and office hours on the other four Sundays, if
+ * wanted.
  */
 export function planOf(startsOn: string, { withOfficeHours, skipped = [] }: PlanChoices): PlannedSession[] {
   const saturdays = saturdaysOf(startsOn, skipped);
@@ -89,7 +90,7 @@ export function planOf(startsOn: string, { withOfficeHours, skipped = [] }: Plan
   return [...taught, ...officeHours].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
 
-/** A session at another start (an instant), as long as it was. */
+/** A session moved to another start (an instant), with the same length. */
 export const movedTo = (session: PlannedSession, startsAt: string): PlannedSession => ({
   ...session,
   startsAt,

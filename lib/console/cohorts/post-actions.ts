@@ -28,7 +28,7 @@ const postSchema = z.strictObject({
   to: z.enum(["me", "all"]),
 });
 
-/** Mails a post to oneself, as a test, or writes it into a cohort's room and mails it to everybody there. */
+/** Mails a post to the operator as a test, or writes it into a cohort's room and mails it to everyone there. */
 export async function writePostAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -57,7 +57,7 @@ const correctionSchema = z.strictObject({
   isMailed: tickField,
 });
 
-/** Corrects a post in the room, and mails it again where that is chosen. */
+/** Corrects a post in the room, and mails it again if chosen. */
 export async function correctPostAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -76,7 +76,7 @@ export async function correctPostAction(_previous: FormState<ActionDone>, form: 
 
 const removalSchema = z.strictObject({ requestId, ...shownPost });
 
-/** Takes a post out of the room. */
+/** Removes a post from the room. */
 export async function removePostAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { readAll } from "@/lib/console/keyset";
 import { createUserClient } from "@/lib/supabase/server";
 
-/** What the team wrote to a cohort; times are ISO 8601. */
+/** A post by the team to a cohort; times are ISO 8601. */
 export type ConsolePost = {
   id: string;
   subject: string;

@@ -47,7 +47,7 @@ const resourceChangeSchema = z.strictObject({
 
 const changed = { up: "Moved up.", top: "Moved to the top.", remove: "Resource removed." } as const;
 
-/** Moves a resource up, or takes it away. */
+/** Moves a resource up, or removes it. */
 export async function changeResourceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -26,7 +26,7 @@ export type ConsoleCohortSession = {
 const SESSION =
   "id, cohortId:cohort_id, kind, title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, state, cancelledReason:cancelled_reason, sequence";
 
-/** The sessions of a cohort, the first first. Throws database errors. */
+/** A cohort's sessions, by start. Throws database errors. */
 export const sessionsOf = async (client: UserClient, cohortId: string): Promise<ConsoleCohortSession[]> =>
   readAll(() =>
     client.from("cohort_sessions").select(SESSION).eq("cohort_id", cohortId).order("starts_at").order("id"),
@@ -36,7 +36,7 @@ export const sessionsOf = async (client: UserClient, cohortId: string): Promise<
 export const listSessions = async (cohortId: string): Promise<ConsoleCohortSession[]> =>
   sessionsOf(await createUserClient(), cohortId);
 
-/** Whether a session is to come (or on, in ms since the epoch) and has no meeting link. */
+/** Whether a session is coming, or on, at a time (ms since the epoch) and has no meeting link. */
 export const needsLink = (
   { state, endsAt, meetingUrl }: Pick<ConsoleCohortSession, "state" | "endsAt" | "meetingUrl">,
   now: number,

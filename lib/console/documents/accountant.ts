@@ -9,7 +9,7 @@ import { monthFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { documentWords } from "@/lib/content/documents";
 
-/** What an accountant needs for the return of a month (GSTR-1), by the names that the exports have. */
+/** The lists an accountant needs for a month's return (GSTR-1), by the names of their exports. */
 export const accountantLists = ["gst-registered", "gst-consumers", "gst-credit-notes", "gst-documents"] as const;
 
 const accountantFilter = z.object({ month: monthFilter() });
@@ -19,7 +19,7 @@ const RATE = 18;
 
 const inRupees = (paise: number) => paise / 100;
 
-/** A list of a month that is made whole from its documents. */
+/** A month's list, computed from all its documents. */
 const monthly = <Row>(
   columns: readonly CsvColumn<Row>[],
   rowsOf: (documents: readonly ConsoleDocument[]) => Row[],
@@ -64,7 +64,7 @@ export const registeredList = monthly<ConsoleDocument>(
   (documents) => documents.filter((document) => document.kind === "invoice" && gstinOf(document) !== null),
 );
 
-/** What unregistered buyers of a State were billed, less what they were credited; paise. */
+/** What unregistered buyers in a State were billed, minus what they were credited; paise. */
 type StateSums = {
   placeOfSupply: string;
   invoiced: number;

@@ -30,7 +30,7 @@ async function withCompany<Input>(input: Input): Promise<Input> {
 
 const issueSchema = z.strictObject({ requestId, orderId: z.guid() });
 
-/** Issues the invoice of an order without naming its buyer, where the law allows it. */
+/** Issues an order's invoice without naming the buyer, where the law allows it. */
 export async function issueWithoutDetailsAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

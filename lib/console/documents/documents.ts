@@ -17,7 +17,7 @@ export const documentKinds = ["invoice", "credit_note"] as const;
 
 const documentFilter = z.object({ month: monthFilter(), kind: choiceFilter(documentKinds) });
 
-/** A document with what it belongs to; amounts are paise. */
+/** A document, with its order and invoice; amounts are paise. */
 export type ConsoleDocument = TaxDocument & {
   id: string;
   orderId: string;
@@ -73,7 +73,7 @@ export const documentList: ConsoleList<ConsoleDocument, z.output<typeof document
   },
 };
 
-/** All documents of a month in the order of their numbers; of all months without one. Throws database errors. */
+/** A month's documents in the order of their numbers; without a month, all. Throws database errors. */
 export async function documentsOfMonth(client: UserClient, month: string | undefined): Promise<ConsoleDocument[]> {
   const rows = await readAll(() => {
     const query = client.from("tax_documents").select(COLUMNS).order("created_at").order("id");
@@ -112,7 +112,7 @@ export async function documentMonths(): Promise<string[]> {
   return monthsSince(data[0]?.issued_on ?? dayOf(new Date()), dayOf(new Date()));
 }
 
-/** The invoice that its credit notes have not used up, and what is left of it in paise; null where there is none. */
+/** The invoice that credit notes haven't used up, and what is left of it in paise; null if there is none. */
 export function openInvoice(documents: readonly ConsoleDocument[]): { invoice: ConsoleDocument; left: number } | null {
   const leftOf = ({ id, total }: ConsoleDocument) =>
     documents.filter(({ corrects }) => corrects === id).reduce((rest, note) => rest - note.total, total);

@@ -20,7 +20,7 @@ const enrolmentSchema = z.strictObject({ invitation: z.optional(invitationToken)
 
 const entrySchema = z.strictObject({
   invitation: z.optional(invitationToken),
-  /** Not needed where the session has the second factor already. */
+  /** Not needed if the session already has the second factor. */
   code: z.optional(code),
   factorId: z.optional(z.guid()),
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
@@ -59,8 +59,8 @@ export async function enterCodeAction(_previous: FormState, form: FormData): Pro
 }
 
 /**
- * Whoever may be on the form's page; the page does not exist for anybody else. An invitation that was accepted, and whose
- * answer was lost, is sent again by somebody who is an operator now.
+ * The people who may see the form's page; it doesn't exist for anyone else. An accepted invitation whose answer was
+ * lost is sent again by a person who is an operator by now.
  */
 async function authenticate(form: FormData): Promise<Result<Visitor>> {
   const refusal = refusedSession(form, await verifiedUser());

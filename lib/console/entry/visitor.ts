@@ -9,7 +9,7 @@ import type { SessionIdentity } from "@/lib/auth/identity";
 import { consoleAccess, type OperatorRole } from "@/lib/console/access";
 import { createUserClient } from "@/lib/supabase/server";
 
-/** Who may enrol an authenticator, or enter a code of theirs, on the way into the console. */
+/** A person who may enrol an authenticator, or enter a code, on the way into the console. */
 export type Visitor = { user: SessionIdentity } & (
   | { as: "operator" | "first owner" }
   | { as: "invited"; token: string; role: OperatorRole }
@@ -17,7 +17,9 @@ export type Visitor = { user: SessionIdentity } & (
 
 const invitationSchema = z.nullable(z.object({ role: z.enum(["owner", "staff"]) }));
 
-/** For the code page; null for everybody who may not see it. Cached per request; throws if the database does not respond. */
+/**
+ * For the code page; null for anyone who may not see it. Cached per request; throws if the database does not respond.
+ */
 export const codeVisitor = cache(async (): Promise<Visitor | null> => {
   const user = await currentUser();
   if (!user) return null;
@@ -25,7 +27,7 @@ export const codeVisitor = cache(async (): Promise<Visitor | null> => {
   return (await mayBecomeFirstOwner(user)) ? { as: "first owner", user } : null;
 });
 
-/** For the page of an invitation; null unless it is open and for the account's address. Cached and throwing likewise. */
+/** For an invitation's page; null unless it's open and for the account's address. Cached and throws likewise. */
 export const invitedVisitor = cache(async (token: string): Promise<Visitor | null> => {
   const user = await currentUser();
   if (!user) return null;
@@ -36,7 +38,7 @@ export const invitedVisitor = cache(async (token: string): Promise<Visitor | nul
   return invitation && { as: "invited", user, token, role: invitation.role };
 });
 
-/** Lets a visitor with the second factor in; false if they may not, or no longer. */
+/** Lets in a visitor with the second factor; false if they may not enter, or no longer may. */
 export async function admit(visitor: Visitor): Promise<boolean> {
   switch (visitor.as) {
     case "operator":

@@ -33,8 +33,8 @@ export const exportRefusals = {
 type Refusal = keyof typeof exportRefusals;
 
 /**
- * A list as CSV, by the form that an ExportLink posts: everything that the filter shows, streamed, and written to the log
- * first. Redirects to the page that asks for a code, or says why not. Not found for everybody but operators.
+ * A list as CSV, from the form that an ExportLink posts: everything the filter shows, streamed, and logged first.
+ * Redirects to a page that asks for a code, or says why not. Not found for everyone but operators.
  */
 export async function exportList(request: Request, name: string): Promise<Response> {
   if (!isSameOrigin(request.headers, getEnv().SITE_URL)) return new Response(null, { status: 403 });
@@ -76,14 +76,14 @@ async function refusalOf(
     if (!parsed.success || (await checkCode({ userId, code: parsed.data }))) return "wrong_code";
   }
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  // An id for each press: each is an export of its own.
+  // A new id for each press: each is a separate export.
   const answer = await callConsole("console_log_export", { p_request_id: randomUUID(), p_list: list, p_filter: set });
   if (answer.status === "done") return null;
   if (answer.status === "code_required") return "code_required";
   return answer.status === "refused" && answer.reason === "owner_only" ? "owner_only" : "failed";
 }
 
-/** The file's pieces. The first is read at once, so that a failure is still a page that says so. */
+/** The file's pieces. The first is read at once, so that a failure can still be answered with a page that says so. */
 async function textOf(list: ExportableList, filter: FilterFields): Promise<AsyncGenerator<string>> {
   const jar = (await cookies()).getAll();
   // A client's calls share one deadline: each page has its own.

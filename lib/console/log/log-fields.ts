@@ -6,7 +6,7 @@ import { formatPaise } from "@/lib/format/money";
 import { sayLoggedReview } from "@/lib/payments/review";
 import type { Json } from "@/lib/supabase/database";
 
-/** What a field of the log holds; for a name of the database's, whose words it is said in. */
+/** What a field of the log holds; for a database name, the words to use. */
 type FieldKind =
   | "text"
   | "number"
@@ -27,8 +27,8 @@ type FieldKind =
 type Field = { label: string; kind: FieldKind };
 
 /**
- * Every field that an action writes before or after itself. Null for what says nothing to a person: a fingerprint of a
- * text, the id of a copy, a count that another field says.
+ * Every field that actions log before or after. Null for fields that mean nothing to a person: a fingerprint of a text,
+ * the id of a copy, a count that repeats another field.
  */
 const fields: Readonly<Record<string, Field | null>> = {
   title: { label: "Session", kind: "text" },
@@ -87,7 +87,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   role: { label: "Role", kind: "states" },
 };
 
-/** The fields of a list's filter: how its page calls them. */
+/** A list's filter fields, in its page's words. */
 const filterFields: Readonly<Record<string, Field | null>> = {
   action: { label: "Action", kind: "actions" },
   actor: { label: "Who", kind: "operator" },
@@ -109,10 +109,10 @@ const filterFields: Readonly<Record<string, Field | null>> = {
   when: { label: "When", kind: "states" },
 };
 
-/** Names that an entry has ids of; an id without one belongs to something that is deleted. */
+/** Names for the ids in an entry; an id without one belongs to something deleted. */
 export type Names = { operator: (id: string) => string; run: (id: string) => string | undefined };
 
-/** Whether a field of an action's can be said, or is one that is left out on purpose. */
+/** Whether a field of an action has words, or is left out on purpose. */
 export const isKnownField = (name: string): boolean => Object.hasOwn(fields, name);
 
 function say(kind: FieldKind, value: Json | undefined, names: Names): string {
@@ -144,7 +144,7 @@ function sayFilter(value: Json, names: Names): string {
   return parts.length > 0 ? parts.join(", ") : "Everything";
 }
 
-/** What an action changed: `before` is missing for what it added, `after` for what it took away. */
+/** What an action changed: `before` is missing if it added something, `after` if it removed something. */
 export type Change = { label: string; before?: string; after?: string };
 
 type Values = Readonly<Record<string, Json | undefined>>;
@@ -152,7 +152,7 @@ type Values = Readonly<Record<string, Json | undefined>>;
 const valuesOf = (json: Json): Values =>
   typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
 
-/** What is different after an action, in the words of the pages; all that is known of something new. */
+/** What is different after an action, in the pages' words; for something new, everything known. */
 export function changesOf({ before, after }: { before: Json; after: Json }, names: Names): Change[] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
@@ -163,7 +163,7 @@ export function changesOf({ before, after }: { before: Json; after: Json }, name
       ...(name in old ? { before: say(field.kind, old[name], names) } : {}),
       ...(name in now ? { after: say(field.kind, now[name], names) } : {}),
     };
-    // Seconds are not said: what differs by some has not changed to a person.
+    // Seconds aren't shown: to a person, a difference of seconds isn't a change.
     return change.before === change.after ? [] : [change];
   });
 }

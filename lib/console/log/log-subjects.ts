@@ -17,7 +17,7 @@ export type Subject = {
   /** "Run", "Order", …; null for a list, whose name says it. */
   kind: string | null;
   name: string;
-  /** Its page; null where there is none, and for what is deleted. */
+  /** Its page; null if there is none, and for something deleted. */
   href: string | null;
 };
 
@@ -44,7 +44,7 @@ const findRuns: Finder = (client, ids) =>
     href: RUN + row.id,
   }));
 
-/** By table: what an entry's subject is called, and how those with a row of their own are found. */
+/** By table: how to name an entry's subject, and how to find those with a row of their own. */
 const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
   session_runs: { kind: "Run", find: findRuns },
   workshop_signups: {
@@ -127,7 +127,7 @@ const idsIn = (entries: readonly LogEntry[], table: string): string[] => [
   ),
 ];
 
-/** What the entries are about, by name, and the names that their fields have ids of. Throws database errors. */
+/** The entries' subjects by name, and the names for the ids in their fields. Throws database errors. */
 export async function namesOf(
   entries: readonly LogEntry[],
   operator: Operator,
@@ -160,7 +160,7 @@ export async function namesOf(
   };
 }
 
-/** What the subjects of a table are called. */
+/** The names of a table's subjects. */
 export const kindOf = (table: string): string => kinds[table]?.kind ?? "Record";
 
 function subjectOf(

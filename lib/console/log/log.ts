@@ -12,7 +12,7 @@ import { actionNames, term } from "@/lib/content/console";
 import { istDay } from "@/lib/format/ist";
 import type { Json } from "@/lib/supabase/database";
 
-/** What the ledger names the actions. */
+/** The actions' names in the log. */
 export const loggedActions = Object.keys(actionNames) as (keyof typeof actionNames)[];
 
 const logFilter = z.object({
@@ -42,7 +42,7 @@ export type LogEntry = {
 const COLUMNS =
   "id:request_id, at, actor:actor_email, actorId:actor, role, action, subjectTable:subject_table, subjectId:subject_id, before, after, reason";
 
-/** Operators and runs by their ids, which the pages look up. */
+/** Operators and runs by id, for the pages. */
 const ids = { operator: (id: string) => id, run: (id: string) => id };
 
 const changesText = (entry: LogEntry): string =>
@@ -52,7 +52,7 @@ const changesText = (entry: LogEntry): string =>
     )
     .join("; ");
 
-/** The ledger of the operators' actions. */
+/** The log of the operators' actions. */
 export const logList: ConsoleList<LogEntry, LogFilter> = {
   filter: logFilter,
   columns: [

@@ -10,14 +10,14 @@ import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { sayLastError } from "@/lib/content/last-errors";
 
-/** "all", or a status of the outbox; without a filter those that failed or wait. */
+/** "all", or a status of the outbox; without a filter, failed and waiting mails. */
 export const mailStatuses = ["failed", "pending", "sent", "skipped", "all"] as const;
 
 const mailFilter = z.object({ status: choiceFilter(mailStatuses) });
 
 type MailFilter = z.output<typeof mailFilter>;
 
-/** A mail of the outbox; instants are ISO 8601. Its text is nobody's to read. */
+/** A mail in the outbox; instants are ISO 8601. No one may read its text. */
 export type ConsoleMail = Named & {
   id: string;
   template: string;
@@ -29,11 +29,11 @@ export type ConsoleMail = Named & {
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;
-  /** The mail that was sent in its place. */
+  /** The mail that was sent instead of it. */
   resentAs: string | null;
 };
 
-/** The ids of those that are still to be sent. */
+/** The ids of mails that are still to be sent. */
 export const waitingIds = (mails: readonly { id: string; status: string }[]): string[] =>
   mails.filter(({ status }) => status === "pending").map(({ id }) => id);
 
@@ -45,7 +45,7 @@ const statusesOf = ({ status }: MailFilter): string[] => {
   return status ? [status] : ["failed", "pending"];
 };
 
-/** The outbox. One address's mails are on the page of the person. */
+/** The outbox. An address's own mails are on the person's page. */
 export const mailList: ConsoleList<ConsoleMail, MailFilter> = {
   filter: mailFilter,
   columns: [

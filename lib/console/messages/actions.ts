@@ -35,7 +35,7 @@ const assignSchema = z.strictObject({
   assignee: optionalId,
 });
 
-/** Gives a message to an operator, or to nobody. */
+/** Assigns a message to an operator, or to no one. */
 export async function assignMessageAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -14,7 +14,7 @@ import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
 export const messageStates = ["open", "answered", "closed"] as const;
 
-/** As people copy or say it: `MSG-7K2Q4D`, `msg 7k2q4d` or the six characters alone. */
+/** As people copy or spell it: `MSG-7K2Q4D`, `msg 7k2q4d` or just the six characters. */
 const referenceFilter = z.pipe(
   textFilter(),
   z.transform((typed) => {
@@ -39,7 +39,7 @@ export type ContactMessage = {
   name: string;
   email: string;
   company: string | null;
-  /** As people read it. */
+  /** In the form that people see. */
   inquiry: string | null;
   subject: string | null;
   text: string;
@@ -49,7 +49,7 @@ export type ContactMessage = {
   at: string;
 };
 
-/** Whether a message waits longer than is promised. */
+/** Whether a message has waited longer than we promise. */
 export const isLate = ({ at, state }: Pick<ContactMessage, "at" | "state">, before: Pick<LateBefore, "messages">) =>
   state === "open" && Date.parse(at) < Date.parse(before.messages);
 
@@ -58,10 +58,13 @@ const COLUMNS =
 
 const withLabel = (row: ContactMessage): ContactMessage => ({ ...row, inquiry: inquiryLabel(row.inquiry) });
 
-/** Begins a cursor's id while the rows are messages that wait for an answer. */
+/** Prefix of a cursor's id while the rows are messages waiting for an answer. */
 const WAITING = "open_";
 
-/** The messages of both contact forms: what waits for an answer comes first, the oldest on top; then the others, newest first. */
+/**
+ * The messages of both contact forms: those waiting for an answer come first, the oldest on top; then the others,
+ * newest first.
+ */
 export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFilter>> = {
   filter: messageFilter,
   columns: [
@@ -97,7 +100,7 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
       {
         column: "created_at",
         cursor: isAmongWaiting ? null : cursor,
-        // One at least, whose cursor says that there are more.
+        // At least one, whose cursor shows that there are more.
         size: Math.max(size - waiting.rows.length, 1),
         cursorOf: ({ at, id }) => ({ at, id }),
       },

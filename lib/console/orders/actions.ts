@@ -29,7 +29,7 @@ const refundSchema = z.strictObject({
   reason: reasonField,
 });
 
-/** Queues a refund, and asks Razorpay for it after the response; the buyer is told now, and when it is done. */
+/** Queues a refund, and requests it at Razorpay after the response; the buyer is mailed now, and when it's done. */
 export async function refundAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -53,7 +53,7 @@ const settleSchema = z.strictObject({
   note: reasonField,
 });
 
-/** Settles a review of a payment: a seat, the money back, or nothing further. */
+/** Settles a review of a payment: with a seat, a refund, or no change. */
 export async function settleReviewAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -113,7 +113,7 @@ const askReasons = {
   not_ordered: "Razorpay doesn't know this order: it was never created there, so nothing can have been paid.",
 };
 
-/** Asks Razorpay about an order, as the sweep does; any number of times. */
+/** Asks Razorpay about an order, as the sweep does; it can be repeated. */
 export async function askProviderAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -34,7 +34,7 @@ const shownChange = {
 
 const confirmSchema = z.strictObject(shownChange);
 
-/** Does what a learner asked for: gives the money back, for which Razorpay is asked after the response, or moves the seat. */
+/** Confirms a learner's request: refunds the money, requested at Razorpay after the response, or moves the seat. */
 export async function confirmChangeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -75,7 +75,7 @@ const noteSchema = z.strictObject({
   note: shortNote,
 });
 
-/** Keeps a note of the team's on an open request. */
+/** Saves the team's note on an open request. */
 export async function noteChangeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

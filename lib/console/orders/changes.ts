@@ -4,7 +4,7 @@ import { businessDaysSince } from "@/lib/format/business-days";
 import { count } from "@/lib/format/count";
 import { createUserClient } from "@/lib/supabase/server";
 
-/** What a learner asked for; amount in paise, instants in ISO 8601. */
+/** A learner's request; amount in paise, instants in ISO 8601. */
 export type ConsoleChange = {
   id: string;
   /** Null: the learner of a cancelled cohort has not chosen yet. */
@@ -37,7 +37,7 @@ export async function listChanges(orderId: string): Promise<ConsoleChange[]> {
   return data;
 }
 
-/** The terms' time to start a refund. */
+/** The time that the terms allow for starting a refund. */
 const BUSINESS_DAYS = 7;
 
 /** What is left of it, in words: "5 of 7 business days left". */

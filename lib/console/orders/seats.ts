@@ -7,8 +7,8 @@ import { createUserClient } from "@/lib/supabase/server";
 export type SeatOfOrder = { orderId: string; cohortId: string };
 
 /**
- * The open seat that an order bought, by its payment, wherever it has moved; else the one that its buyer has in its cohort by
- * another order. Undefined without a seat. Throws database errors.
+ * The open seat that an order's payment bought, wherever it has moved; otherwise the one that its buyer has in its
+ * cohort by another order. Undefined without a seat. Throws database errors.
  */
 export async function findSeat({
   email,

@@ -34,7 +34,7 @@ const transferSchema = z.strictObject({
 
 const recorded = z.object({ orderId: z.guid() });
 
-/** Gives a seat for a bank transfer, with its receipt, and leads to the order. */
+/** Gives a seat for a bank transfer, with its receipt, and redirects to the order. */
 export async function recordTransferAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -66,7 +66,7 @@ export async function recordTransferAction(_previous: FormState<ActionDone>, for
 
 const refundSchema = z.strictObject({ requestId, refundId: z.guid(), reference: referenceField });
 
-/** Writes down that a bank transfer was given back; the buyer is told. */
+/** Records that a bank transfer was paid back; the buyer is mailed. */
 export async function recordRefundAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

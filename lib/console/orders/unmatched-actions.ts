@@ -26,7 +26,7 @@ const settleSchema = z
     }),
   );
 
-/** Ends the waiting of a payment without an order: given back at Razorpay, or made good by hand for a buyer. */
+/** Settles a payment without an order: refunded at Razorpay, or settled by hand for a buyer. */
 export async function settleUnmatchedAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

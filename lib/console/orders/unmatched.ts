@@ -9,16 +9,16 @@ export type UnmatchedPayment = {
   amount: number;
   currency: string;
   paidAt: string;
-  /** What the order's notes at Razorpay say. */
+  /** From the order's notes at Razorpay. */
   cohort: string | null;
-  /** How it was settled, and for whom, where that was done by hand; null while it waits. */
+  /** How it was settled, and for whom if by hand; null while it's open. */
   settled: { as: string; buyer: string | null } | null;
 };
 
 /** As many as a page shows. */
 export const MAX_PAYMENTS = 200;
 
-/** Those that wait first, then what was settled last. Throws database errors. */
+/** Open ones first, then the latest settled. Throws database errors. */
 export async function listUnmatched(): Promise<UnmatchedPayment[]> {
   const client = await createUserClient();
   const { data, error } = await client

@@ -3,13 +3,13 @@ import "server-only";
 import type { Page } from "@/lib/console/keyset";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
-/** Beside an address: what its person is called, where somebody has said it. */
+/** Beside an address: its person's name, if known. */
 export type Named = { name: string | null };
 
-/** Says what whoever has an address is called; null where nobody has said it. */
+/** Returns the name of the person with an address; null if unknown. */
 export type NameOf = (email: string) => string | null;
 
-/** The names of the people with these addresses, in any letter case, as the database has them. Throws database errors. */
+/** The names of the people with these addresses (upper or lower case), from the database. Throws database errors. */
 export async function readNames(emails: readonly string[], client?: UserClient): Promise<NameOf> {
   if (emails.length === 0) return () => null;
   const reader = client ?? (await createUserClient());

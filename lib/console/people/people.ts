@@ -10,13 +10,16 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const peopleFilter = z.object({ q: sealedFilter() });
 
-/** An address, what its person is called, and the kinds of rows that have it: "registration", "order", … */
+/** An address, its person's name, and the kinds of rows that have it: "registration", "order", … */
 export type FoundPerson = { email: string; name: string | null; kinds: string[] };
 
-/** As many as the database answers with at once. */
+/** As many as the database returns at once. */
 const FOUND_AT_ONCE = 100;
 
-/** The addresses that begin with `q`, which is sealed, or whose person has a name with it, in alphabetical order, which is that of a page's cursors, too. */
+/**
+ * The addresses that begin with `q`, which is sealed, or whose person has a name with it, in alphabetical order, as for
+ * a page's cursors.
+ */
 export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>> = {
   filter: peopleFilter,
   columns: [
@@ -43,7 +46,7 @@ const instant = z.iso.datetime({ offset: true });
 const timeOrNone = z.nullable(instant);
 const textOrNone = z.nullable(z.string());
 
-/** Of each kind of row `console_person` gives the newest ones, so many at most. */
+/** `console_person` returns the newest rows of each kind, at most this many. */
 export const PERSON_LIMIT = 100;
 
 /** The answer of `console_person`, the newest first; amounts in paise. */
@@ -61,7 +64,7 @@ const personSchema = z.object({
       startsAt: timeOrNone,
     }),
   ),
-  /** Of both doors: the home page's form, and the dialogs of functions without a session. */
+  /** Both kinds: from the home page's form, and from the dialogs of functions without a session. */
   waitingLists: z.array(
     z.object({ id: z.guid(), businessFunction: z.string(), createdAt: instant, leftAt: timeOrNone }),
   ),
@@ -72,7 +75,7 @@ const personSchema = z.object({
       amount: z.int(),
       status: z.string(),
       refundedAmount: z.int(),
-      /** What has to be decided about it next. */
+      /** The next decision about it. */
       review: z.nullable(reviewFactsSchema),
       createdAt: instant,
     }),
@@ -98,7 +101,10 @@ const personSchema = z.object({
 
 export type Person = Omit<z.output<typeof personSchema>, "name">;
 
-/** What whoever has an address, in any letter case, is called, and everything that there is of it. Throws database errors. */
+/**
+ * The name of the person with an address (upper or lower case), and everything about that address. Throws database
+ * errors.
+ */
 export async function readPerson(email: string): Promise<{ name: string | null; person: Person }> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_person", { p_email: email });
@@ -109,7 +115,7 @@ export async function readPerson(email: string): Promise<{ name: string | null; 
 
 /** What an address has chosen about bulk mail. */
 export type MailChoice = {
-  /** When and by what the newsletter was agreed to; null without a consent in force. */
+  /** When and how the newsletter was agreed to; null without a present consent. */
   newsletter: { since: string; by: string } | null;
   unsubscribed: { at: string; by: string } | null;
   stoppedAt: string | null;
@@ -117,7 +123,7 @@ export type MailChoice = {
   checkoutMailsOffAt: string | null;
 };
 
-/** The choice of an address, in any letter case; null where none is known. Throws database errors. */
+/** An address's choice (upper or lower case); null if none is known. Throws database errors. */
 export async function readMailChoice(email: string): Promise<MailChoice | null> {
   const client = await createUserClient();
   const { data: row, error } = await client

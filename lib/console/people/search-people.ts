@@ -10,8 +10,8 @@ const PEOPLE_PAGE = "/console/people";
 const MAX_LENGTH = 254;
 
 /**
- * Redirects to the people whose address begins with the posted `q`, sealed: what a form sends by GET stands in the logs of
- * every host between. Not found for everybody but operators.
+ * Redirects to the people whose address begins with the posted `q`, sealed: a form sent by GET would put it in the logs
+ * of every host in between. Not found for everyone but operators.
  */
 export async function searchPeople(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers, getEnv().SITE_URL)) return new Response(null, { status: 403 });

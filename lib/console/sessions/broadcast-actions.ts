@@ -11,7 +11,7 @@ import type { FormState } from "@/lib/forms/form-state";
 
 const broadcast = {
   requestId,
-  /** How many the page said will get it. */
+  /** How many recipients the page showed. */
   shownCount: wholeNumber("Please reload the page."),
   to: z.enum(["me", "all"]),
   subject: subjectField,
@@ -28,7 +28,7 @@ const reasons = {
   over: "The run has started or been cancelled, so you can't invite anyone to it.",
 };
 
-/** `queued` is there where those are fewer than all. */
+/** `queued` is set if those are fewer than all. */
 const sentAnswer = z.object({ mails: z.int(), queued: z.optional(z.int()) });
 
 /** What all mails to many have in common. */
@@ -45,7 +45,7 @@ const broadcasting = {
 
 const messageSchema = z.strictObject({ ...toRun, audience: z.enum(["registered", "newsletter"]) });
 
-/** Writes to everybody registered for a run; or, as news, to those of them with the newsletter. */
+/** Writes to everyone registered for a run or, as news, to those with the newsletter. */
 export async function messageRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -68,7 +68,7 @@ const businessFunction = z.string().check(z.minLength(1), z.maxLength(120));
 
 const invitationSchema = z.strictObject({ ...toRun, businessFunction });
 
-/** Tells the waiting list of a function that a run is coming. */
+/** Invites the waiting list of a function to a run. */
 export async function inviteWaitingListAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -88,7 +88,7 @@ const cohortInvitationSchema = z.strictObject({
   businessFunction,
 });
 
-/** Tells the waiting list of a cohort, or of the next one, that seats in a cohort are sold. */
+/** Invites the waiting list of a cohort, or of the next one, to buy seats in a cohort. */
 export async function inviteToCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -4,7 +4,7 @@ import { readAll } from "@/lib/console/keyset";
 import type { ConsoleRun } from "@/lib/console/sessions/runs";
 import { createUserClient } from "@/lib/supabase/server";
 
-/** What goes to many people of a run and is not queued for all of them yet. */
+/** Bulk mail of a run that isn't queued for everyone yet. */
 export type OpenMailing = { id: string; kind: string; people: number; queued: number };
 
 /** The messages and invitations of a run that are still being queued, the oldest first. Throws database errors. */

@@ -38,7 +38,7 @@ export async function cancelRegistrationAction(_previous: FormState<ActionDone>,
 
 const resendSchema = z.strictObject({ requestId, registrationId: z.guid() });
 
-/** Sends a person's confirmation again, with the run's times and link of now. */
+/** Sends a person's confirmation again, with the run's present times and link. */
 export async function resendConfirmationAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -31,7 +31,7 @@ export type ConsoleRegistration = Named & {
   state: string;
   newsletter: boolean;
   isSuspect: boolean;
-  /** ISO 8601, as the other one. */
+  /** ISO 8601, like the other one. */
   registeredAt: string;
   cancelledAt: string | null;
   mails: RegistrationMail[];

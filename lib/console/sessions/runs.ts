@@ -22,7 +22,7 @@ const runFilter = z.object({
 
 type RunFilter = z.output<typeof runFilter>;
 
-/** A run of a session with its numbers; times are ISO 8601, the zone IANA. */
+/** A run of a session with its counts; times are ISO 8601, the zone IANA. */
 export type ConsoleRun = {
   id: string;
   title: string;
@@ -36,7 +36,7 @@ export type ConsoleRun = {
   registered: number;
   /** Registrations that were cancelled. */
   cancelled: number;
-  /** Whether some are still to be told of its last change. */
+  /** Whether some people have yet to be told of its last change. */
   isBeingTold: boolean;
   /** Registered, and with the newsletter. */
   newsletter: number;
@@ -123,7 +123,10 @@ export async function waitingLists(): Promise<WaitingListSize[]> {
   return sizesOf(await client.rpc("console_waiting_lists"));
 }
 
-/** How many of each waiting list would be invited to a run: who is registered for it is not. Throws database errors. */
+/**
+ * How many people on each waiting list would be invited to a run, without those registered for it. Throws database
+ * errors.
+ */
 export async function invitations(runId: string): Promise<WaitingListSize[]> {
   if (!z.guid().safeParse(runId).success) return [];
   const client = await createUserClient();
@@ -131,8 +134,8 @@ export async function invitations(runId: string): Promise<WaitingListSize[]> {
 }
 
 /**
- * How many of each cohort's waiting list, and of the next one's, would be invited to a cohort, its own list first: who has a
- * seat in it is not. Throws database errors.
+ * How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort, its own list
+ * first; without those with a seat in it. Throws database errors.
  */
 export async function cohortInvitations(cohortId: string): Promise<WaitingListSize[]> {
   const client = await createUserClient();

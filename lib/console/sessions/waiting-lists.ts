@@ -23,7 +23,7 @@ type Query = ListQuery<WaitingFilter>;
 
 const cursorOf = ({ since, id }: Pick<Place, "since" | "id">) => ({ at: since, id });
 
-/** Those who typed their address into the home page's form. */
+/** People who typed their address into the home page's form. */
 async function fromForm(name: string, { client, filter: { suspect }, cursor, size }: Query) {
   let query = client
     .from("waitlist_signups")
@@ -34,7 +34,7 @@ async function fromForm(name: string, { client, filter: { suspect }, cursor, siz
   return readPage(query, { column: "created_at", cursor, size, cursorOf });
 }
 
-/** Those who registered for a title that has no session yet. */
+/** People who registered for a title without a session. */
 async function fromRegistrations(title: string, { client, filter: { suspect }, cursor, size }: Query) {
   let query = client
     .from("workshop_signups")
@@ -48,7 +48,7 @@ async function fromRegistrations(title: string, { client, filter: { suspect }, c
   return readPage(query, { column: "Registration Date", cursor, size, cursorOf });
 }
 
-/** The people on the waiting list of one business function; nobody without one. */
+/** The people on the waiting list of one business function; none without a function. */
 export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
   filter: waitingFilter,
   columns: [

@@ -31,7 +31,7 @@ const reasons = {
 
 type State = FormState<ActionDone>;
 
-/** Mails an invitation that is good for 72 hours, once. */
+/** Mails an invitation that works once, within 72 hours. */
 export async function inviteOperatorAction(_previous: State, form: FormData): Promise<State> {
   return runConsoleAction(
     {
@@ -54,7 +54,7 @@ export async function revokeOperatorAction(_previous: State, form: FormData): Pr
   return runConsoleAction({ calls: "console_revoke_operator", schema: memberSchema, reasons }, form);
 }
 
-/** Ends an invitation that was not accepted yet: its link leads nowhere. */
+/** Ends an invitation that hasn't been accepted: its link stops working. */
 export async function withdrawInvitationAction(_previous: State, form: FormData): Promise<State> {
   return runConsoleAction(
     {

@@ -6,7 +6,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const UNKNOWN = "another operator";
 
-/** The addresses of operators: staff, who may read no row of the team, get those whom the log names. */
+/** Operators' addresses: staff, who can't read the team's rows, get those that the log names. */
 async function addressesOf(ids: readonly string[], { userId, email, role }: Operator): Promise<Map<string, string>> {
   if (role === "owner") return new Map((await listTeam()).map((member) => [member.userId, member.email]));
   const client = await createUserClient();
@@ -21,7 +21,7 @@ async function addressesOf(ids: readonly string[], { userId, email, role }: Oper
   return new Map([[userId, email], ...rows.flatMap((row) => (row ? [[row.actor, row.actor_email] as const] : []))]);
 }
 
-/** Says who operators are, by their accounts. Throws database errors. */
+/** Returns operators' addresses, by their accounts. Throws database errors. */
 export async function operatorNames(
   userIds: readonly (string | null)[],
   operator: Operator,
@@ -32,8 +32,8 @@ export async function operatorNames(
 }
 
 /**
- * Whose actions the log can be asked for: an owner's whole team, those who left included; for staff oneself, and whom the
- * page shows already. Throws database errors.
+ * Whose actions the log can be filtered by: for owners the whole team, former operators included; for staff themselves,
+ * and people already on the page. Throws database errors.
  */
 export async function actorChoices(shown: string | undefined, operator: Operator) {
   const { userId, email, role } = operator;
@@ -45,7 +45,7 @@ export async function actorChoices(shown: string | undefined, operator: Operator
   return [...choices, { value: shown, label: nameOf(shown) }];
 }
 
-/** Whom an operator may give work to: oneself; an owner also any other. Throws database errors. */
+/** Who an operator may assign work to: themselves; an owner also anyone else. Throws database errors. */
 export async function assignableOperators({ userId, email, role }: Operator): Promise<{ id: string; name: string }[]> {
   const self = { id: userId, name: `${email} (you)` };
   if (role !== "owner") return [self];

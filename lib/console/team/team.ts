@@ -7,7 +7,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const roleSchema = z.enum(["owner", "staff"]);
 
-/** An operator, also one whose access is over; instants in ISO 8601. */
+/** A present or former operator; instants in ISO 8601. */
 export type TeamMember = {
   userId: string;
   email: string;
@@ -29,7 +29,7 @@ export type Invitation = {
 /** As many as a page shows. */
 export const MAX_INVITATIONS = 50;
 
-/** The team, those who left at the end; empty for anyone who isn't an owner. Throws if the database does not respond. */
+/** The team, former operators last; empty for anyone who isn't an owner. Throws if the database does not respond. */
 export async function listTeam(): Promise<TeamMember[]> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_team");

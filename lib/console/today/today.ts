@@ -11,7 +11,7 @@ const instant = z.iso.datetime({ offset: true });
 
 const cohortSession = z.object({ id: z.guid(), cohortId: z.string(), title: z.string() });
 
-/** The answer of `console_today`: what waits for a person. */
+/** The answer of `console_today`: what is waiting for a person. */
 const todaySchema = z.object({
   failedMails: z.int(),
   /** Orders whose payment needs review. */
@@ -19,7 +19,7 @@ const todaySchema = z.object({
   /** Orders with a refund that is older than a day, and not done. */
   oldRefunds: z.int(),
   salesWithoutInvoice: z.object({ count: z.int(), oldestAt: z.nullable(instant) }),
-  /** What learners ask for, the oldest first. */
+  /** Learners' requests, the oldest first. */
   changeRequests: z.array(
     z.object({
       id: z.guid(),
@@ -33,9 +33,9 @@ const todaySchema = z.object({
   ),
   openMessages: z.int(),
   oldestMessageAt: z.nullable(instant),
-  /** Without an answer past ten working days. */
+  /** Those without an answer after ten working days. */
   lateApplications: z.int(),
-  /** Of cohorts: today's and tomorrow's without a meeting link. */
+  /** Cohorts' sessions of today and tomorrow without a meeting link. */
   sessionsWithoutLink: z.array(cohortSession),
   /** Past sessions whose recording has been at Zoom for more than 60 days. */
   oldRecordings: z.array(cohortSession),
@@ -44,7 +44,7 @@ const todaySchema = z.object({
 export type Today = Omit<z.output<typeof todaySchema>, "salesWithoutInvoice"> & {
   /** Paid orders that have no invoice yet, and the age of the oldest in days; null where no invoices are issued. */
   sales: { withoutInvoice: number; oldestDays: number } | null;
-  /** Payments of this product that no order is known for. */
+  /** Payments for this product without a known order. */
   unmatched: number;
   /** What the owners are mailed about. */
   findings: Finding[];
@@ -78,7 +78,7 @@ export async function readToday(): Promise<Today> {
 /** A calendar day in IST, such as "2026-11-24", with its new registrations and orders. */
 export type DailyCount = { day: string; registrations: number; orders: number };
 
-/** The last `days` days, today included, oldest first; days without any are there, too. Throws database errors. */
+/** The last `days` days, including today, oldest first; days without any are included. Throws database errors. */
 export async function readDailyCounts(days: number): Promise<DailyCount[]> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_daily_counts", { p_days: days });

@@ -20,7 +20,7 @@ export type NextSession = {
 /** A session without the recording that was promised by the morning of a day in India. */
 export type LateRecording = { id: string; cohortId: string; title: string; promisedOn: string };
 
-/** The next so many sessions, and the recordings that are late. Throws database errors. */
+/** The next few sessions, and the late recordings. Throws database errors. */
 export async function readWeek(limit: number): Promise<{ next: NextSession[]; lateRecordings: LateRecording[] }> {
   const client = await createUserClient();
   const [next, late] = await Promise.all([
@@ -47,7 +47,7 @@ export async function readWeek(limit: number): Promise<{ next: NextSession[]; la
   };
 }
 
-/** The cohorts whose first day is past, and which are on sale by their state still, the first first. */
+/** The cohorts that are still on sale after their first day, by first day. */
 export const startedOnSale = (cohorts: readonly ConsoleCohort[], now: Date): string[] =>
   cohorts
     .filter(({ state, startsOn }) => state === "on_sale" && startsOn < dayOf(now))

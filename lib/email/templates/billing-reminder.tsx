@@ -3,7 +3,7 @@ import { MailButton, Paragraph } from "@/lib/email/templates/parts";
 
 type BillingReminderProps = { orderId: string; course: string; cohortId: string };
 
-/** Asks for what a tax invoice has to name. */
+/** Asks for the details that a tax invoice needs. */
 export const BillingReminder = ({ orderId, course, cohortId, ...context }: BillingReminderProps & MailContext) => (
   <MailLayout
     {...context}

@@ -4,7 +4,7 @@ import { Facts, LinkedText, MailButton, MailLink, Paragraph } from "@/lib/email/
 type ChangeAskedProps = {
   facts: readonly (readonly [name: string, value: string])[];
   kind: "refund" | "transfer";
-  /** When it was asked, such as "Wednesday 25 November 2026, 11:00 AM IST". */
+  /** When it was requested, such as "Wednesday 25 November 2026, 11:00 AM IST". */
   when: string;
   pageUrl: string;
 };
@@ -22,7 +22,7 @@ const asked = {
   },
 } as const;
 
-/** At once, with day and hour: what the learner has asked for. */
+/** Sent at once: what the learner has requested, with day and hour. */
 export const ChangeAsked = ({ kind, facts, when, pageUrl, ...context }: ChangeAskedProps & MailContext) => (
   <MailLayout {...context} preview={`You asked on ${when}.`} heading="We have your request" reason={REASON}>
     <Paragraph>{`You asked us on ${when} to ${asked[kind].what}.`}</Paragraph>
@@ -42,7 +42,7 @@ type ChangeRefusedProps = {
   note: string;
 };
 
-/** A team member could not agree to a request. */
+/** A team member refused a request. */
 export const ChangeRefused = ({ course, when, note, ...context }: ChangeRefusedProps & MailContext) => (
   <MailLayout {...context} preview={note} heading="About your request" reason={REASON}>
     <Paragraph>{`You asked us on ${when} about your seat in ${course}. We couldn't agree to your request, so you keep your seat. This is why:`}</Paragraph>

@@ -17,7 +17,10 @@ type CohortPlanProps = {
   pageUrl: string;
 };
 
-/** By the time, which no two sessions share. A text has nothing struck through, so a cancelled one says so in words. */
+/**
+ * Keyed by time, which no two sessions share. Plain text can't strike anything through, so a cancelled session also
+ * says so in words.
+ */
 const when = ({ title, sessionDate, sessionTime, ownTime, isCancelled }: PlannedSession) =>
   [
     `${sessionDate}, ${sessionTime}${ownTime === null ? "" : ` · Your time: ${ownTime}`}`,
@@ -30,7 +33,7 @@ const Cancelled = ({ title }: { title: string }) => (
   </>
 );
 
-/** All sessions of a cohort, once they are planned, or after the purchase. */
+/** All sessions of a cohort, sent once they are planned, or after the purchase. */
 export function CohortPlan({ cohortId, sessions, pageUrl, ...context }: CohortPlanProps & MailContext) {
   return (
     <MailLayout

@@ -4,7 +4,7 @@ import { roomPath, seatReason } from "@/lib/email/templates/session-audience";
 
 type CohortPostProps = { cohortId: string; subject: string; text: string };
 
-/** What the team writes to a cohort. */
+/** A post by the team to a cohort. */
 export function CohortPost({ cohortId, subject, text, ...context }: CohortPostProps & MailContext) {
   return (
     <MailLayout {...context} preview={text} heading={subject} reason={seatReason(cohortId)}>

@@ -4,7 +4,7 @@ import { roomPath, seatReason } from "@/lib/email/templates/session-audience";
 
 type CohortRecordingProps = { cohortId: string; sessionId: string; sessionTitle: string };
 
-/** A session can be watched now. */
+/** A session's recording is ready. */
 export function CohortRecording({ cohortId, sessionId, sessionTitle, ...context }: CohortRecordingProps & MailContext) {
   const room = `${context.siteUrl}${roomPath(cohortId)}`;
   return (

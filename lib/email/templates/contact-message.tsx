@@ -5,7 +5,7 @@ export type ContactMessageProps = {
   name: string;
   email: string;
   company: string | null;
-  /** Of the contact page alone, as people read it. */
+  /** Only from the contact page, in words. */
   inquiryType: string | null;
   subject: string | null;
   message: string;

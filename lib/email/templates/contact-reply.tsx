@@ -9,9 +9,9 @@ import { RULE } from "@/lib/email/templates/styles";
 type ContactReplyProps = {
   name: string;
   text: string;
-  /** Whose answer it is; null: of somebody whose profile has no name. */
+  /** The name of the person who answered; null if their profile has none. */
   signedBy: string | null;
-  /** When the visitor wrote, as people read it. */
+  /** When the visitor wrote, in words. */
   sentAt: string;
   /** What the visitor wrote. */
   quoted: string;

@@ -18,13 +18,13 @@ const DARK_STYLES = `
   }
 `;
 
-/** Of the preview, in UTF-16 units. */
+/** The length of the preview, in UTF-16 units. */
 const INBOX_LINE = 140;
 
 export type MailContext = { siteUrl: string; supportEmail: string };
 
 type LayoutProps = MailContext & {
-  /** The line that the inbox shows behind the subject; its beginning is taken. */
+  /** The line that the inbox shows after the subject; cut if it's too long. */
   preview: string;
   heading: string;
   /** Why the reader got this mail. */

@@ -5,12 +5,12 @@ type OperatorInvitationProps = MailContext & {
   role: "owner" | "staff";
   /** The address of the owner who invites. */
   invitedBy: string;
-  /** As people read it. */
+  /** In words. */
   validUntil: string;
   joinUrl: string;
 };
 
-/** Leads to the sign-in first: without it the console's addresses answer as unknown ones. */
+/** Links to the sign-in page first: without a session the console's addresses don't exist. */
 export const OperatorInvitation = ({ role, invitedBy, validUntil, joinUrl, ...context }: OperatorInvitationProps) => (
   <MailLayout
     {...context}

@@ -17,10 +17,13 @@ const Typed = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Multi-line input of a visitor, with its line breaks. Its addresses are no links: our mails lead nowhere else for others. */
+/**
+ * Multi-line input of a visitor, with its line breaks. Its addresses aren't links: our mails must not lead to other
+ * people's sites.
+ */
 export const Lines = ({ text: typed }: { text: string }) => <Typed>{withLineBreaks(typed)}</Typed>;
 
-/** What the team wrote: paragraphs that are separated by empty lines, https addresses as links. */
+/** A text by the team: paragraphs separated by empty lines, with https addresses as links. */
 export const LinkedText = ({ text: written }: { text: string }) =>
   createElement(
     Fragment,
@@ -39,7 +42,7 @@ const withLinks = (line: string): ReactNode[] =>
     ),
   );
 
-/** As arguments of createElement, not as an array: lines and their parts have no keys. */
+/** Passed as arguments of createElement, not as an array, since lines and their parts have no keys. */
 export const withLineBreaks = (lines: string, partsOf: (line: string) => ReactNode[] = (line) => [line]) =>
   createElement(
     Fragment,

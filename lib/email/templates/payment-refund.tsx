@@ -20,7 +20,7 @@ export const refundReasons = Object.keys(explanations) as (keyof typeof explanat
 export type PaymentRefundProps = {
   /** Whether the refund is processed; else it has been requested. */
   isDone: boolean;
-  /** Whether all of the payment goes back, or has, and its seat ends with it. */
+  /** Whether all of the payment goes back, or has gone back, so that its seat ends. */
   endsSeat: boolean;
   reason: keyof typeof explanations;
   course: string;

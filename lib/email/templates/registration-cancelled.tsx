@@ -9,7 +9,7 @@ type RegistrationCancelledProps = {
   manageUrl: string;
 };
 
-/** The person has cancelled, or somebody with their link. */
+/** The person cancelled, or someone with their link. */
 export function RegistrationCancelled({
   sessionTitle,
   session,

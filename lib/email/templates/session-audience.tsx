@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Paragraph } from "@/lib/email/templates/parts";
 import { ManageNote } from "@/lib/email/templates/session-parts";
 
-/** What the mails about a session say to its people in words of their own. */
+/** The sentences in a session's mails that depend on the audience. */
 export type Audience = {
-  /** Why they get the mail; also once the session is cancelled. */
+  /** Why they get the mail, also after the session is cancelled. */
   reason: string;
   reasonCancelled: string;
   /** A day before. */
@@ -17,7 +17,7 @@ export type Audience = {
   next: { path: string; label: string };
 };
 
-/** Those who are registered for a free session. */
+/** People registered for a free session. */
 export const registered = (manageUrl: string): Audience => ({
   reason: "You're receiving this email because this address is registered for this free Lightning Session.",
   reasonCancelled: "You're receiving this email because this address was registered for this free Lightning Session.",
@@ -31,16 +31,16 @@ export const registered = (manageUrl: string): Audience => ({
 /** The room of a cohort, as a path. */
 export const roomPath = (cohortId: string): string => `/my-learning/cohort/${encodeURIComponent(cohortId)}`;
 
-/** Why somebody with a seat gets a mail. */
+/** Why a person with a seat gets a mail. */
 export const seatReason = (cohortId: string): string =>
   `You're receiving this email because you have a seat in Cohort #${cohortId}.`;
 
-/** The address of a mail to a seat is a key. */
+/** The link in a mail to a seat is a key. */
 export const SeatNote = () => (
   <Paragraph>This link opens your own page without a password. Please keep it to yourself.</Paragraph>
 );
 
-/** Those with a seat in a cohort. */
+/** People with a seat in a cohort. */
 export const seated = (cohortId: string): Audience => ({
   reason: seatReason(cohortId),
   reasonCancelled: seatReason(cohortId),

@@ -10,7 +10,7 @@ type SessionMessageProps = {
   manageUrl: string;
 };
 
-/** What an operator writes to everybody registered for a run, or to those of them with the newsletter. */
+/** An operator's message to everyone registered for a run, or to those with the newsletter. */
 export function SessionMessage({
   sessionTitle,
   subject,

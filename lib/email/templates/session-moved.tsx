@@ -3,7 +3,7 @@ import { Facts, Paragraph } from "@/lib/email/templates/parts";
 import type { Audience } from "@/lib/email/templates/session-audience";
 import { inBothZones, JoinLink, type SessionMail } from "@/lib/email/templates/session-parts";
 
-/** `previousStart`: the date and time until now, as people read them; null if the start stays the same. */
+/** `previousStart`: the old date and time in words; null if the start stays the same. */
 type SessionMovedProps = Omit<SessionMail, "manageUrl"> & { previousStart: string | null; audience: Audience };
 
 export function SessionMoved({

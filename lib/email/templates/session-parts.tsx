@@ -5,10 +5,10 @@ import { Facts, MailButton, MailLink, Paragraph, withLineBreaks } from "@/lib/em
 /** What every mail about a session may say. */
 export type SessionMail = {
   sessionTitle: string;
-  /** As people read them, in the session's own zone. */
+  /** In words, in the session's own zone. */
   sessionDate: string;
   sessionTime: string;
-  /** The same in the reader's own zone; null where it is not another. */
+  /** The same in the reader's own zone; null if that is the same. */
   ownTime?: string | null | undefined;
   meetingUrl: string;
   manageUrl: string;

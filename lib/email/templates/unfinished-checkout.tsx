@@ -3,7 +3,10 @@ import { Facts, MailButton, MailLink, Paragraph } from "@/lib/email/templates/pa
 
 type UnfinishedCheckoutProps = { course: string; cohortId: string; startDate: string; choicesUrl: string };
 
-/** A day after a checkout that was not finished, once. No countdown, and no number of seats: both would hurry. */
+/**
+ * Sent once, a day after an unfinished checkout. No countdown and no number of seats, which would put pressure on the
+ * reader.
+ */
 export const UnfinishedCheckout = ({
   course,
   cohortId,

@@ -2,20 +2,20 @@ import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, LinkedText, MailButton, MailLink } from "@/lib/email/templates/parts";
 
 type WaitlistInvitationProps = {
-  /** The name of what the reader waits for. */
+  /** The name of what the reader is waiting for. */
   list: string;
   subject: string;
   text: string;
   /** The session or the cohort. */
   what: { term: string; name: string };
-  /** When it starts, as people read it. */
+  /** When it starts, in words. */
   starts: string;
-  /** Where one gets a place; `path` begins with a slash. */
+  /** Where to get a seat; `path` begins with a slash. */
   button: { path: string; label: string };
   leaveUrl: string;
 };
 
-/** Tells a waiting list that a session it may want has a date, or that a cohort is on sale. */
+/** Tells a waiting list that its session has a date, or that a cohort is on sale. */
 export function WaitlistInvitation({
   list,
   subject,

@@ -30,15 +30,15 @@ $$;
 
 grant execute on function public.cohort_session_of_seat(uuid, text, uuid) to service_role;
 
--- Notes that a person joined a session or watched its recording: once, by the first of it. Says whether the seat is open
--- still; without one nothing is noted.
+-- Records that a person joined a session or watched its recording, only the first time. Returns whether the seat is
+-- still open; without an open seat nothing is recorded.
 create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A refund waits for this, or is seen.
+  -- A concurrent refund waits for this, or has already been seen.
   perform
   from public.cohort_enrollments e
   join public.cohort_sessions s on s.cohort_id = e.cohort_id

@@ -1,4 +1,4 @@
--- Whose open seat a token is of; no row for any other token.
+-- The open seat of a token; no row for any other token.
 create function public.cohort_seat_of_token(p_token uuid)
 returns table (user_id uuid, cohort_id text)
 language sql
@@ -12,8 +12,9 @@ $$;
 
 grant execute on function public.cohort_seat_of_token(uuid) to service_role;
 
--- The caller's cohorts, refunded ones too, with their days. What the room shows is null without an open seat: the end, which
--- tells that there are sessions, the chat, and the first steps. Definer: learners read no cohorts.
+-- The caller's cohorts, including refunded ones, with their days. The parts of the room are null without an open seat:
+-- the end, which also says whether there are sessions, the chat, and the first steps. Definer: learners can't read
+-- cohorts.
 create function public.own_cohorts()
 returns table (cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[])
 language sql
@@ -45,9 +46,9 @@ $$;
 
 grant execute on function public.own_cohorts() to authenticated;
 
--- Everything that the room of a cohort shows to the caller, without the addresses of meetings and recordings; null
--- without an own open seat. Members are those who have saved a profile and are not hidden; their profiles come as their
--- owners wrote them, cut to what the form allows: an owner may write anything into the account. Definer: learners read none of these tables, and no accounts.
+-- Everything a cohort's room shows the caller, without the addresses of meetings and recordings; null unless the caller
+-- has an open seat. Members are people who have saved a profile and aren't hidden. Owners can write anything into their
+-- account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor accounts.
 create function public.cohort_room(p_cohort_id text)
 returns jsonb
 language sql
@@ -64,7 +65,7 @@ as $$
     'isHidden', seat.is_hidden,
     'firstSteps', seat.first_steps,
     'timeZone', seat.time_zone,
-    -- Until it is noted, a visit after an hour is a new one.
+    -- Until this visit is recorded, one more than an hour after the last counts as new.
     'isVisitNoted', coalesce(seat.visited_at > now() - interval '1 hour', false),
     'newSince', case
       when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at
@@ -143,7 +144,8 @@ as $$
           m.cohort_id = c.cohort_id
           and m.is_open
           and not m.is_hidden
-          -- The keys that saving a profile writes, where they are not empty. What is larger than any profile is not read.
+          -- The keys that saving a profile writes, if they aren't empty. An account larger than any valid profile isn't
+          -- read.
           and case
             when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data ?| array[
               'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
@@ -160,8 +162,8 @@ $$;
 
 grant execute on function public.cohort_room(text) to authenticated;
 
--- Hides the caller from the others of a cohort, or shows them again; false without an own open seat.
--- Definer: learners write no enrolments.
+-- Hides the caller from the rest of a cohort, or shows them again; false unless the caller has an open seat. Definer:
+-- learners can't write enrolments.
 create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean)
 returns boolean
 language sql
@@ -179,8 +181,8 @@ $$;
 
 grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
 
--- Notes what the caller has opened of the first steps in a cohort, or that their panel is closed; false without an own open
--- seat. Definer: as above.
+-- Records which first step in a cohort the caller has opened, or that the panel is closed; false unless the caller has
+-- an open seat. Definer: as above.
 create function public.note_first_step(p_cohort_id text, p_step text)
 returns boolean
 language sql
@@ -198,7 +200,7 @@ $$;
 
 grant execute on function public.note_first_step(text, text) to authenticated;
 
--- Notes a visit of the caller to the room, of which there is one an hour at most, and the browser's zone; false without an own
+-- Records the caller's visit to the room, at most one an hour, and the browser's zone; false unless the caller has an
 -- open seat. Definer: as above.
 create function public.note_room_visit(p_cohort_id text, p_time_zone text)
 returns boolean
@@ -220,8 +222,8 @@ $$;
 
 grant execute on function public.note_room_visit(text, text) to authenticated;
 
--- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
--- Definer: as above.
+-- Gives the caller's seat a new token, which ends the old one; false unless the caller has an open seat. Definer: as
+-- above.
 create function public.renew_access_token(p_cohort_id text)
 returns boolean
 language sql

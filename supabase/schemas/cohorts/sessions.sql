@@ -1,4 +1,4 @@
--- How many people have an open seat of a cohort.
+-- How many people have an open seat in a cohort.
 create function private.count_cohort_people(p_cohort_id text)
 returns integer
 language sql
@@ -29,9 +29,9 @@ begin
 end;
 $$;
 
--- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
--- changes nothing mails nothing and answers 0, and so does one that sets the first link: mails lead to a page that has it.
--- Raises for an unknown or cancelled session.
+-- Moves a session, or changes its link, and returns how many people are mailed. Null leaves a value as it is. A call
+-- that changes nothing mails no one and returns 0, and so does one that sets the first link, since mails lead to a page
+-- that has it. Raises for an unknown or cancelled session.
 create function public.reschedule_cohort_session(
   p_session_id uuid,
   p_starts_at timestamptz,
@@ -63,7 +63,8 @@ grant execute on function public.reschedule_cohort_session(
   uuid, timestamp with time zone, timestamp with time zone, text
 ) to service_role;
 
--- Cancels a session, and says how many people are told. Again, it mails nothing and answers 0. Raises for an unknown one.
+-- Cancels a session, and returns how many people are mailed. A repeat mails no one and returns 0. Raises for an unknown
+-- session.
 create function public.cancel_cohort_session(p_session_id uuid, p_reason text)
 returns integer
 language plpgsql
@@ -88,7 +89,7 @@ $$;
 
 grant execute on function public.cancel_cohort_session(uuid, text) to service_role;
 
--- Until when a session can be joined: another one of its cohort may follow it.
+-- Until when a session can be joined, which depends on the cohort's next session.
 create function private.cohort_session_closes_at(p_session public.cohort_sessions)
 returns timestamptz
 language sql
@@ -100,7 +101,7 @@ as $$
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
 
--- The sessions of a cohort for anyone who has a seat in it, the soonest first, without their addresses.
+-- A cohort's sessions for anyone with a seat in it, the soonest first, without their addresses.
 create function public.list_cohort_sessions(p_cohort_id text)
 returns table (
   id uuid,
@@ -129,7 +130,7 @@ $$;
 
 grant execute on function public.list_cohort_sessions(text) to service_role;
 
--- Everything that mails and calendars say of a session. It has no address: they lead to the seat's own page.
+-- Everything that mails and calendars say about a session. No address: they lead to the seat's own page.
 create function private.cohort_session_payload(s public.cohort_sessions)
 returns jsonb
 language sql
@@ -146,7 +147,7 @@ as $$
   );
 $$;
 
--- The sessions of a cohort by their start, cancelled ones too, that end after an instant.
+-- A cohort's sessions that end after an instant, by start, including cancelled ones.
 create function public.cohort_calendar(p_cohort_id text, p_after timestamptz default '-infinity')
 returns jsonb
 language sql

@@ -1,4 +1,4 @@
--- What is sold, and what the course page says of it. The console opens the next ones.
+-- What is sold, and what the course page says about it. The console adds the next ones.
 create table public.cohorts (
   cohort_id text primary key,
   capacity integer not null check (capacity >= 0),
@@ -20,17 +20,17 @@ create table public.cohorts (
 );
 
 comment on table public.cohorts is
-  'The cohorts of the course. A row is the lock of its seats: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
+  'The cohorts of the course. A row is the lock on its seats: code that counts or gives away seats locks it first. Operators read it; the server writes.';
 comment on column public.cohorts.cohort_id is '1, 2, and so on.';
-comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, as the other two.';
+comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, like the other two.';
 comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
-comment on column public.cohorts.price is 'What a new order costs, in paise, GST included. An order keeps its own amount.';
-comment on column public.cohorts.list_price is 'What is struck through beside the price without GST, where it is above it: in paise, without GST.';
+comment on column public.cohorts.price is 'The price of a new order, in paise, GST included. An order keeps its own amount.';
+comment on column public.cohorts.list_price is 'The price that is struck through if it''s above the price without GST: in paise, without GST.';
 comment on column public.cohorts.is_enrol_by_enforced is
-  'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
+  'Whether sales stop after the day enrol_by. The first three cohorts were on sale after it.';
 comment on column public.cohorts.sale_ends_at is
-  'The end of the day of enrol_by, from which nothing is sold. Null: never. Of a row as it is stored: a variable whose enrol_by is changed keeps the old one.';
-comment on column public.cohorts.sequence is 'How often the row was changed, its capacity apart.';
+  'The end of the day enrol_by, when sales stop; null: never. Generated when the row is stored: a variable keeps the old value if its enrol_by is changed.';
+comment on column public.cohorts.sequence is 'How often the row was changed, apart from its capacity.';
 
 alter table public.cohorts enable row level security;
 grant select, insert, update, delete on table public.cohorts to service_role;
@@ -59,9 +59,9 @@ create table public.cohort_sessions (
 
 comment on table public.cohort_sessions is
   'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
-comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
-comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
-comment on column public.cohort_sessions.recorded_at is 'Since when there is a recording.';
+comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions belong to; null for office hours.';
+comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
+comment on column public.cohort_sessions.recorded_at is 'When the recording was added.';
 comment on column public.cohort_sessions.sequence is 'SEQUENCE of its calendar entry, too.';
 
 create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
@@ -82,7 +82,7 @@ create table public.cohort_attendance (
 );
 
 comment on table public.cohort_attendance is
-  'Who joined a session, or watched its recording: the first of it. Operators read it; the server writes.';
+  'Who joined a session or watched its recording, whichever came first. Operators read it; the server writes.';
 
 create index cohort_attendance_user on public.cohort_attendance (user_id);
 
@@ -92,7 +92,7 @@ grant select on table public.cohort_attendance to authenticated;
 create policy "Operators read" on public.cohort_attendance
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- What the room of a cohort shows besides its sessions, and everything that a learner reads there.
+-- What a cohort's room shows apart from its sessions; learners may read all of it.
 create table public.cohort_resources (
   id uuid primary key default gen_random_uuid(),
   cohort_id text not null references public.cohorts (cohort_id),
@@ -129,9 +129,9 @@ create table public.cohort_posts (
 );
 
 comment on table public.cohort_posts is
-  'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
+  'The team''s posts to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
 
-comment on column public.cohort_posts.sequence is 'How often the post was corrected; corrected_at says when it last was.';
+comment on column public.cohort_posts.sequence is 'How often the post was corrected; corrected_at is the last time.';
 
 create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
 create index cohort_posts_author on public.cohort_posts (author) where author is not null;

@@ -1,4 +1,4 @@
--- How many of those who have a seat joined each session of a cohort, watched its recording, or took part by hand.
+-- For each session of a cohort: how many people with a seat joined, watched its recording, or were ticked by hand.
 create function public.console_attendance_sums(p_cohort_id text)
 returns table (session_id uuid, joined integer, watched integer, by_hand integer)
 language plpgsql
@@ -24,9 +24,9 @@ $$;
 
 grant execute on function public.console_attendance_sums(text) to authenticated;
 
--- Writes down who took part in which sessions of a cohort, or takes it back: rows of userId, sessionId, was and is, all or
+-- Records who took part in which sessions of a cohort, or removes it: rows of userId, sessionId, was and is, all or
 -- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
--- invalid. Changed: "about" is the first person and session that are another way.
+-- invalid. Changed: "about" is the first person and session that differ.
 create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb)
 returns jsonb
 language plpgsql
@@ -46,7 +46,7 @@ begin
     when saved > 5000 or saved <> jsonb_array_length(p_cells) then 'invalid'
   end);
 
-  -- The seats' rows are the lock, as of whoever joins.
+  -- The seats' rows are the lock, as they are for joining.
   people := array(
     select e.user_id
     from public.cohort_enrollments e
@@ -57,7 +57,7 @@ begin
     order by e.id
     for update
   );
-  -- With the words of people, for the log: it outlives both.
+  -- With people's and sessions' names, for the log, which outlives both.
   select jsonb_agg(to_jsonb(c) || jsonb_build_object('title', s.title, 'email', e.email, 'startsAt', s.starts_at))
   into cells
   from jsonb_to_recordset(p_cells) as c ("userId" uuid, "sessionId" uuid, was boolean, "is" boolean)
@@ -113,7 +113,7 @@ $$;
 
 grant execute on function public.console_set_attendance(uuid, text, jsonb) to authenticated;
 
--- What an operator's log says of attendance that was set: by session, who took part and who did not.
+-- What the log says about attendance set by hand: by session, who took part and who didn't.
 create function private.attendance_facts(p_cells jsonb)
 returns jsonb
 language sql

@@ -48,8 +48,8 @@ begin
 end;
 $$;
 
--- Moves a seat to another cohort, with its token. What waits of the old cohort's mails is taken back; one mail takes its
--- sessions out of the calendar, and another has the new ones. Call it with all of lock_change locked.
+-- Moves a seat to another cohort, with its token. Unsent mails of the old cohort are taken back; one mail takes its
+-- sessions out of the calendar, and another has the new ones. Call it with everything from lock_change locked.
 create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text)
 returns void
 language plpgsql
@@ -86,10 +86,11 @@ begin
 end;
 $$;
 
--- Does what a learner has asked for, as it was shown. A refund: gives back what was left of the payment then, or what is left
--- by now where that is less, in or after the 14 days; the request's id is the refund's. A move: of the seat.
--- Refused: unknown; disputed, owner_only (asked after the 14 days), nothing_left (it goes back by other refunds); no_seat,
--- cohort_cancelled (the one to move to), already_enrolled, sold_out. Changed: "now" is what is asked for.
+-- Confirms a learner's request, if it's as shown. A refund: of what was left of the payment at the time of the request,
+-- or of what is left now if that is less, even after the 14 days; the request's id becomes the refund's. A move: of the
+-- seat. Refused: unknown; disputed, owner_only (requested after the 14 days), nothing_left (the money goes back by
+-- other refunds); no_seat, cohort_cancelled (the new one), already_enrolled, sold_out. Changed: "now" is the present
+-- request.
 create function public.console_confirm_change(
   p_request_id uuid,
   p_change_id uuid,
@@ -151,8 +152,8 @@ $$;
 
 grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
 
--- Refuses what was shown that a learner asks for, who reads the note. Refused: invalid (without a note), unknown. Changed:
--- "now" is what is asked for.
+-- Refuses a learner's request, if it's as shown; the learner reads the note. Refused: invalid (without a note),
+-- unknown. Changed: "now" is the present request.
 create function public.console_refuse_change(
   p_request_id uuid,
   p_change_id uuid,
@@ -185,7 +186,7 @@ $$;
 
 grant execute on function public.console_refuse_change(uuid, uuid, text, text, text) to authenticated;
 
--- Keeps what the team should know of an open request, in place of what was shown; empty for nothing. Refused: unknown, unchanged.
+-- Replaces the team's note on an open request, if it's as shown; empty for none. Refused: unknown, unchanged.
 create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)
 returns jsonb
 language plpgsql
@@ -210,9 +211,9 @@ $$;
 
 grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
 
--- Cancels a cohort for good, with its coming sessions. Whoever has a seat gets one mail, which takes them out of the calendar,
--- and chooses a refund or a move, whatever the date. "told": how many people that are.
--- Refused: unknown, invalid (without a reason), already.
+-- Cancels a cohort for good, with its coming sessions. Everyone with a seat gets one mail, which takes the sessions out
+-- of the calendar, and can choose a refund or a move, whatever the date. "told": how many people are mailed. Refused:
+-- unknown, invalid (without a reason), already.
 create function public.console_cancel_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -240,7 +241,7 @@ begin
   );
   perform private.require_recent_code();
 
-  -- The requests that are written below refer to them, and whoever asks holds the order before the seat.
+  -- The requests written below refer to them, and a learner's own request locks the order before the seat.
   perform
   from public.payment_orders o
   where o.provider_order_id in (

@@ -53,8 +53,8 @@ begin
 end;
 $$;
 
--- Moves a resource one place up, or to the top, or takes it away (p_change: up, top, remove). Refused: unknown, invalid,
--- unchanged (it is the first already).
+-- Moves a resource one place up or to the top, or removes it (p_change: up, top, remove). Refused: unknown, invalid,
+-- unchanged (it's first already).
 create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
 returns jsonb
 language plpgsql
@@ -100,8 +100,8 @@ $$;
 
 grant execute on function public.console_change_resource(uuid, uuid, text) to authenticated;
 
--- Writes a post into the room of a cohort and mails it, or mails it to oneself, as a test, which comes first. "people": how
--- many read it. Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
+-- Writes a post into a cohort's room and mails it; or mails it to the operator as a test, which must come first.
+-- "people": how many get it. Refused: unknown, invalid, test_first. Changed: "now" is how many would get it.
 create function public.console_write_post(
   p_request_id uuid,
   p_cohort_id text,
@@ -125,7 +125,7 @@ begin
   perform private.lock_cohort(p_cohort_id);
 
   if p_is_test then
-    -- Ids and a token of nobody's: the test's links lead nowhere.
+    -- Made-up ids and token: the test's links don't work.
     insert into public.email_outbox (template, recipient, payload)
     values (
       'cohort-post',

@@ -1,5 +1,5 @@
--- Cohorts, the latest first, with their seats. Over: the last day, by its own or its sessions, is past. Held: kept for orders that are not paid yet. Definer: nobody but the server
--- may call count_holders.
+-- Cohorts, the latest first, with their seats. Over: the last day, its own or that of its sessions, has passed. Held:
+-- for orders that aren't paid yet. Definer: only the server may call count_holders.
 create function public.console_cohorts()
 returns table (
   cohort_id text,
@@ -64,7 +64,7 @@ $$;
 
 grant execute on function public.console_cohorts() to authenticated;
 
--- What an operator's log says of a cohort.
+-- What the log says about a cohort.
 create function private.cohort_facts(p_cohort public.cohorts)
 returns jsonb
 language sql
@@ -85,8 +85,8 @@ as $$
   );
 $$;
 
--- Why a cohort cannot have these days and prices: a reason, or null. Of p_before, what is as it was may be over. What is
--- sold again by a later day is put on sale, which is the owners'.
+-- Why a cohort can't have these days and prices: a reason, or null. Days that are the same in p_before may be past. A
+-- later last day that reopens the sale counts as putting it on sale, which only owners may do.
 create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts)
 returns text
 language sql
@@ -145,8 +145,8 @@ begin
 end;
 $$;
 
--- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise.
--- Refused: past_start, enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": which one it is.
+-- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise. Refused: past_start,
+-- enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": the new cohort.
 create function public.console_open_cohort(
   p_request_id uuid,
   p_starts_on date,
@@ -164,7 +164,7 @@ declare
   cohort public.cohorts;
 begin
   perform private.begin_action(p_request_id, 'open_cohort', true);
-  -- Two at once are two cohorts.
+  -- Two at once make two cohorts.
   perform pg_advisory_xact_lock(hashtextextended('the next cohort', 0));
   select coalesce(max(c.cohort_id::integer), 0) + 1 into cohort.cohort_id
   from public.cohorts c
@@ -236,9 +236,9 @@ begin
 end;
 $$;
 
--- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
--- Refused: unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
--- an owner sets a later one), invalid (a link that isn't one).
+-- Changes a cohort's days and links. The end may be null, for the last session's day, and so may the links. Refused:
+-- unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is
+-- over: only an owner can set a later one), invalid (a link that isn't one).
 create function public.console_change_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -263,7 +263,7 @@ begin
   after := before;
   after.starts_on := p_starts_on;
   after.enrol_by := p_enrol_by;
-  -- Whoever sets the day means it.
+  -- A day that an operator sets is enforced.
   after.is_enrol_by_enforced := before.is_enrol_by_enforced or p_enrol_by <> before.enrol_by;
   after.ends_on := p_ends_on;
   after.chat_url := p_chat_url;
@@ -274,7 +274,8 @@ $$;
 
 grant execute on function public.console_change_cohort(uuid, text, integer, date, date, date, text, text) to authenticated;
 
--- Changes what the next order costs, in paise; no order that exists. Refused: unknown, unchanged, list_price_below, invalid.
+-- Changes the price of new orders, in paise; existing orders keep theirs. Refused: unknown, unchanged,
+-- list_price_below, invalid.
 create function public.console_set_cohort_price(
   p_request_id uuid,
   p_cohort_id text,
@@ -302,8 +303,9 @@ $$;
 
 grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
 
--- Puts a cohort on sale, takes it back to coming soon, or closes it; orders that are open can still be paid.
--- Refused: unknown, invalid (another state), cancelled (for good), not_on_sale (nothing to take back), enrolment_over (nobody could buy), already (it is in that state).
+-- Puts a cohort on sale, takes it back to coming soon, or closes it; open orders can still be paid. Refused: unknown,
+-- invalid (another state), cancelled (for good), not_on_sale (nothing to take back), enrolment_over (no one could buy),
+-- already (it's in that state).
 create function public.console_set_cohort_state(
   p_request_id uuid,
   p_cohort_id text,
@@ -338,8 +340,8 @@ $$;
 
 grant execute on function public.console_set_cohort_state(uuid, text, integer, text) to authenticated;
 
--- Changes how many seats a cohort has: not to fewer than are taken, or held for those who asked to move there.
--- Refused: unknown, unchanged, below_taken.
+-- Changes how many seats a cohort has: not below those taken, or held for people who asked to move there. Refused:
+-- unknown, unchanged, below_taken.
 create function public.console_set_capacity(
   p_request_id uuid,
   p_cohort_id text,

@@ -13,7 +13,7 @@ begin
 end;
 $$;
 
--- Answers a message by mail, which ends with the operator's name. Refused: unknown, invalid.
+-- Answers a message by a mail that ends with the operator's name. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
 returns jsonb
 language plpgsql
@@ -66,7 +66,8 @@ $$;
 
 grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
 
--- Whoever has a message may keep it: staff were told that an owner is no longer an operator.
+-- A message may keep its present operator: otherwise the answer would tell staff that an owner is no longer an
+-- operator.
 create function public.console_assign_message(
   p_request_id uuid,
   p_message_id uuid,
@@ -138,7 +139,7 @@ $$;
 
 grant execute on function public.console_close_message(uuid, uuid, text, text) to authenticated;
 
--- Sets an application's state, with a mail to the applicant where there is a text. Refused: unknown, unchanged (and no
+-- Sets an application's state, with a mail to the applicant if there's a text. Refused: unknown, unchanged (and no
 -- text), invalid.
 create function public.console_set_application_state(
   p_request_id uuid,

@@ -1,6 +1,6 @@
--- Issues the invoice of a paid order that names nobody, where the law allows it: below a taxable value of 50,000 rupees
--- (CGST Rule 46(e)).
--- Refused: unknown, details_needed, and what invoice_hindrance says but for what it waits for.
+-- Issues a paid order's invoice without the buyer's details, where the law allows it: below a taxable value of 50,000
+-- rupees (CGST Rule 46(e)). Refused: unknown, details_needed, and what invoice_hindrance returns, except for the
+-- missing details.
 create function public.console_issue_without_details(p_request_id uuid, p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -46,9 +46,9 @@ $$;
 
 grant execute on function public.console_issue_without_details(uuid, uuid) to authenticated;
 
--- Corrects an order's invoice: a credit note over what is left of it, and a new invoice of the same amount with these
--- details. The mail of each is queued with it.
--- Refused: unknown, no_company, no_invoice (none, or all of it went back), details_needed (the caller gave none), unchanged.
+-- Corrects an order's invoice: a credit note for what is left of it, and a new invoice for the same amount with these
+-- details. A mail is queued with each. Refused: unknown, no_company, no_invoice (none, or all of it went back),
+-- details_needed (the caller gave none), unchanged.
 create function public.console_correct_invoice(
   p_request_id uuid,
   p_order_id uuid,

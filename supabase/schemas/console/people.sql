@@ -1,4 +1,5 @@
--- The kinds of rows that have an address; none of whoever only has an account. Mails about the team are for owners alone.
+-- The kinds of rows that have an address; none for a person who only has an account. Mails about the team are for
+-- owners only.
 create function private.kinds_of(p_address text)
 returns setof text
 language sql
@@ -25,9 +26,9 @@ as $$
   );
 $$;
 
--- Addresses that begin with a text, wherever they are, or whose person's name has it, with that name and the kinds of rows
--- that have them: at most 100, of those after p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
--- are for owners alone.
+-- Addresses that begin with a text, anywhere, or whose person's name has it, with the name and the kinds of rows: at
+-- most 100, after p_after if given. A place on the list of a function without a session counts as a waiting list. Mails
+-- about the team are for owners only.
 create function public.console_find_people(p_text text, p_limit integer, p_after text default '')
 returns table (email text, name text, kinds text[])
 language plpgsql
@@ -37,9 +38,9 @@ set search_path = ''
 as $$
 declare
   beginning constant text := lower(btrim(p_text));
-  -- The first text after p_after, in the order of bytes.
+  -- The first text after p_after, in byte order.
   start constant text := case when p_after <> '' then lower(p_after) || chr(1) else beginning end;
-  -- After every text that begins so.
+  -- After every text that begins like that.
   ending constant text := beginning || chr(1114111);
   most constant integer := least(p_limit, 100);
 begin
@@ -48,7 +49,7 @@ begin
     return;
   end if;
 
-  -- The first of each kind are enough for the first of all, with all of their kinds.
+  -- The first of each kind are enough to find the first overall, with all their kinds.
   return query
   select found.address, private.person_name(found.address), array_agg(distinct found.kind order by found.kind)
   from (
@@ -146,8 +147,8 @@ $$;
 
 grant execute on function public.console_find_people(text, integer, text) to authenticated;
 
--- All that there is of an address, with the name of its person: of each kind the newest hundred, the newest first. The waiting lists have the places of
--- both doors, with when they were left. Mails about the team are for owners alone.
+-- Everything about an address, with its person's name: for each kind the newest hundred, newest first. The waiting
+-- lists have the places of both kinds, with when they were left. Mails about the team are for owners only.
 create function public.console_person(p_email text)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
--- When the day began since which no more than so many working days (Monday to Friday, in India) have begun: what came before
--- has waited longer.
+-- The start of the day since which no more than so many working days (Monday to Friday, in India) have begun: anything
+-- older has waited longer.
 create function private.working_days_ago(p_days integer)
 returns timestamptz
 language sql
@@ -14,7 +14,7 @@ as $$
   limit 1 offset p_days;
 $$;
 
--- What came before, and has no answer yet, is past its promise: messages after 48 business hours, two working days;
+-- Before these instants, anything unanswered is past its promise: messages after 48 business hours, two working days;
 -- applications after ten working days.
 create function public.console_late_before()
 returns table (messages timestamptz, applications timestamptz)

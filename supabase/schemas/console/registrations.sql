@@ -17,7 +17,7 @@ begin
 end;
 $$;
 
--- Refused: unknown; over, where the run has ended or is itself cancelled.
+-- Refused: unknown; over, if the run has ended or is itself cancelled.
 create function public.console_cancel_registration(
   p_request_id uuid,
   p_registration_id uuid,
@@ -72,8 +72,8 @@ $$;
 
 grant execute on function public.console_registration_mails(uuid[]) to authenticated;
 
--- A registration's confirmation once more, as things are now. Refused: unknown, cancelled, over (the run), no_mail: a
--- slot's or waiting list's first mail, which has what its second says, is no longer kept.
+-- Sends a registration's confirmation again, as things are now. Refused: unknown, cancelled, over (the run), no_mail:
+-- the first mail of a slot or a waiting list, whose text the new one repeats, is no longer kept.
 create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
 returns jsonb
 language plpgsql

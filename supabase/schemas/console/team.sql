@@ -1,5 +1,5 @@
--- The role of the caller's account where it is an operator's, whatever the session's second factor: anyone who has one is asked
--- for the code. Null for everybody else, and for a token whose session is gone.
+-- The role of the caller's account if it's an operator's, even without the second factor, so that such a session is
+-- asked for the code. Null for everyone else, and for a token whose session has ended.
 create function public.operator_status()
 returns text
 language sql
@@ -14,7 +14,7 @@ $$;
 
 grant execute on function public.operator_status() to authenticated;
 
--- Whether the console has an owner. Definer: the server's role reads no operators.
+-- Whether the console has an owner. Definer: the server's role can't read operators.
 create function public.has_console_owner()
 returns boolean
 language sql
@@ -37,7 +37,7 @@ as $$
   select lower(u.email) from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null;
 $$;
 
--- SHA-256 of a token, in hexadecimal: what is stored of it.
+-- SHA-256 of a token, in hexadecimal: the form that is stored.
 create function private.token_hash(p_token text)
 returns text
 language sql
@@ -47,8 +47,8 @@ as $$
   select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
 $$;
 
--- Makes the first owner, while there is none: the account with this confirmed address, whose authenticator app was set up
--- in the last half hour. made, or refused.
+-- Makes the first owner, if there is none: the account with this confirmed address, whose authenticator app was set up
+-- in the last half hour. Returns made or refused.
 create function public.make_first_owner(p_user_id uuid, p_email text)
 returns text
 language plpgsql
@@ -103,8 +103,8 @@ as $$
   where i.email = lower(p_address) and i.accepted_at is null and i.expires_at > now();
 $$;
 
--- What an invitation's link offers the caller: {"email", "role"}; null unless it is open, for the caller's address, and
--- sent by who is an owner still.
+-- What an invitation's link offers the caller: {"email", "role"}; null unless it's open, for the caller's address, and
+-- its sender is still an owner.
 create function public.operator_invitation(p_token text)
 returns jsonb
 language sql
@@ -124,10 +124,10 @@ $$;
 
 grant execute on function public.operator_invitation(text) to authenticated;
 
--- Makes the caller an operator by an invitation to the own address, in a session with the second factor: done, or
--- refused, also where its sender is no longer an owner. Again, it changes nothing and answers done. The team's rows are
--- locked first and in the order of change_operator: of an acceptance and a revocation at once, the second sees what the
--- first has done.
+-- Makes the caller an operator by an invitation to their own address, in a session with the second factor. Returns
+-- done, or refused, also if its sender is no longer an owner. A repeat changes nothing and returns done. Locks the
+-- team's rows first, in the order of change_operator: if an acceptance and a revocation happen at once, the second sees
+-- what the first has done.
 create function public.accept_operator_invitation(p_token text)
 returns text
 language plpgsql
@@ -182,7 +182,7 @@ $$;
 
 grant execute on function public.accept_operator_invitation(text) to authenticated;
 
--- All who are or were operators, with their addresses. For owners.
+-- All present and former operators, with their addresses. For owners.
 create function public.console_team()
 returns table (
   user_id uuid,
@@ -210,8 +210,8 @@ $$;
 
 grant execute on function public.console_team() to authenticated;
 
--- Invites somebody to the team by mail; a new invitation ends the address's earlier ones. For owners.
--- Refused: invalid, already_operator.
+-- Invites a person to the team by mail; a new invitation ends the address's earlier ones. For owners. Refused: invalid,
+-- already_operator.
 create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text)
 returns jsonb
 language plpgsql
@@ -262,9 +262,9 @@ $$;
 
 grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
 
--- Gives an operator another role, or (null) none. One owner at least stays, and one who stops being an owner leaves no
--- open invitations behind. The team's rows are locked first, and the caller's role is asked for once more: of two owners
--- who revoke each other, the second has lost it by then.
+-- Gives an operator another role, or (null) none. At least one owner stays, and an owner who stops being one leaves no
+-- open invitations behind. Locks the team's rows first, then checks the caller's role again: if two owners revoke each
+-- other, the second has lost the role by then.
 create function private.change_operator(
   p_request_id uuid,
   p_action text,
@@ -333,7 +333,7 @@ $$;
 
 grant execute on function public.console_set_operator_role(uuid, uuid, text, text) to authenticated;
 
--- For owners. Ends the account's invitations, too. Refused: unknown, last_owner.
+-- For owners. Ends the account's invitations too. Refused: unknown, last_owner.
 create function public.console_revoke_operator(p_request_id uuid, p_user_id uuid, p_shown_role text)
 returns jsonb
 language plpgsql
@@ -350,7 +350,7 @@ $$;
 
 grant execute on function public.console_revoke_operator(uuid, uuid, text) to authenticated;
 
--- Ends an invitation that was not accepted yet. For owners. Refused: unknown. Changed: "now" is accepted or expired.
+-- Ends an invitation that hasn't been accepted. For owners. Refused: unknown. Changed: "now" is accepted or expired.
 create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid)
 returns jsonb
 language plpgsql

@@ -1,6 +1,6 @@
--- What waits for a person. Of cohorts: sessions of today and tomorrow, in India, without a meeting
--- link, and recordings that are where they are deleted one day. Orders are counted as the list shows them: two refunds of one order
--- are one.
+-- What is waiting for a person. For cohorts: sessions of today and tomorrow, in India, without a meeting link, and
+-- recordings that are stored where they will be deleted one day. Orders are counted as the list shows them: two refunds
+-- of one order count once.
 create function public.console_today()
 returns jsonb
 language plpgsql
@@ -73,7 +73,7 @@ $$;
 
 grant execute on function public.console_today() to authenticated;
 
--- New registrations and orders of the last days in India, today's included; at most a year.
+-- New registrations and orders of the last days in India, including today; at most a year.
 create function public.console_daily_counts(p_days integer)
 returns table (day date, registrations integer, orders integer)
 language plpgsql

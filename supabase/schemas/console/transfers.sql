@@ -1,8 +1,8 @@
--- Records an order that was paid by bank transfer: the seat, under the cohort's lock as any other, and a receipt that says
--- how it was paid. For whom the address says, who needs an account; amount in paise, p_received_on a day in India. It asks
--- neither the price nor whether the cohort is on sale: that is the owner's to know. A buyer's transfer counts once, in
--- whatever cohort its seat is by now, until all of it is given back.
--- Refused: invalid, unknown_cohort, no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
+-- Records an order that was paid by bank transfer: the seat, under the cohort's lock like any other, and a receipt that
+-- says how it was paid. The address names the buyer, who needs an account; amount in paise, p_received_on a day in
+-- India. It checks neither the price nor whether the cohort is on sale: the owner decides that. A buyer's transfer
+-- counts once, whatever cohort its seat has moved to, until all of it has gone back. Refused: invalid, unknown_cohort,
+-- no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
 create function public.console_record_transfer(
   p_request_id uuid,
   p_email text,
@@ -78,8 +78,8 @@ $$;
 
 grant execute on function public.console_record_transfer(uuid, text, text, integer, text, date, jsonb) to authenticated;
 
--- Records that a refund of a bank transfer was given back, by a transfer as well; the buyer is told.
--- Refused: invalid, unknown (a refund of a transfer).
+-- Records that a refund of a bank transfer was paid back, also by transfer; the buyer is mailed. Refused: invalid,
+-- unknown (a refund of a transfer).
 create function public.console_record_refund(p_request_id uuid, p_refund_id uuid, p_reference text)
 returns jsonb
 language plpgsql

@@ -1,4 +1,4 @@
--- What people with an open seat of a cohort paid for it, in paise, and how many paid that.
+-- What people with an open seat in a cohort paid for it, in paise, and how many paid that.
 create function public.console_cohort_prices(p_cohort_id text)
 returns table (amount integer, people integer)
 language plpgsql
@@ -19,7 +19,7 @@ $$;
 
 grant execute on function public.console_cohort_prices(text) to authenticated;
 
--- The next sessions, free runs and those of cohorts, the soonest first; those that are on are there, too. "people": how many
+-- The next sessions, free runs and those of cohorts, the soonest first, including those that are on. "people": how many
 -- are registered, or have a seat. A run's cohort is null; every run has a link.
 create function public.console_next_sessions(p_limit integer)
 returns table (id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer)
@@ -60,8 +60,8 @@ $$;
 
 grant execute on function public.console_next_sessions(integer) to authenticated;
 
--- Classes and questions of the last 30 days without the recording that is promised by the next morning, which ends at noon
--- in India; the latest first.
+-- Classes and questions of the last 30 days whose recording is missing. It's promised by the next morning, which ends
+-- at noon in India; the latest first.
 create function public.console_late_recordings()
 returns table (id uuid, cohort_id text, title text, promised_on date)
 language plpgsql

@@ -1,4 +1,4 @@
--- How many wait for each business function, by both ways in.
+-- How many are waiting for each business function, however they joined.
 create function public.console_waiting_lists()
 returns table (business_function text, people integer)
 language plpgsql
@@ -18,7 +18,7 @@ $$;
 
 grant execute on function public.console_waiting_lists() to authenticated;
 
--- How many of each waiting list would be invited to a run.
+-- How many people on each waiting list would be invited to a run.
 create function public.console_invitations(p_run_id uuid)
 returns table (business_function text, people integer)
 language plpgsql
@@ -43,7 +43,7 @@ $$;
 
 grant execute on function public.console_invitations(uuid) to authenticated;
 
--- How many of each cohort's waiting list, and of the next one's, would be invited to a cohort.
+-- How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort.
 create function public.console_cohort_invitations(p_cohort_id text)
 returns table (business_function text, people integer)
 language plpgsql
@@ -85,7 +85,7 @@ as $$
   );
 $$;
 
--- Stands for a text in the log, which has none.
+-- Stands for a text in the log, which contains no texts.
 create function private.mail_digest(p_subject text, p_text text)
 returns text
 language sql
@@ -95,7 +95,7 @@ as $$
   select encode(sha256(convert_to(p_subject || E'\n' || p_text, 'UTF8')), 'hex');
 $$;
 
--- Whether the caller has sent oneself a test with these facts in the last 24 hours.
+-- Whether the caller sent themselves a test with these facts in the last 24 hours.
 create function private.was_tested(p_subject_table text, p_subject_id text, p_facts jsonb)
 returns boolean
 language sql
@@ -114,9 +114,9 @@ as $$
   );
 $$;
 
--- The press of what goes to many: a test to oneself, which comes first, or the mailing, whose id is the request's. The first
--- thousand mails are queued by the press, the others by queue_mailings. A test counts for what has the same p_facts.
--- Refused: test_first. Changed: "now" is how many would have it.
+-- The press of a mailing: a test to the operator, which must come first, or the mailing itself, whose id is the
+-- request's. The press queues the first thousand mails, queue_mailings the others. A test counts for mailings with the
+-- same p_facts. Refused: test_first. Changed: "now" is how many would get it.
 create function private.press_mailing(
   p_action text,
   p_subject_table text,
@@ -137,7 +137,7 @@ declare
   mailing public.mailings;
 begin
   if p_is_test then
-    -- A token of nobody's: the test's links lead nowhere.
+    -- A made-up token: the test's links don't work.
     insert into public.email_outbox (template, recipient, payload)
     select
       mail.template,
@@ -163,8 +163,8 @@ begin
 end;
 $$;
 
--- Mails everybody registered for a run, or only those with the newsletter on; news goes to these alone.
--- Refused: unknown, invalid, and as press_mailing.
+-- Mails everyone registered for a run, or only those with the newsletter on; news only goes to these. Refused: unknown,
+-- invalid, and as press_mailing.
 create function public.console_message_run(
   p_request_id uuid,
   p_run_id uuid,
@@ -204,8 +204,8 @@ $$;
 grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody who waits for a business function to a coming run, except those registered for it.
--- Refused: unknown, over, invalid, and as press_mailing.
+-- Invites everyone waiting for a business function to a coming run, except those registered for it. Refused: unknown,
+-- over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
   p_request_id uuid,
   p_business_function text,
@@ -251,8 +251,8 @@ $$;
 grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in it.
--- Refused: unknown, over, invalid, and as press_mailing.
+-- Invites everyone on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in
+-- it. Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_to_cohort(
   p_request_id uuid,
   p_business_function text,
@@ -297,8 +297,8 @@ $$;
 grant execute on function public.console_invite_to_cohort(uuid, text, text, text, text, boolean, integer)
   to authenticated;
 
--- Takes an address off everything that goes to many, and keeps that for the future; or takes that back, which turns
--- nothing on again. Mails about their own registrations and orders still reach them. Refused: unchanged, invalid.
+-- Stops bulk mail to an address, now and in future; or allows it again, which turns nothing back on. Mails about the
+-- person's own registrations and orders still reach them. Refused: unchanged, invalid.
 create function public.console_stop_mailing(p_request_id uuid, p_email text, p_is_stopped boolean, p_reason text)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
--- The provider has taken the mails. True whoever held the lease, so the attempt is not compared. The provider's ids are
--- in the order of p_ids, null where they are not known.
+-- The provider has accepted the mails. That's true whoever held the lease, so the attempt isn't compared. The
+-- provider's ids are in the order of p_ids, null if unknown.
 create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
 returns void
 language sql
@@ -17,9 +17,9 @@ $$;
 
 grant execute on function public.mark_outbox_sent(uuid[], text[]) to service_role;
 
--- Puts mails back: 30 s after the first failure, doubling, at most an hour. Only the holder of the latest lease may.
--- p_is_refused: the provider has surely not taken them, this time; then a batch may be made up anew.
--- p_leave_batch: from now on each goes alone, since the batch was refused for one of them.
+-- Puts mails back: for 30 s after the first failure, doubling up to an hour. Only the holder of the latest lease may.
+-- p_is_refused: this time the provider certainly didn't accept them, so a batch may be composed again. p_leave_batch:
+-- from now on each goes alone, because the batch was refused for one of them.
 create function public.retry_outbox(
   p_ids uuid[],
   p_attempt integer,
@@ -45,10 +45,10 @@ $$;
 
 grant execute on function public.retry_outbox(uuid[], integer, text, boolean, boolean) to service_role;
 
--- Puts mails back that the provider has not looked at: it asked to wait (429), or was not asked at all. That costs no
--- try. Only the holder of the latest lease may. The attempt is given back by the one who took it, so no two live leases
--- have the same number; and where it was the first, the provider has not seen the idempotency key. A batch that the
--- provider does not have is none yet.
+-- Puts mails back that the provider hasn't looked at, because it asked us to wait (429) or wasn't called. That doesn't
+-- count as an attempt. Only the holder of the latest lease may. The attempt is returned by the sender that took it, so
+-- no two live leases have the same number; if it was the first, the provider hasn't seen the idempotency key. A batch
+-- that the provider doesn't have is dissolved.
 create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text)
 returns void
 language sql
@@ -69,7 +69,7 @@ $$;
 
 grant execute on function public.defer_outbox(uuid[], integer, integer, text) to service_role;
 
--- Gives mails up: refused for good by the provider, or expired. The rows stay, for a person to look at.
+-- Gives up on mails that the provider refused for good, or that expired. The rows stay, for a person to look at.
 create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text)
 returns void
 language sql
@@ -84,7 +84,7 @@ $$;
 
 grant execute on function public.fail_outbox(uuid[], integer, text) to service_role;
 
--- Mails that have lost their use between claim and sending.
+-- Skips mails that became pointless between claim and sending.
 create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text)
 returns void
 language sql
@@ -99,8 +99,8 @@ $$;
 
 grant execute on function public.skip_outbox(uuid[], integer, text) to service_role;
 
--- Takes back mails about these registrations that the provider does not have, and says whose they were. One that a sender
--- holds at this moment counts as sent, so nobody waits: it leaves before whatever is queued from now on.
+-- Takes back unsent mails about these registrations, and returns whose they were. One that a sender has locked counts
+-- as sent, so no one waits: it leaves before anything queued from now on.
 create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
 returns setof uuid
 language sql
@@ -122,7 +122,7 @@ as $$
   returning o.subject_id;
 $$;
 
--- How many mails wait, whether due or not, by priority, and for how long the oldest has.
+-- How many mails are waiting, due or not, by priority, and for how long the oldest has.
 create function public.outbox_backlog()
 returns table (priority integer, waiting integer, oldest_seconds integer)
 language sql

@@ -4,7 +4,7 @@ create table private.live_sessions (
   id uuid not null default gen_random_uuid(),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
+  -- The name of a region that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
   time_zone text not null default 'Asia/Kolkata' constraint live_sessions_time_zone_check check (
     time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
   ),
@@ -63,7 +63,7 @@ as $$
   );
 $$;
 
--- A time as a form sends it, which knows minutes alone: what was there, where that is of the same minute.
+-- A time from a form, which only knows minutes: the stored time, if it's in the same minute.
 create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
 returns timestamptz
 language sql

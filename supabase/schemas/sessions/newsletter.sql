@@ -1,5 +1,5 @@
--- Whether a tick turns the newsletter on: never once mails were stopped, nor, without the account of the address, once
--- it was declined. Notes the consent where it does.
+-- Whether a tick turns the newsletter on: never after mails were stopped, nor, without the address's account, after it
+-- was declined. Records the consent if it does.
 create function private.accept_newsletter(p_email text, p_is_account boolean)
 returns boolean
 language sql
@@ -19,9 +19,8 @@ as $$
   );
 $$;
 
--- Sets the newsletter for the address of a registration, in all its registrations; false for an unknown token. Turned
--- off, it takes back all news that the provider does not have, those among the messages to a session's people too, and
--- none that it may have.
+-- Sets the newsletter for a registration's address, in all its registrations; false for an unknown token. Turning it
+-- off takes back all unsent news, including news among messages to a session's people, but none that may have left.
 create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean)
 returns boolean
 language plpgsql
@@ -56,9 +55,9 @@ begin
 end;
 $$;
 
--- Sets the newsletter by the token of a registration, and notes how: by the page that our mails lead to, or by a mail's
--- own button. Turned on there it counts whatever was before; who opens that page reads the address's mails.
--- False for an unknown token.
+-- Sets the newsletter by a registration's token, and records how: on the page that our mails link to, or by a mail's
+-- own button. Turned on there it counts, whatever was chosen before, since anyone who opens that page reads the
+-- address's mails. False for an unknown token.
 create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text)
 returns boolean
 language plpgsql

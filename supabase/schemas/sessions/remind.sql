@@ -1,6 +1,6 @@
--- The reminder that is due for a start, of a free session or a cohort's; no row where none is. A day before, to who had
--- joined by then, and of use until two hours before; an hour before, to who had joined two hours before, and of use until
--- the start. Whoever joins later has just read when it starts.
+-- The reminder that is due for a start, of a free session or a cohort's; no row if none is. A day before, for people
+-- who had joined by then, valid until two hours before. An hour before, for people who had joined two hours before,
+-- valid until the start. People who join later have just read when it starts.
 create function private.due_reminder(p_starts_at timestamptz)
 returns table (kind text, joined_by timestamptz, send_before timestamptz)
 language sql
@@ -14,8 +14,8 @@ as $$
   where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
 $$;
 
--- Queues up to p_limit of one kind of reminder for a run that the caller has locked: once for each registration and start.
--- Who is still to be told of a change is reminded after that.
+-- Queues up to p_limit of one kind of reminder for a run that the caller has locked: one per registration and start.
+-- People who haven't been told of a change yet are reminded after that.
 create function private.queue_reminders_of_run(
   p_run public.session_runs,
   p_kind text,
@@ -28,7 +28,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A cancellation that is under way is waited for, and then is one; so is another scheduler, which leaves its mark.
+  -- Waits for a concurrent cancellation, and then sees it; likewise for another scheduler, which leaves its mark.
   due constant uuid[] := array(
     select s.id
     from public.workshop_signups s
@@ -54,8 +54,8 @@ begin
 end;
 $$;
 
--- Queues up to p_limit of the reminders that are due, and says how many; to be called until it says 0. Any number of
--- schedulers may call it at once, at any interval: what was missed is made up for as long as it is of use.
+-- Queues up to p_limit of the due reminders, and returns how many; call it until it returns 0. Any number of schedulers
+-- may call it at once, at any interval: missed reminders are made up for while they are still useful.
 create function public.queue_due_reminders(p_limit integer default 1000)
 returns integer
 language plpgsql

@@ -1,4 +1,4 @@
--- The titles of Lightning Sessions that may have runs, those of lib/content/sessions. Another function is a row here and an
+-- The titles of Lightning Sessions that may have runs, as in lib/content/sessions. A new function is a row here and an
 -- entry there.
 create table public.session_titles (
   title text primary key check (title <> '' and char_length(title) <= 120 and title not like '%Waitlist%')
@@ -19,8 +19,8 @@ insert into public.session_titles (title) values
   ('AI for Operations'),
   ('AI for IT & Analytics');
 
--- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
--- slot of lib/content/sessions.
+-- One run of a Lightning Session. New registrations go by these rows; a title without a coming run has the slot of
+-- lib/content/sessions.
 create table public.session_runs (
   session_title text not null references public.session_titles (title),
   told_sequence integer not null default 0,
@@ -32,7 +32,7 @@ alter table public.session_runs alter meeting_url set not null;
 comment on table public.session_runs is
   'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
 comment on column public.session_runs.told_sequence is
-  'The change of which everybody registered has been told; less than sequence while some are still to be told.';
+  'The change that everyone registered has been told of; less than sequence while some are still waiting.';
 
 create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
 create index session_runs_latest on public.session_runs (starts_at desc, id desc);
@@ -56,13 +56,13 @@ create table public.waitlist_signups (
 );
 
 comment on table public.waitlist_signups is
-  'People waiting for sessions of further business functions, or for a cohort. Operators read them; the server writes.';
+  'People waiting for sessions on further business functions, or for a cohort. Operators read them; the server writes.';
 comment on column public.waitlist_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. Joining again without it clears the mark.';
-comment on column public.waitlist_signups.token is 'Leads to the entry''s own page: whoever has it may leave the list.';
+comment on column public.waitlist_signups.token is 'The key to the entry''s own page: anyone with it may leave the list.';
 comment on column public.waitlist_signups.left_at is 'When the person left the list; null while they wait.';
 comment on column public.waitlist_signups.cohort_id is
-  'The cohort whose list it is, Cohort #4; null for a business function, and for the next cohort.';
+  'The cohort that the list is for, Cohort #4; null for a business function, and for the next cohort.';
 
 create unique index waitlist_signups_person_function on public.waitlist_signups (lower(email), business_function);
 create index waitlist_signups_function on public.waitlist_signups (business_function, created_at desc, id desc);
@@ -103,17 +103,17 @@ comment on table public.workshop_signups is
 comment on column public.workshop_signups."Registration Date" is
   'When the person registered; after a cancellation, when they registered again.';
 comment on column public.workshop_signups.manage_token is
-  'Leads to the registration''s own page: whoever has it may cancel.';
+  'The key to the registration''s own page: anyone with it may cancel.';
 comment on column public.workshop_signups.calendar_sequence is
-  'SEQUENCE of the last calendar file. Each move, cancellation and new start adds one.';
+  'SEQUENCE of the last calendar file. Each move, cancellation and new start increases it.';
 comment on column public.workshop_signups.reminded_day_for is
   'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
 comment on column public.workshop_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
 comment on column public.workshop_signups.told_sequence is
-  'The run''s sequence as of the registration''s last mail about it: less than the run''s is still to be told.';
+  'The run''s sequence in the registration''s last mail about it; if it''s less than the run''s, the person has yet to be told.';
 comment on column public.workshop_signups.is_waiting is
-  'For the waiting list of a function without a session, as its title says.';
+  'For the waiting list of a function without a session, by its title.';
 comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
 
 create unique index workshop_signups_person_run
@@ -122,11 +122,11 @@ create index workshop_signups_run on public.workshop_signups (run_id, "Registrat
   where run_id is not null;
 create index workshop_signups_title on public.workshop_signups ("Session Title", "Registration Date" desc, id desc);
 create index workshop_signups_latest on public.workshop_signups ("Registration Date" desc, id desc);
--- A person, by the address or by its beginning.
+-- For finding a person by address, or by its beginning.
 create index workshop_signups_address on public.workshop_signups (lower("Email Address") text_pattern_ops);
--- The console's lists of what is marked; few rows are.
+-- For the console's lists of suspects; few rows are marked.
 create index workshop_signups_suspect on public.workshop_signups ("Registration Date" desc, id desc) where is_suspect;
--- A piece is read from where the last one stopped.
+-- Each piece is read from where the last one stopped.
 create index workshop_signups_run_people on public.workshop_signups (run_id, id) where run_id is not null;
 
 alter table public.workshop_signups enable row level security;
@@ -138,9 +138,9 @@ grant select (
 create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- What goes to many at once (news, a message to a run, an invitation of a waiting list) is one row, and its mails are
--- queued like those about a changed run: a thousand at a time, each time in a transaction of its own, the first by the
--- press itself, the others by the scheduled run of the outbox, from where the last one stopped.
+-- Bulk mail (news, a message to a run, an invitation to a waiting list): one row per mailing. Its mails are queued like
+-- those about a changed run: a thousand at a time, each in its own transaction, the first by the press itself, the
+-- others by the outbox's scheduled run, from where the last one stopped.
 create table public.mailings (
   id uuid primary key,
   kind text not null check (kind in ('news', 'message', 'invitation')),
@@ -163,15 +163,15 @@ create table public.mailings (
 );
 
 comment on table public.mailings is
-  'What was sent to many at once: one row for each press. It has neither text nor address once all mails are queued.';
+  'Mailings: one row per press. Its text and address are removed once all mails are queued.';
 comment on column public.mailings.id is 'The id of the request.';
 comment on column public.mailings.run_state is
-  'The state that the run had. Where it has become another, no more mails are queued.';
-comment on column public.mailings.cohort_id is 'The cohort that an invitation is to, in place of a run.';
+  'The run''s state at the time. If it changes, no more mails are queued.';
+comment on column public.mailings.cohort_id is 'The cohort of an invitation, instead of a run.';
 comment on column public.mailings.people is 'How many people it was for.';
 comment on column public.mailings.queued is
-  'How many mails are queued so far. Less than people at the end, where some have left meanwhile.';
-comment on column public.mailings.last_key is 'Of whom the last mail was: an address, or the id of a registration.';
+  'How many mails are queued so far. Less than people at the end, if some have left in the meantime.';
+comment on column public.mailings.last_key is 'Who the last mail was for: an address, or the id of a registration.';
 
 create index mailings_run on public.mailings (run_id);
 create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;

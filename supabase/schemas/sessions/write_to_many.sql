@@ -1,5 +1,5 @@
--- The next people of a mailing, up to p_limit of them, or all for null: of those who were there when it began, whoever is
--- still there and still wants it. Each address of the news has the token of its latest registration.
+-- The next people of a mailing, up to p_limit, or all for null: those who were there when it began, and are still there
+-- and still want it. Each address of the news has the token of its latest registration.
 create function private.people_of_mailing(p_mailing public.mailings, p_limit integer)
 returns table (key text, email text, token uuid, subject_id uuid)
 language plpgsql
@@ -27,7 +27,7 @@ begin
       ) latest
       order by reader.address;
     when 'message' then
-      -- A cancellation that is under way is waited for, and then its person is none.
+      -- Waits for a concurrent cancellation, and then leaves that person out.
       return query
       select s.id::text, s."Email Address", s.manage_token, s.id
       from public.workshop_signups s
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- The template of a mailing's mails, and the field of their payload that has the person's token.
+-- The template of a mailing's mails, and the payload field with the person's token.
 create function private.mail_of_mailing(p_kind text, out template text, out token_field text)
 language sql
 immutable
@@ -70,8 +70,8 @@ as $$
     case p_kind when 'invitation' then 'token' else 'manageToken' end;
 $$;
 
--- Queues up to p_limit mails of a mailing that the caller has locked, and says how many. A mail's id is made of the
--- mailing's and its person's, so nobody can have two.
+-- Queues up to p_limit mails of a mailing that the caller has locked, and returns how many. A mail's id is made of the
+-- mailing's and the person's, so no one can get two.
 create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer)
 returns integer
 language plpgsql
@@ -136,8 +136,8 @@ begin
 end;
 $$;
 
--- Begins a mailing to those who are there now, and queues the first thousand mails. Answers it as it is then. Where there
--- was one with its id, or where p_shown is another number than its people, nothing begins.
+-- Begins a mailing to those who are there now, queues the first thousand mails, and returns the mailing. If its id
+-- exists already, or p_shown differs from the number of people, nothing begins.
 create function private.begin_mailing(p_mailing public.mailings, p_shown integer default null)
 returns public.mailings
 language plpgsql
@@ -166,7 +166,8 @@ begin
 end;
 $$;
 
--- Goes on with what is going to many, what is about a session before news, and says how many mails were queued: 0 when all are.
+-- Continues the open mailings, those about a session before news, and returns how many mails were queued: 0 once all
+-- are.
 create function public.queue_mailings(p_limit integer default 1000)
 returns integer
 language plpgsql
@@ -197,7 +198,7 @@ $$;
 
 grant execute on function public.queue_mailings(integer) to service_role;
 
--- What the press of a mailing answers: how many mails there will be, and how many are queued where those are fewer yet.
+-- The answer to a mailing's press: how many mails there will be, and, if those are fewer so far, how many are queued.
 create function private.mailing_answer(p_mailing public.mailings)
 returns jsonb
 language sql
@@ -208,8 +209,8 @@ as $$
     || case when p_mailing.queued < p_mailing.people then jsonb_build_object('queued', p_mailing.queued) else '{}' end;
 $$;
 
--- Queues one mail to each address with the newsletter on, and says how many there will be: the first thousand are queued by
--- this transaction, the others by queue_mailings. A repeat of the request queues nothing and answers 0.
+-- Queues one mail to each address with the newsletter on, and returns how many there will be: the first thousand in
+-- this transaction, the others by queue_mailings. A repeat of the request queues nothing and returns 0.
 create function private.queue_news(p_request_id uuid, p_subject text, p_text text)
 returns integer
 language plpgsql
