@@ -15,7 +15,6 @@ type NullArguments = {
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on";
   console_plan_cohort: "p_meeting_url";
   console_correct_invoice: "p_gstin" | "p_pin" | "p_state_code";
-  console_move_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   console_note_change: "p_note" | "p_shown_note";
   console_refuse_change: "p_shown_cohort_id";
   console_set_application_state: "p_mail_text";

@@ -1759,7 +1759,7 @@ export type Database = {
         Returns: Json;
       };
       console_cancel_run: {
-        Args: { p_reason: string; p_request_id: string; p_run_id: string; p_shown_sequence: number };
+        Args: { p_reason: string; p_request_id: string; p_session_id: string; p_shown_sequence: number };
         Returns: Json;
       };
       console_change_cohort: {
@@ -1961,7 +1961,7 @@ export type Database = {
           p_ends_at: string;
           p_meeting_url: string;
           p_request_id: string;
-          p_run_id: string;
+          p_session_id: string;
           p_shown_sequence: number;
           p_starts_at: string;
         };

@@ -77,7 +77,7 @@ export async function makeRuns(
   const by = STAFF.email;
   const at = siteTime(now, -3, 16, 20);
   const id = await scheduleRun(console, { title: cancelled.title, startsAt: off, number: 20, by, at });
-  const cancel = { p_run_id: id, p_shown_sequence: 0, p_reason: cancelled.reason };
+  const cancel = { p_session_id: id, p_shown_sequence: 0, p_reason: cancelled.reason };
   await console.act(by, "cancel_run", cancel, siteTime(now, -3, 16, 45));
 
   const putBack = async () => {

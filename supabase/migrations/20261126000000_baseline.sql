@@ -261,16 +261,6 @@ create trigger keep_all_operator_actions
   for each statement
   execute function private.keep_operator_actions();
 
--- The answer of a refused action, with the reason.
-create function private.refused(p_reason text)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select jsonb_build_object('status', 'refused', 'reason', p_reason);
-$$;
-
 -- An action that does not do its work raises an SQLSTATE of our own, so nothing of it stays: OP001 refused, OP002 no longer as
 -- it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole reads it, and no other place.
 
@@ -304,7 +294,7 @@ $$;
 -- Begins an action: raises for anyone who may not, and for a second arrival what the first one answered. Until the
 -- transaction's end nobody else passes with the same request id.
 create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
-returns jsonb
+returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -318,7 +308,6 @@ begin
     perform private.refuse(case when known.actor <> auth.uid() or known.action <> p_action then 'key_reused' end);
     raise exception 'Done before' using errcode = 'OP003', detail = known.answer || '{"repeated": true}';
   end if;
-  return null;
 end;
 $$;
 
@@ -7476,6 +7465,81 @@ $$;
 
 grant execute on function public.console_withdraw_invitation(uuid, uuid) to authenticated;
 
+-- schemas/console/live_sessions.sql
+
+-- What an operator's log says of a session.
+create function private.session_facts(p_title text, p_session private.live_sessions)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', p_title,
+    'startsAt', p_session.starts_at,
+    'endsAt', p_session.ends_at,
+    'timeZone', p_session.time_zone,
+    'meetingUrl', p_session.meeting_url,
+    'state', p_session.state,
+    'sequence', p_session.sequence
+  );
+$$;
+
+-- Refuses what is done to a session, whose row is locked, that is not there, is cancelled, or is no longer as it was shown:
+-- unknown, or changed, where "now" is its start, or "cancelled".
+create function private.require_session(p_table text, p_session private.live_sessions, p_shown_sequence integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse(case when p_session.id is null then 'unknown' end);
+  if p_session.state = 'cancelled' or p_session.sequence is distinct from p_shown_sequence then
+    perform private.refuse_as_changed(
+      p_table,
+      p_session.id::text,
+      'sequence',
+      to_jsonb(p_session.sequence),
+      case p_session.state when 'cancelled' then to_jsonb(p_session.state) else to_jsonb(p_session.starts_at) end
+    );
+  end if;
+end;
+$$;
+
+-- Gives a session, whose row is locked, the times and the link of a form, and says whether that is a change. A form knows
+-- minutes alone: a time of the same minute is none. Of one that has begun the end alone moves, to a later time, while it can
+-- be joined. Refused: begun (its times can no longer change so), past, invalid.
+create function private.press_move(
+  p_session private.live_sessions,
+  p_join_closes_at timestamptz,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  has_begun constant boolean := p_session.starts_at <= now();
+  new_start constant timestamptz := private.unless_same_minute(p_starts_at, p_session.starts_at);
+  new_end constant timestamptz := private.unless_same_minute(p_ends_at, p_session.ends_at);
+begin
+  if (new_start, new_end) is distinct from (p_session.starts_at, p_session.ends_at) then
+    perform private.refuse(case
+      when has_begun and (new_start <> p_session.starts_at or new_end < p_session.ends_at or p_join_closes_at <= now())
+        then 'begun'
+      when not has_begun and new_start <= now() then 'past'
+    end);
+  end if;
+  return private.move_session(p_session, new_start, new_end, p_meeting_url);
+exception
+  when check_violation or not_null_violation then
+    perform private.refuse('invalid');
+    return false;
+end;
+$$;
+
 -- schemas/console/runs.sql
 
 -- The numbers of runs, in any order.
@@ -7501,40 +7565,6 @@ $$;
 
 grant execute on function public.console_run_counts(uuid[]) to authenticated;
 
--- What an operator's log says of a run.
-create function private.run_facts(p_run public.session_runs)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'title', p_run.session_title,
-    'startsAt', p_run.starts_at,
-    'endsAt', p_run.ends_at,
-    'timeZone', p_run.time_zone,
-    'meetingUrl', p_run.meeting_url,
-    'state', p_run.state,
-    'sequence', p_run.sequence
-  );
-$$;
-
--- "now" is the run's start, or "cancelled".
-create function private.run_changed(p_run public.session_runs)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select private.changed(
-    'session_runs',
-    p_run.id::text,
-    'sequence',
-    to_jsonb(p_run.sequence),
-    case p_run.state when 'cancelled' then to_jsonb(p_run.state) else to_jsonb(p_run.starts_at) end
-  );
-$$;
-
 -- Schedules a run of one of the session_titles. Refused: past, invalid (times, zone, link or title).
 create function public.console_schedule_run(
   p_request_id uuid,
@@ -7550,16 +7580,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'schedule_run');
   run public.session_runs;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if p_starts_at <= now() then
-    return private.refused('past');
-  end if;
-
+  perform private.begin_action(p_request_id, 'schedule_run');
+  perform private.refuse(case when p_starts_at <= now() then 'past' end);
   begin
     insert into public.session_runs (session_title, starts_at, ends_at, time_zone, meeting_url)
     values (p_title, p_starts_at, p_ends_at, p_time_zone, p_meeting_url)
@@ -7567,11 +7591,11 @@ begin
   exception
     -- The last one: a zone that PostgreSQL does not know.
     when check_violation or foreign_key_violation or not_null_violation or invalid_parameter_value then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
 
   return private.finish_action(
-    p_request_id, 'schedule_run', 'session_runs', run.id::text, null, private.run_facts(run), null,
+    p_request_id, 'schedule_run', 'session_runs', run.id::text, null, private.session_facts(run.session_title, run), null,
     jsonb_build_object('runId', run.id)
   );
 end;
@@ -7581,12 +7605,12 @@ grant execute on function public.console_schedule_run(
   uuid, text, timestamp with time zone, timestamp with time zone, text, text
 ) to authenticated;
 
--- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told. Of one that has begun,
--- and can be joined, the end moves to a later time and the link changes; that reaches its page and nobody by mail.
--- "people": of how many. Refused: unknown, unchanged, begun, invalid.
+-- Moves a run or changes its link. "told": how many of the "people" registered are told. Of one that has begun, and can be
+-- joined, the end moves to a later time; that reaches its page and nobody by mail, and so does another link.
+-- Refused: unknown, unchanged, begun, past, invalid.
 create function public.console_move_run(
   p_request_id uuid,
-  p_run_id uuid,
+  p_session_id uuid,
   p_shown_sequence integer,
   p_starts_at timestamptz,
   p_ends_at timestamptz,
@@ -7598,67 +7622,32 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'move_run');
   before public.session_runs;
   after public.session_runs;
-  new_start timestamptz;
-  new_end timestamptz;
   told integer := 0;
 begin
-  if first_answer is not null then
-    return first_answer;
+  perform private.begin_action(p_request_id, 'move_run');
+  select * into before from public.session_runs r where r.id = p_session_id for update;
+  perform private.require_session('session_runs', before, p_shown_sequence);
+  if not private.press_move(before, private.run_closes_at(before), p_starts_at, p_ends_at, p_meeting_url) then
+    perform private.refuse('unchanged');
   end if;
-  select * into before from public.session_runs r where r.id = p_run_id for update;
-  if not found then
-    return private.refused('unknown');
+  if before.starts_at <= now() then
+    update public.session_runs r
+    set told_sequence = r.sequence
+    where r.id = p_session_id and r.told_sequence = before.sequence;
   end if;
-  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
-    return private.run_changed(before);
+  select * into after from public.session_runs r where r.id = p_session_id;
+  if before.starts_at > now() then
+    told := private.announce_run_at_once(after);
   end if;
-  new_start := coalesce(private.unless_same_minute(p_starts_at, before.starts_at), before.starts_at);
-  new_end := coalesce(private.unless_same_minute(p_ends_at, before.ends_at), before.ends_at);
-  if
-    (new_start, new_end, coalesce(p_meeting_url, before.meeting_url))
-      = (before.starts_at, before.ends_at, before.meeting_url)
-  then
-    return private.refused('unchanged');
-  end if;
-  if before.starts_at <= now()
-    and (new_start <> before.starts_at or new_end < before.ends_at or private.run_closes_at(before) <= now())
-  then
-    return private.refused('begun');
-  end if;
-  if before.starts_at > now() and new_start <= now() then
-    return private.refused('invalid');
-  end if;
-
-  begin
-    if before.starts_at > now() then
-      told := public.reschedule_session_run(p_run_id, new_start, new_end, p_meeting_url);
-    else
-      update public.session_runs r
-      set
-        ends_at = new_end,
-        meeting_url = coalesce(p_meeting_url, r.meeting_url),
-        sequence = r.sequence + 1,
-        told_sequence = case r.told_sequence when r.sequence then r.sequence + 1 else r.told_sequence end,
-        updated_at = now()
-      where
-        r.id = p_run_id
-        and (r.ends_at, r.meeting_url) is distinct from (new_end, coalesce(p_meeting_url, r.meeting_url));
-    end if;
-  exception
-    when check_violation then
-      return private.refused('invalid');
-  end;
-
-  select * into after from public.session_runs r where r.id = p_run_id;
   return private.finish_action(
-    p_request_id, 'move_run', 'session_runs', p_run_id::text, private.run_facts(before), private.run_facts(after), null,
+    p_request_id, 'move_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),
+    private.session_facts(after.session_title, after), null,
     jsonb_build_object(
       'told', told,
       'people', (
-        select count(*) from public.workshop_signups s where s.run_id = p_run_id and s.state = 'registered'
+        select count(*) from public.workshop_signups s where s.run_id = p_session_id and s.state = 'registered'
       )
     )
   );
@@ -7670,37 +7659,26 @@ grant execute on function public.console_move_run(
 ) to authenticated;
 
 -- Refused: unknown, over.
-create function public.console_cancel_run(p_request_id uuid, p_run_id uuid, p_shown_sequence integer, p_reason text)
+create function public.console_cancel_run(p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_reason text)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_run');
   before public.session_runs;
   after public.session_runs;
   told integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  select * into before from public.session_runs r where r.id = p_run_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
-    return private.run_changed(before);
-  end if;
-  if before.ends_at <= now() then
-    return private.refused('over');
-  end if;
-
-  told := public.cancel_session_run(p_run_id);
-  select * into after from public.session_runs r where r.id = p_run_id;
+  perform private.begin_action(p_request_id, 'cancel_run');
+  select * into before from public.session_runs r where r.id = p_session_id for update;
+  perform private.require_session('session_runs', before, p_shown_sequence);
+  perform private.refuse(case when before.ends_at <= now() then 'over' end);
+  told := public.cancel_session_run(p_session_id);
+  select * into after from public.session_runs r where r.id = p_session_id;
   return private.finish_action(
-    p_request_id, 'cancel_run', 'session_runs', p_run_id::text, private.run_facts(before), private.run_facts(after),
-    p_reason, jsonb_build_object('told', told)
+    p_request_id, 'cancel_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),
+    private.session_facts(after.session_title, after), p_reason, jsonb_build_object('told', told)
   );
 end;
 $$;
@@ -8187,40 +8165,6 @@ grant execute on function public.console_stop_mailing(uuid, text, boolean, text)
 
 -- schemas/console/cohort_sessions.sql
 
--- What an operator's log says of a session of a cohort.
-create function private.cohort_session_facts(p_session public.cohort_sessions)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'title', p_session.title,
-    'startsAt', p_session.starts_at,
-    'endsAt', p_session.ends_at,
-    'meetingUrl', p_session.meeting_url,
-    'recordingUrl', p_session.recording_url,
-    'state', p_session.state,
-    'sequence', p_session.sequence
-  );
-$$;
-
--- "now" is the session's start, or "cancelled".
-create function private.cohort_session_changed(p_session public.cohort_sessions)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select private.changed(
-    'cohort_sessions',
-    p_session.id::text,
-    'sequence',
-    to_jsonb(p_session.sequence),
-    case p_session.state when 'cancelled' then to_jsonb(p_session.state) else to_jsonb(p_session.starts_at) end
-  );
-$$;
-
 -- Makes the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for its
 -- first day as it was shown, all with one meeting link or none; whoever has a seat gets them in one mail. Refused: unknown,
 -- planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are told.
@@ -8237,27 +8181,19 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'plan_cohort');
   cohort public.cohorts;
   planned integer;
   told integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'plan_cohort');
   -- Two who plan at once plan once.
-  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if cohort.starts_on is distinct from p_shown_starts_on then
-    return private.changed(
-      'cohorts', p_cohort_id, 'startsOn', to_jsonb(cohort.starts_on),
-      to_jsonb(to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'))
-    );
-  end if;
+  cohort := private.lock_cohort(p_cohort_id);
+  perform private.require_shown(
+    'cohorts', p_cohort_id, 'startsOn', cohort.starts_on, p_shown_starts_on,
+    to_jsonb(to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'))
+  );
   if exists (select from public.cohort_sessions s where s.cohort_id = p_cohort_id) then
-    return private.refused('planned');
+    perform private.refuse('planned');
   end if;
 
   begin
@@ -8268,14 +8204,11 @@ begin
     get diagnostics planned = row_count;
   exception
     when check_violation or not_null_violation or invalid_datetime_format or invalid_parameter_value then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
-  if planned = 0 then
-    return private.refused('invalid');
-  end if;
+  perform private.refuse(case when planned = 0 then 'invalid' end);
   if exists (select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()) then
-    delete from public.cohort_sessions s where s.cohort_id = p_cohort_id;
-    return private.refused('past');
+    perform private.refuse('past');
   end if;
   told := private.queue_plan_mails(p_cohort_id);
   return private.finish_action(
@@ -8336,91 +8269,46 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'change_cohort_session');
   before public.cohort_sessions;
   after public.cohort_sessions;
-  has_begun boolean;
-  new_start timestamptz;
-  new_end timestamptz;
-  is_moved boolean;
   others uuid[] := '{}';
+  is_changed boolean;
   told integer := 0;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'change_cohort_session');
   if p_is_for_all then
-    if p_meeting_url is null then
-      return private.refused('no_link');
-    end if;
+    perform private.refuse(case when p_meeting_url is null then 'no_link' end);
     others := private.lock_sessions_without_link(p_session_id);
   end if;
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
-    return private.cohort_session_changed(before);
-  end if;
-  has_begun := before.starts_at <= now();
-  new_start := private.unless_same_minute(p_starts_at, before.starts_at);
-  new_end := private.unless_same_minute(p_ends_at, before.ends_at);
-  is_moved := (before.starts_at, before.ends_at) is distinct from (new_start, new_end);
-  if
-    not is_moved
-    and others = '{}'
-    and (before.meeting_url, before.recording_url) is not distinct from (p_meeting_url, p_recording_url)
-  then
-    return private.refused('unchanged');
-  end if;
-  if is_moved and has_begun
-    and (
-      new_start is distinct from before.starts_at
-      or new_end < before.ends_at
-      or private.cohort_session_closes_at(before) <= now()
-    )
-  then
-    return private.refused('begun');
-  end if;
-  if is_moved and not has_begun and new_start <= now() then
-    return private.refused('past');
-  end if;
-
-  begin
-    if p_is_told and before.ends_at > now() and p_meeting_url is not null then
-      told := public.reschedule_cohort_session(p_session_id, new_start, new_end, p_meeting_url);
-    elsif p_is_told and is_moved then
-      told := public.reschedule_cohort_session(p_session_id, new_start, new_end, null);
-    end if;
-    -- What is left: an address that is taken away, a recording, and what nobody is told of.
-    update public.cohort_sessions s
-    set
-      starts_at = new_start,
-      ends_at = new_end,
-      meeting_url = p_meeting_url,
-      recording_url = p_recording_url,
-      recorded_at = case when p_recording_url is not null then coalesce(s.recorded_at, now()) end,
-      sequence = s.sequence + 1,
-      updated_at = now()
-    where
-      s.id = p_session_id
-      and (s.starts_at, s.ends_at, s.meeting_url, s.recording_url)
-        is distinct from (new_start, new_end, p_meeting_url, p_recording_url);
-    update public.cohort_sessions s
-    set meeting_url = p_meeting_url, sequence = s.sequence + 1, updated_at = now()
-    where s.id = any (others);
-  exception
-    when check_violation or not_null_violation then
-      return private.refused('invalid');
-  end;
+  perform private.require_session('cohort_sessions', before, p_shown_sequence);
+  perform private.refuse(case when not private.is_https_url(p_recording_url) then 'invalid' end);
+  is_changed := private.press_move(
+    before, private.cohort_session_closes_at(before), p_starts_at, p_ends_at, p_meeting_url
+  );
+  update public.cohort_sessions s
+  set
+    recording_url = p_recording_url,
+    recorded_at = case when p_recording_url is not null then coalesce(s.recorded_at, now()) end,
+    sequence = s.sequence + 1,
+    updated_at = now()
+  where s.id = p_session_id and s.recording_url is distinct from p_recording_url;
+  perform private.refuse(case when not (is_changed or found or others <> '{}') then 'unchanged' end);
+  update public.cohort_sessions s
+  set meeting_url = p_meeting_url, sequence = s.sequence + 1, updated_at = now()
+  where s.id = any (others);
 
   select * into after from public.cohort_sessions s where s.id = p_session_id;
-  if p_is_told and after.recording_url is distinct from before.recording_url then
-    told := greatest(told, private.queue_recording_mails(after));
+  if p_is_told then
+    told := private.announce_moved_session(before);
+    if after.recording_url is distinct from before.recording_url then
+      told := greatest(told, private.queue_recording_mails(after));
+    end if;
   end if;
   return private.finish_action(
-    p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
-    private.cohort_session_facts(after)
+    p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text,
+    private.session_facts(before.title, before) || jsonb_build_object('recordingUrl', before.recording_url),
+    private.session_facts(after.title, after) || jsonb_build_object('recordingUrl', after.recording_url)
       || case when p_is_for_all then jsonb_build_object('linked', cardinality(others)) else '{}' end,
     null,
     jsonb_build_object(
@@ -8447,33 +8335,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_cohort_session');
   before public.cohort_sessions;
   after public.cohort_sessions;
   told integer;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
-  if coalesce(btrim(p_reason), '') = '' then
-    return private.refused('invalid');
-  end if;
+  perform private.begin_action(p_request_id, 'cancel_cohort_session');
+  perform private.refuse(case when coalesce(btrim(p_reason), '') = '' then 'invalid' end);
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
-    return private.cohort_session_changed(before);
-  end if;
-  if before.ends_at <= now() then
-    return private.refused('over');
-  end if;
-
+  perform private.require_session('cohort_sessions', before, p_shown_sequence);
+  perform private.refuse(case when before.ends_at <= now() then 'over' end);
   told := public.cancel_cohort_session(p_session_id, p_reason);
   select * into after from public.cohort_sessions s where s.id = p_session_id;
   return private.finish_action(
-    p_request_id, 'cancel_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
-    private.cohort_session_facts(after), p_reason,
+    p_request_id, 'cancel_cohort_session', 'cohort_sessions', p_session_id::text,
+    private.session_facts(before.title, before), private.session_facts(after.title, after), p_reason,
     jsonb_build_object('told', told, 'people', private.count_cohort_people(before.cohort_id))
   );
 end;
@@ -8504,35 +8379,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'add_cohort_session');
   cohort public.cohorts;
   planned integer;
   session public.cohort_sessions;
   told integer := 0;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'add_cohort_session');
   -- Whoever cancels the cohort, plans it or buys a seat waits, or is seen.
-  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if cohort.state = 'cancelled' then
-    return private.refused('cancelled');
-  end if;
+  cohort := private.lock_cohort(p_cohort_id);
+  perform private.refuse(case when cohort.state = 'cancelled' then 'cancelled' end);
   planned := (select count(*) from public.cohort_sessions s where s.cohort_id = p_cohort_id);
-  if planned = 0 then
-    return private.refused('not_planned');
-  end if;
-  if planned is distinct from p_shown_sessions then
-    return private.changed(
-      'cohorts', p_cohort_id, 'sessions', to_jsonb(planned), to_jsonb(planned || ' sessions')
-    );
-  end if;
-  if p_starts_at <= now() then
-    return private.refused('past');
-  end if;
+  perform private.refuse(case when planned = 0 then 'not_planned' end);
+  perform private.require_shown(
+    'cohorts', p_cohort_id, 'sessions', planned, p_shown_sessions, to_jsonb(planned || ' sessions')
+  );
+  perform private.refuse(case when p_starts_at <= now() then 'past' end);
 
   begin
     insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
@@ -8558,7 +8419,7 @@ begin
     returning * into session;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   if p_is_told then
     told := private.announce_cohort_session(session);

@@ -43,22 +43,19 @@ test("A run is scheduled, moved and cancelled, from what was shown", async () =>
   const id = String(runId);
   const move = (sequence: number, change: object) =>
     press(db.sql, owner, "console_move_run", {
-      p_run_id: id,
+      p_session_id: id,
       p_shown_sequence: sequence,
-      p_starts_at: null,
-      p_ends_at: null,
-      p_meeting_url: null,
+      p_starts_at: inDays(3),
+      p_ends_at: inDays(3.1),
+      p_meeting_url: run.p_meeting_url,
       ...change,
     });
-  expect(await move(0, { p_starts_at: inDays(3) })).toEqual({ status: "refused", reason: "invalid" });
-  expect(await move(0, { p_starts_at: inDays(-3) })).toEqual({ status: "refused", reason: "invalid" });
-  expect(await move(0, { p_starts_at: inDays(3), p_ends_at: inDays(3.1) })).toEqual({
-    status: "done",
-    told: 0,
-    people: 0,
-  });
+  expect(await move(0, { p_starts_at: inDays(4) })).toEqual({ status: "refused", reason: "invalid" });
+  expect(await move(0, { p_meeting_url: null })).toEqual({ status: "refused", reason: "invalid" });
+  expect(await move(0, { p_starts_at: inDays(-3) })).toEqual({ status: "refused", reason: "past" });
+  expect(await move(0, {})).toEqual({ status: "done", told: 0, people: 0 });
   expect(await move(0, {})).toMatchObject({ status: "changed", by: owner.email });
-  const cancel = { p_run_id: id, p_shown_sequence: 1, p_reason: "" };
+  const cancel = { p_session_id: id, p_shown_sequence: 1, p_reason: "" };
   expect(await press(db.sql, staff, "console_cancel_run", cancel)).toEqual({ status: "done", told: 0 });
   expect(await move(1, {})).toMatchObject({ status: "changed", by: staff.email, now: "cancelled" });
   expect(await actionsOn(db.owner, id)).toEqual([
@@ -78,7 +75,7 @@ test("The end of a run that has begun moves to a later time, quietly, while it c
   const minute = (ms: number, add = 0) => new Date(Math.floor(ms / 60_000 + add) * 60_000).toISOString();
   const move = (sequence: number, startsIn: number, endsIn: number) =>
     press(db.sql, staff, "console_move_run", {
-      p_run_id: id,
+      p_session_id: id,
       p_shown_sequence: sequence,
       p_starts_at: minute(start, startsIn),
       p_ends_at: minute(end, endsIn),
@@ -99,7 +96,7 @@ test("The end of a run that has begun moves to a later time, quietly, while it c
 test("A change that no operator made is nobody's", async () => {
   const id = String((await schedule(1, 1)).runId);
   await moveRun(db.sql, id);
-  const cancel = { p_run_id: id, p_shown_sequence: 0, p_reason: "" };
+  const cancel = { p_session_id: id, p_shown_sequence: 0, p_reason: "" };
   expect(await press(db.sql, staff, "console_cancel_run", cancel)).toMatchObject({ status: "changed", by: null });
 });
 

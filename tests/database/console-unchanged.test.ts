@@ -38,7 +38,7 @@ const saves: Record<string, () => Promise<Row>> = {
       update public.session_runs
       set starts_at = date_trunc('minute', starts_at), ends_at = date_trunc('minute', ends_at)
       where id = ${await newRun(db.owner, "2 days")}
-      returning id as p_run_id, sequence as p_shown_sequence, starts_at as p_starts_at, ends_at as p_ends_at,
+      returning id as p_session_id, sequence as p_shown_sequence, starts_at as p_starts_at, ends_at as p_ends_at,
         meeting_url as p_meeting_url`),
   console_change_resource: async () =>
     only(db.owner`

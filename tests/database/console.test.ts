@@ -93,7 +93,7 @@ race("Of two owners who cancel a run while people register, one does; all who go
   await newRegistrations(db.owner, run, 5);
   const cancel = (operator: Operator) =>
     press(db.sql, operator, "console_cancel_run", {
-      p_run_id: run,
+      p_session_id: run,
       p_shown_sequence: 0,
       p_reason: "The trainer is ill",
     });
@@ -193,7 +193,7 @@ race(
     const role = { p_user_id: staff.id, p_shown_role: "staff", p_role: "staff" };
     await Promise.all([
       press(db.sql, ada, "console_message_run", { ...text, p_is_test: false, p_shown_count: 20 }),
-      press(db.sql, grace, "console_cancel_run", { p_run_id: run, p_shown_sequence: 0, p_reason: "x" }),
+      press(db.sql, grace, "console_cancel_run", { p_session_id: run, p_shown_sequence: 0, p_reason: "x" }),
       ...registrations.flatMap(({ id, token, email }) => [
         press(db.sql, ada, "console_cancel_registration", {
           p_registration_id: id,

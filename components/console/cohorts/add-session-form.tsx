@@ -3,6 +3,7 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { PeriodFields, Tick, UrlInput } from "@/components/console/kit/session-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { addSessionAction } from "@/lib/console/cohorts/session-actions";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
 
 const kinds = [
   ["office_hours", "Office hours"],
@@ -16,6 +17,7 @@ export const AddSessionForm = ({ cohortId, sessions }: { cohortId: string; sessi
     <ActionForm action={addSessionAction} submit="Add the session">
       <input type="hidden" name="cohortId" value={cohortId} />
       <input type="hidden" name="shownSessions" value={sessions} />
+      <input type="hidden" name="timeZone" value={SITE_TIME_ZONE} />
       <ActionSelect name="kind" label="Kind" note="office hours don't count towards progress">
         {kinds.map(([kind, label]) => (
           <NativeSelectOption key={kind} value={kind}>

@@ -1,6 +1,6 @@
 import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
-import { RunFields } from "@/components/console/sessions/run-fields";
+import { PeriodFields, UrlInput } from "@/components/console/kit/session-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { scheduleRunAction } from "@/lib/console/sessions/actions";
 import { sessionTitles } from "@/lib/content/sessions";
@@ -17,7 +17,8 @@ export function ScheduleForm() {
             </NativeSelectOption>
           ))}
         </ActionSelect>
-        <RunFields />
+        <PeriodFields minutes={90} />
+        <UrlInput name="meetingUrl" label="Meeting link" required />
         <ActionInput
           name="timeZone"
           label="Time zone"

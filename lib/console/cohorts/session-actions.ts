@@ -9,16 +9,15 @@ import { requestId } from "@/lib/console/fields";
 import {
   cohortIdField as cohortId,
   dayField,
-  minutesField,
   NO_SUCH_TIME,
   optionalMeeting,
   optionalUrl,
-  reasonField,
   startField,
   tickField,
   wholeNumber,
   withPeriod,
 } from "@/lib/console/form-fields";
+import { cancelSchema, shownFields, timesFields } from "@/lib/console/live-session";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { told } from "@/lib/console/told";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
@@ -30,8 +29,6 @@ import { lineField } from "@/lib/forms/text";
 const NO_SEATS = "no one has a seat in this cohort";
 
 const sayChanged = told({ done: "Change saved", nobody: NO_SEATS });
-
-const shownSequence = wholeNumber("Please reload the page.");
 
 const reasons = {
   unknown: "This no longer exists.",
@@ -100,8 +97,7 @@ const addSchema = z.strictObject({
   shownSessions: wholeNumber("Please reload the page."),
   kind: z.enum(["class", "questions", "office_hours"], "Choose a kind."),
   title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "Keep the title to 120 characters." }),
-  startsAt: startField,
-  minutes: minutesField,
+  ...timesFields,
   meetingUrl: optionalMeeting,
   isTold: tickField,
 });
@@ -115,7 +111,7 @@ export async function addSessionAction(_previous: FormState<ActionDone>, form: F
       reasons,
       reasonFields,
       message: told({ done: "Session added", nobody: NO_SEATS }),
-      args: (input) => withPeriod(input, SITE_TIME_ZONE),
+      args: ({ timeZone, ...input }) => withPeriod(input, timeZone),
       afterwards: sendMails,
     },
     form,
@@ -123,11 +119,8 @@ export async function addSessionAction(_previous: FormState<ActionDone>, form: F
 }
 
 const changeSchema = z.strictObject({
-  requestId,
-  sessionId: z.guid(),
-  shownSequence,
-  startsAt: startField,
-  minutes: minutesField,
+  ...shownFields,
+  ...timesFields,
   meetingUrl: optionalMeeting,
   recordingUrl: optionalUrl("Enter the recording's address, with https://."),
   isTold: tickField,
@@ -157,14 +150,12 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
       reasons,
       reasonFields,
       message: changed,
-      args: (input) => withPeriod(input, SITE_TIME_ZONE),
+      args: ({ timeZone, ...input }) => withPeriod(input, timeZone),
       afterwards: sendMails,
     },
     form,
   );
 }
-
-const cancelSchema = z.strictObject({ requestId, sessionId: z.guid(), shownSequence, reason: reasonField });
 
 /** Cancels a session: learners read why. */
 export async function cancelSessionAction(_previous: FormState<ActionDone>, form: FormData) {

@@ -5,19 +5,12 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import {
-  meetingField,
-  minutesField,
-  reasonField,
-  startField,
-  wholeNumber,
-  withPeriod,
-} from "@/lib/console/form-fields";
+import { meetingField, withPeriod } from "@/lib/console/form-fields";
+import { cancelSchema, shownFields, timesFields } from "@/lib/console/live-session";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { SCHEDULED_PARAM } from "@/lib/console/search-params";
 import { told } from "@/lib/console/told";
 import { sessionTitles } from "@/lib/content/sessions";
-import { isTimeZone } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
 
 const reasons = {
@@ -31,12 +24,7 @@ const reasons = {
 
 const NO_ONE = "no one is registered for it";
 
-const timesAndLink = {
-  startsAt: startField,
-  minutes: minutesField,
-  timeZone: z.string().check(z.refine(isTimeZone, "Enter a time zone's name, such as Asia/Kolkata.")),
-  meetingUrl: meetingField,
-};
+const timesAndLink = { ...timesFields, meetingUrl: meetingField };
 
 const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });
 const scheduled = z.object({ runId: z.guid() });
@@ -55,12 +43,7 @@ export async function scheduleRunAction(_previous: FormState<ActionDone>, form: 
   );
 }
 
-const moveSchema = z.strictObject({
-  requestId,
-  runId: z.guid(),
-  shownSequence: wholeNumber("Please reload the page."),
-  ...timesAndLink,
-});
+const moveSchema = z.strictObject({ ...shownFields, ...timesAndLink });
 
 /** Changes a run's times and link, and tells everybody registered. */
 export async function moveRunAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -68,7 +51,7 @@ export async function moveRunAction(_previous: FormState<ActionDone>, form: Form
     {
       calls: "console_move_run",
       schema: moveSchema,
-      reasons,
+      reasons: { ...reasons, past: reasons.invalid },
       message: told({ done: "Change saved", nobody: NO_ONE }),
       args: ({ timeZone, ...input }) => withPeriod(input, timeZone),
       afterwards: sendMails,
@@ -76,13 +59,6 @@ export async function moveRunAction(_previous: FormState<ActionDone>, form: Form
     form,
   );
 }
-
-const cancelSchema = z.strictObject({
-  requestId,
-  runId: z.guid(),
-  shownSequence: wholeNumber("Please reload the page."),
-  reason: reasonField,
-});
 
 /** Cancels a run, and tells everybody registered. */
 export async function cancelRunAction(_previous: FormState<ActionDone>, form: FormData) {

@@ -144,16 +144,6 @@ create trigger keep_all_operator_actions
   for each statement
   execute function private.keep_operator_actions();
 
--- The answer of a refused action, with the reason.
-create function private.refused(p_reason text)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select jsonb_build_object('status', 'refused', 'reason', p_reason);
-$$;
-
 -- An action that does not do its work raises an SQLSTATE of our own, so nothing of it stays: OP001 refused, OP002 no longer as
 -- it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole reads it, and no other place.
 
@@ -187,7 +177,7 @@ $$;
 -- Begins an action: raises for anyone who may not, and for a second arrival what the first one answered. Until the
 -- transaction's end nobody else passes with the same request id.
 create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
-returns jsonb
+returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -201,7 +191,6 @@ begin
     perform private.refuse(case when known.actor <> auth.uid() or known.action <> p_action then 'key_reused' end);
     raise exception 'Done before' using errcode = 'OP003', detail = known.answer || '{"repeated": true}';
   end if;
-  return null;
 end;
 $$;
 

@@ -19,35 +19,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'add_cohort_session');
   cohort public.cohorts;
   planned integer;
   session public.cohort_sessions;
   told integer := 0;
 begin
-  if first_answer is not null then
-    return first_answer;
-  end if;
+  perform private.begin_action(p_request_id, 'add_cohort_session');
   -- Whoever cancels the cohort, plans it or buys a seat waits, or is seen.
-  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
-  if not found then
-    return private.refused('unknown');
-  end if;
-  if cohort.state = 'cancelled' then
-    return private.refused('cancelled');
-  end if;
+  cohort := private.lock_cohort(p_cohort_id);
+  perform private.refuse(case when cohort.state = 'cancelled' then 'cancelled' end);
   planned := (select count(*) from public.cohort_sessions s where s.cohort_id = p_cohort_id);
-  if planned = 0 then
-    return private.refused('not_planned');
-  end if;
-  if planned is distinct from p_shown_sessions then
-    return private.changed(
-      'cohorts', p_cohort_id, 'sessions', to_jsonb(planned), to_jsonb(planned || ' sessions')
-    );
-  end if;
-  if p_starts_at <= now() then
-    return private.refused('past');
-  end if;
+  perform private.refuse(case when planned = 0 then 'not_planned' end);
+  perform private.require_shown(
+    'cohorts', p_cohort_id, 'sessions', planned, p_shown_sessions, to_jsonb(planned || ' sessions')
+  );
+  perform private.refuse(case when p_starts_at <= now() then 'past' end);
 
   begin
     insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
@@ -73,7 +59,7 @@ begin
     returning * into session;
   exception
     when check_violation or not_null_violation then
-      return private.refused('invalid');
+      perform private.refuse('invalid');
   end;
   if p_is_told then
     told := private.announce_cohort_session(session);

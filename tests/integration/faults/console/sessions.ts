@@ -128,7 +128,7 @@ export const sessions: ConsoleForm[] = [
     prepare: async (scene) => {
       const { runId, recipients } = await newRun(scene);
       return {
-        fields: { ...newRequest(), runId, shownSequence: "0", ...times(72), meetingUrl: MEETING_URL },
+        fields: { ...newRequest(), sessionId: runId, shownSequence: "0", ...times(72), meetingUrl: MEETING_URL },
         effect: changedRun("sequence = 1")(scene.backend, runId),
         recipients,
       };
@@ -141,7 +141,7 @@ export const sessions: ConsoleForm[] = [
     prepare: async (scene) => {
       const { runId, recipients } = await newRun(scene);
       return {
-        fields: { ...newRequest(), runId, shownSequence: "0", reason: `The trainer is ill: ${scene.word}` },
+        fields: { ...newRequest(), sessionId: runId, shownSequence: "0", reason: `The trainer is ill: ${scene.word}` },
         effect: changedRun("state = 'cancelled'")(scene.backend, runId),
         recipients,
       };
