@@ -10,7 +10,6 @@ import { changes } from "@/lib/content/changes";
 import { site } from "@/lib/content/site";
 import { dayOf, formatDay } from "@/lib/format/days";
 import { formatPaise } from "@/lib/format/money";
-import { refundWindow } from "@/lib/payments/refund-window";
 
 type SeatChangesProps = { seat: ChangeableSeat; account: string; now: Date };
 
@@ -30,7 +29,7 @@ export function SeatChanges({ seat, account, now }: SeatChangesProps) {
       {canAsk && (until !== null || isCohortCancelled) ? (
         <RefundSection seat={seat} account={account} until={isCohortCancelled ? null : until} requestId={requestId} />
       ) : null}
-      {canAsk && until === null && !isCohortCancelled ? <Over paidAt={seat.paidAt} now={now} /> : null}
+      {canAsk && until === null && !isCohortCancelled ? <Over until={seat.refundableUntil} /> : null}
       {canAsk ? <MoveSection seat={seat} account={account} requestId={requestId} now={now} /> : null}
     </div>
   );
@@ -80,9 +79,9 @@ function RefundSection({ seat, account, until, requestId }: RefundSectionProps) 
   );
 }
 
-const Over = ({ paidAt, now }: { paidAt: string; now: Date }) => (
+const Over = ({ until }: { until: string }) => (
   <p className="text-lg/relaxed">
-    {changes.over(formatDay(dayOf(new Date(refundWindow(paidAt, now).until))))}{" "}
+    {changes.over(formatDay(dayOf(new Date(until))))}{" "}
     <a href={`mailto:${site.supportEmail}`} className="font-semibold text-primary underline-offset-4 hover:underline">
       {changes.special}
     </a>

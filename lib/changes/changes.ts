@@ -3,7 +3,6 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
-import { refundWindow } from "@/lib/payments/refund-window";
 import { createUserClient } from "@/lib/supabase/server";
 
 const request = z.object({
@@ -27,6 +26,8 @@ const seatSchema = z.object({
   course: z.string(),
   isOpen: z.boolean(),
   paidAt: z.string(),
+  /** The last moment of the refund policy's 14 days. */
+  refundableUntil: z.string(),
   paid: z.int(),
   /** The part that hasn't been refunded, and won't be. */
   left: z.int(),
@@ -56,10 +57,8 @@ export const findChangeableSeat = async (enrolmentId: string): Promise<Changeabl
   (await listChangeableSeats()).find((seat) => seat.enrolmentId === enrolmentId) ?? null;
 
 /** Until when a seat can be cancelled (ISO 8601); null if the terms set no end, or it has passed. */
-export function cancellableUntil({ isOpen, left, paidAt }: ChangeableSeat, now: Date): string | null {
-  const { until, isOver } = refundWindow(paidAt, now);
-  return isOpen && left > 0 && !isOver ? until : null;
-}
+export const cancellableUntil = ({ isOpen, left, refundableUntil }: ChangeableSeat, now: Date): string | null =>
+  isOpen && left > 0 && now <= new Date(refundableUntil) ? refundableUntil : null;
 
 /** Whether the seat's page offers a move now. */
 export const canMove = (seat: ChangeableSeat, now: Date): boolean =>

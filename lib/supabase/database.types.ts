@@ -2001,6 +2001,20 @@ export type Database = {
         Returns: Json;
       };
       console_open_resume: { Args: { p_application_id: string; p_request_id: string }; Returns: Json };
+      console_payments: {
+        Args: { p_order_id: string };
+        Returns: {
+          amount: number;
+          at: string;
+          dispute: string;
+          payment_id: string;
+          reference: string;
+          refundable_until: string;
+          refusal: string;
+          rest: number;
+          transferred_on: string;
+        }[];
+      };
       console_person: { Args: { p_email: string }; Returns: Json };
       console_plan_cohort: {
         Args: {

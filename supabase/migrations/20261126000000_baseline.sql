@@ -198,16 +198,6 @@ $$;
 
 grant execute on function private.require_operator(boolean) to authenticated;
 
--- Whether the caller has entered a code of the second factor in the last 15 minutes.
-create function private.has_recent_code()
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.has_code_within(interval '15 minutes');
-$$;
-
 -- Whether an account is an owner's now.
 create function private.is_owner(p_user_id uuid)
 returns boolean
@@ -285,7 +275,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.has_recent_code() then
+  if not private.has_code_within(interval '15 minutes') then
     raise exception 'A code is missing' using errcode = 'OP004', detail = '{"status": "code_required"}';
   end if;
 end;
@@ -3852,7 +3842,6 @@ grant execute on function public.forget_hold_callers() to service_role;
 -- schemas/money/refund.sql
 
 -- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
--- lib/payments/refund-window.ts is its twin.
 create function private.refund_ends_at(p_paid_at timestamptz)
 returns timestamptz
 language sql
@@ -6222,6 +6211,7 @@ as $$
         'course', o.receipt_facts ->> 'course',
         'isOpen', e.is_open,
         'paidAt', c.created_at,
+        'refundableUntil', private.refund_ends_at(c.created_at) - interval '1 millisecond',
         'paid', c.amount,
         'left', private.left_of_payment(e.payment_id),
         'method', e.payment_details ->> 'method',
@@ -8935,21 +8925,60 @@ grant execute on function public.console_correct_resource(uuid, uuid, text, text
 
 -- schemas/console/orders.sql
 
--- Refuses where the caller cannot give back a payment now. What is disputed the bank gives back, or has. After the policy's
--- 14 days it takes an owner.
-create function private.require_refundable(p_payment public.payment_captures)
-returns void
+-- Why the caller can't refund a payment now: a reason, or null. The bank refunds what is disputed, or has done so. After the
+-- policy's 14 days it takes an owner.
+create function private.refund_refusal(p_payment public.payment_captures)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when private.dispute_state(p_payment.payment_id) is not null then 'disputed'
+    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now() then 'owner_only'
+  end;
+$$;
+
+-- An order's payments, oldest first: the amount of each and how much of it can still be refunded, in paise, the state of its
+-- dispute (open, lost or null), the last moment of the refund policy's days, and why the caller can't refund it (null: can).
+-- A bank transfer has a reference and a day. Definer: operators can't call what it asks.
+create function public.console_payments(p_order_id uuid)
+returns table (
+  payment_id text,
+  amount integer,
+  at timestamptz,
+  reference text,
+  transferred_on date,
+  rest integer,
+  dispute text,
+  refundable_until timestamptz,
+  refusal text
+)
 language plpgsql
+stable
+security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse(case
-    when private.dispute_state(p_payment.payment_id) is not null then 'disputed'
-    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now() then 'owner_only'
-  end);
-  perform private.require_recent_code();
+  perform private.require_operator();
+  return query
+  select
+    c.payment_id,
+    c.amount,
+    c.created_at,
+    c.transfer_reference,
+    c.transferred_on,
+    private.left_of_payment(c.payment_id),
+    private.dispute_state(c.payment_id),
+    private.refund_ends_at(c.created_at) - interval '1 millisecond',
+    private.refund_refusal(c)
+  from public.payment_captures c
+  where c.order_id = p_order_id
+  order by c.created_at, c.payment_id;
 end;
 $$;
+
+grant execute on function public.console_payments(uuid) to authenticated;
 
 -- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
 -- Refused: invalid, unknown_payment, disputed, owner_only, too_much.
@@ -8966,7 +8995,8 @@ begin
   perform private.refuse(case when coalesce(p_amount, 0) < 1 or coalesce(btrim(p_reason), '') = '' then 'invalid' end);
   select * into payment from public.payment_captures c where c.payment_id = p_payment_id;
   perform private.refuse(case when not found then 'unknown_payment' end);
-  perform private.require_refundable(payment);
+  perform private.refuse(private.refund_refusal(payment));
+  perform private.require_recent_code();
 
   perform private.refuse(nullif(public.request_refund(p_payment_id, p_amount, p_request_id, p_reason), 'requested'));
   return private.finish_action(
@@ -9049,7 +9079,8 @@ begin
       perform private.settle_refunds(payment);
     when 'refund' then
       perform private.refuse(case when coalesce(rest, 0) < 1 then 'too_much' end);
-      perform private.require_refundable(payment);
+      perform private.refuse(private.refund_refusal(payment));
+      perform private.require_recent_code();
       perform public.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
     when 'keep' then
       null;
@@ -10877,6 +10908,77 @@ begin
 end;
 $$;
 
+-- Whether a mail has been sent again, has lost its use, or a later one says what is true now: of a registration, an
+-- application, or a seat's plan or session.
+create function private.is_superseded(p_mail public.email_outbox)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    p_mail.status = 'skipped'
+    or p_mail.resent_as is not null
+    or (
+      p_mail.template = any (of_states.templates)
+      and exists (
+        select
+        from public.email_outbox later
+        where
+          later.subject_id = p_mail.subject_id
+          and later.position > p_mail.position
+          and later.template = any (of_states.templates)
+          and later.status in ('pending', 'sent')
+      )
+    )
+  from (
+    select array[
+      'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
+      'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
+    ] as templates
+  ) of_states;
+$$;
+
+-- Whether what a mail says is no longer true. seat_mail_now tells of a mail to a seat.
+create function private.is_outdated(p_mail public.email_outbox)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case p_mail.template
+    -- Goes once.
+    when 'unfinished-checkout' then true
+    -- A move, a cancellation and a new start each give the registration its next sequence.
+    when 'session-reminder' then not exists (
+      select
+      from public.workshop_signups s
+      where
+        s.id = p_mail.subject_id
+        and s.state = 'registered'
+        and s.calendar_sequence = (p_mail.payload ->> 'sequence')::integer
+    )
+    when 'waitlist-invitation' then
+      not exists (
+        select
+        from public.session_runs r
+        where
+          r.session_title = p_mail.payload ->> 'sessionTitle'
+          and r.starts_at = (p_mail.payload ->> 'startsAt')::timestamptz
+          and r.state = 'scheduled'
+      )
+      and not exists (
+        select
+        from public.cohorts c
+        where
+          c.cohort_id = p_mail.payload ->> 'cohortId'
+          and c.starts_on = (p_mail.payload ->> 'startsOn')::date
+          and private.is_enrolling(c.cohort_id)
+      )
+    else false
+  end;
+$$;
+
 -- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
 -- the learner's present address, any other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
@@ -10889,11 +10991,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Each says what a registration, an application, or a seat's plan or session is at that time.
-  of_states constant text[] := array[
-    'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
-    'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
-  ];
   mail public.email_outbox;
   payload jsonb;
   new_id uuid;
@@ -10902,66 +10999,14 @@ begin
   select * into mail from public.email_outbox o where o.id = p_mail_id for update;
   perform private.refuse(case when not found then 'unknown' end);
   perform private.require_shown('email_outbox', mail.id::text, 'status', mail.status, p_shown_status);
-  perform private.refuse(case when mail.status = 'pending' then 'waiting' end);
-  perform private.refuse(case when mail.send_before <= now() then 'expired' end);
   perform private.refuse(case
-    when
-      mail.status = 'skipped'
-      or mail.resent_as is not null
-      or (
-        mail.template = any (of_states)
-        and exists (
-          select
-          from public.email_outbox later
-          where
-            later.subject_id = mail.subject_id
-            and later.position > mail.position
-            and later.template = any (of_states)
-            and later.status in ('pending', 'sent')
-        )
-      )
-      then 'superseded'
+    when mail.status = 'pending' then 'waiting'
+    when mail.send_before <= now() then 'expired'
+    when private.is_superseded(mail) then 'superseded'
   end);
   payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
   perform private.refuse(case
-    when
-      payload is null
-      -- Goes once.
-      or mail.template = 'unfinished-checkout'
-      -- A move, a cancellation and a new start each give the registration its next sequence.
-      or (
-        mail.template = 'session-reminder'
-        and not exists (
-          select
-          from public.workshop_signups s
-          where
-            s.id = mail.subject_id
-            and s.state = 'registered'
-            and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
-        )
-      )
-      or (
-        mail.template = 'waitlist-invitation'
-        and not exists (
-          select
-          from public.session_runs r
-          where
-            r.session_title = mail.payload ->> 'sessionTitle'
-            and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
-            and r.state = 'scheduled'
-        )
-        and not (
-          private.is_enrolling(mail.payload ->> 'cohortId')
-          and exists (
-            select
-            from public.cohorts c
-            where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
-          )
-        )
-      )
-      then 'outdated'
-  end);
-  perform private.refuse(case
+    when payload is null or private.is_outdated(mail) then 'outdated'
     when
       mail.priority = 4
       and not exists (

@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
-import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund } from "./support/orders";
+import { newCohort, newOrder, newRefundId, newUsers, type Order, PAID, recordRefund } from "./support/orders";
 import { idOf, newPaidOrder, newUnderpaidOrder, openReviews, settleReview } from "./support/paid-orders";
-import { refundWindow } from "@/lib/payments/refund-window";
 
 const db = testDatabase("console_payments");
 let owner: Operator;
@@ -71,19 +70,33 @@ test("After 14 days a refund takes an owner", async () => {
   expect(await refund(owner, order, 100)).toEqual({ status: "done" });
 });
 
-test("The database's 14 days end when the pages say so, whatever the minute of the purchase", async () => {
-  const minutes = Array.from({ length: 2_000 }, (_, index) => Date.UTC(2026, 1, 20) + index * 4_999 * 60_000);
-  const paid = [...minutes, ...minutes.map((at) => at - (at % 86_400_000) + 66_599_999)].map((at) =>
-    new Date(at).toISOString(),
-  );
-  const rows = await db.owner<{ at: Date; end: Date }[]>`
-    select at, private.refund_ends_at(at) as "end" 
-    from (select iso::timestamptz as at from unnest(${paid}::text[]) iso) paid`;
-  for (const { at, end } of rows)
-    expect(refundWindow(at.toISOString(), end), at.toISOString()).toEqual({
-      until: new Date(end.getTime() - 1).toISOString(),
-      isOver: true,
-    });
+test.each([
+  ["2026-11-25T00:00:00+05:30", "2026-12-10T00:00:00+05:30"],
+  ["2026-11-25T23:59:59.999+05:30", "2026-12-10T00:00:00+05:30"],
+  ["2026-11-26T00:00:00+05:30", "2026-12-11T00:00:00+05:30"],
+])("Of a payment at %s the 14 days end at %s", async (paidAt, end) => {
+  const [row] = await db.owner`select private.refund_ends_at(${paidAt}) = ${end}::timestamptz as "isSo"`;
+  expect(row).toEqual({ isSo: true });
+});
+
+test("The console offers what is left of a payment, and says why it can't be refunded", async () => {
+  const order = await paidOrder();
+  const offered = async (operator: Operator) => {
+    const answer = await call<string>(db.sql, operator, "console_payments", { p_order_id: order.id });
+    const [, amount, , , , rest, dispute, , refusal] = answer.slice(1, -1).split(",");
+    return { amount: Number(amount), rest: Number(rest), dispute, refusal };
+  };
+  const payment = { amount: PAID, rest: PAID, dispute: "", refusal: "" };
+  expect(await offered(staff)).toEqual(payment);
+  await refund(staff, order, 100);
+  await recordRefund(db.sql, order, { id: newRefundId(), amount: 300, status: "failed" });
+  expect(await offered(staff)).toEqual({ ...payment, rest: PAID - 100 });
+  await db.owner`update public.payment_captures set created_at = now() - interval '16 days'
+    where payment_id = ${order.paymentId}`;
+  expect([await offered(staff), await offered(owner)]).toMatchObject([{ refusal: "owner_only" }, { refusal: "" }]);
+  await db.sql`select public.note_payment_event(${randomUUID()}, 'payment.dispute.lost', 'webhook', ${order.orderId},
+    ${order.paymentId})`;
+  expect(await offered(owner)).toMatchObject({ dispute: "lost", refusal: "disputed" });
 });
 
 test("A request id belongs to one action of one operator", async () => {

@@ -7,7 +7,7 @@ import { RefundForm } from "@/components/console/orders/refund-form";
 import { ReviewBox } from "@/components/console/orders/review-box";
 import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/actions";
 import type { ConsoleChange } from "@/lib/console/orders/changes";
-import { disputeState, nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
+import { nextReview, type OrderDetails } from "@/lib/console/orders/orders";
 import { reviewChoices } from "@/lib/console/orders/review-choices";
 import type { SeatOfOrder } from "@/lib/console/orders/seats";
 import { isTransfer } from "@/lib/console/orders/transfers";
@@ -32,13 +32,8 @@ export function OrderActions({ details, changes, seat, isOwner, now }: OrderActi
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
     <ActionBoxes>
-      {change && bought ? <ChangeBox change={change} left={refundableAmount(bought, refunds)} now={now} /> : null}
-      {review ? (
-        <ReviewBox
-          review={review}
-          choices={reviewChoices({ order, captures, refunds, review, isEnrolled, isOwner, now })}
-        />
-      ) : null}
+      {change && bought ? <ChangeBox change={change} left={bought.left} now={now} /> : null}
+      {review ? <ReviewBox review={review} choices={reviewChoices({ order, captures, review, isEnrolled })} /> : null}
       {isTransfer(order.providerOrderId) ? null : (
         <ActionBox
           title="Ask Razorpay"
@@ -61,19 +56,11 @@ export function OrderActions({ details, changes, seat, isOwner, now }: OrderActi
           </ActionForm>
         </ActionBox>
       ) : null}
-      {captures.map((capture) => {
-        const left = refundableAmount(capture, refunds);
-        return left > 0 ? (
-          <RefundForm
-            key={capture.paymentId}
-            capture={capture}
-            left={left}
-            dispute={disputeState(order, capture.paymentId)}
-            isOwner={isOwner}
-            now={now}
-          />
-        ) : null;
-      })}
+      {captures
+        .filter(({ left }) => left > 0)
+        .map((capture) => (
+          <RefundForm key={capture.paymentId} capture={capture} now={now} />
+        ))}
       {isOwner && seat?.orderId === order.providerOrderId ? <EndSeatForm orderId={order.id} /> : null}
     </ActionBoxes>
   );

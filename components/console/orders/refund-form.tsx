@@ -8,19 +8,14 @@ import { isTransfer } from "@/lib/console/orders/transfers";
 import { disputedPayment } from "@/lib/content/reviews";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
-import { refundWindow } from "@/lib/payments/refund-window";
 
 type RefundFormProps = {
   capture: Capture;
-  /** What is left of the payment, in paise. */
-  left: number;
-  dispute: keyof typeof disputedPayment | null;
-  isOwner: boolean;
   now: Date;
 };
 
 /** Refunds a payment, in full or in part; a disputed one can't be refunded here. */
-export function RefundForm({ capture: { paymentId, at }, left, dispute, isOwner, now }: RefundFormProps) {
+export function RefundForm({ capture: { paymentId, left, dispute, refundableUntil, refusal }, now }: RefundFormProps) {
   if (dispute !== null) {
     return (
       <ActionBox title={`Refund ${paymentId}`} note={disputedPayment[dispute]}>
@@ -28,13 +23,14 @@ export function RefundForm({ capture: { paymentId, at }, left, dispute, isOwner,
       </ActionBox>
     );
   }
-  const { until, isOver } = refundWindow(at, now);
-  const days = isOver
-    ? `The 14 days of the refund policy ended on ${inIst(until)}: only an owner can refund now.`
-    : `Within the 14 days of the refund policy, until ${inIst(until)}.`;
+  const until = inIst(refundableUntil);
+  const days =
+    now > new Date(refundableUntil)
+      ? `The 14 days of the refund policy ended on ${until}: only an owner can refund now.`
+      : `Within the 14 days of the refund policy, until ${until}.`;
   return (
     <ActionBox title={`Refund ${paymentId}`} note={`${formatPaise(left)} of it is left. ${days}`}>
-      {isOver && !isOwner ? null : (
+      {refusal === null ? (
         <ActionForm
           action={refundAction}
           submit="Refund"
@@ -56,7 +52,7 @@ export function RefundForm({ capture: { paymentId, at }, left, dispute, isOwner,
           </div>
           <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
         </ActionForm>
-      )}
+      ) : null}
     </ActionBox>
   );
 }

@@ -134,7 +134,18 @@ export type Capture = {
   at: string;
   reference: string | null;
   transferredOn: string | null;
+  /** How much of it can still be refunded. */
+  left: number;
+  dispute: Dispute | null;
+  /** The last moment of the refund policy's 14 days. */
+  refundableUntil: string;
+  /** Why the operator can't refund it; null: they can. */
+  refusal: string | null;
 };
+
+/** The state of a payment's dispute: the bank may refund it, or has. */
+const dispute = z.nullable(z.enum(["open", "lost"]));
+type Dispute = NonNullable<z.infer<typeof dispute>>;
 
 export type ConsoleRefund = {
   id: string;
@@ -152,30 +163,6 @@ export type ConsoleRefund = {
   at: string;
 };
 
-/** What can still be given back of a payment, in paise: a refund that came to nothing does not count. */
-export const refundableAmount = (
-  capture: Pick<Capture, "paymentId" | "amount">,
-  refunds: readonly Pick<ConsoleRefund, "paymentId" | "amount" | "status">[],
-): number =>
-  refunds
-    .filter(({ paymentId, status }) => paymentId === capture.paymentId && !["failed", "cancelled"].includes(status))
-    .reduce((left, { amount }) => left - amount, capture.amount);
-
-/**
- * Whether the bank may give a payment back, or has, as the database sees it: by all that is known of each dispute, in
- * whatever order it was told, and whether or not it is settled here. Null without one, or once each is won or closed.
- */
-export function disputeState(
-  { reviews }: { reviews: readonly Pick<OrderReview, "kind" | "paymentId" | "disputeId" | "event">[] },
-  paymentId: string,
-): "open" | "lost" | null {
-  const told = reviews.filter((review) => review.kind === "dispute" && review.paymentId === paymentId);
-  if (told.some(({ event }) => event === "lost")) return "lost";
-  const isOver = (id: string | null) =>
-    told.some(({ disputeId, event }) => disputeId === id && (event === "won" || event === "closed"));
-  return told.every(({ disputeId }) => isOver(disputeId)) ? null : "open";
-}
-
 /** What was heard of the order's payments, and what it did. */
 export type PaymentEvent = { id: string; name: string; source: string; outcome: string; at: string };
 
@@ -191,23 +178,14 @@ export type OrderDetails = {
 export const findOrder = cache(async (id: string): Promise<OrderDetails | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
-  const [order, captures, refunds, events] = await Promise.all([
+  const [order, payments, refunds, events] = await Promise.all([
     client
       .from("payment_orders")
       .select(COLUMNS)
       .eq("id", id)
       .order("opened_at", { referencedTable: "reviews" })
       .maybeSingle(),
-    readAll(() =>
-      client
-        .from("payment_captures")
-        .select(
-          "paymentId:payment_id, amount, at:created_at, reference:transfer_reference, transferredOn:transferred_on",
-        )
-        .eq("order_id", id)
-        .order("created_at")
-        .order("payment_id"),
-    ),
+    client.rpc("console_payments", { p_order_id: id }),
     readAll(() =>
       client
         .from("payment_refunds")
@@ -228,7 +206,19 @@ export const findOrder = cache(async (id: string): Promise<OrderDetails | null> 
     ),
   ]);
   if (order.error) throw order.error;
+  if (payments.error) throw payments.error;
   if (order.data === null) return null;
+  const captures = payments.data.map((row): Capture => ({
+    paymentId: row.payment_id,
+    amount: row.amount,
+    at: row.at,
+    reference: row.reference,
+    transferredOn: row.transferred_on,
+    left: row.rest,
+    dispute: dispute.parse(row.dispute),
+    refundableUntil: row.refundable_until,
+    refusal: row.refusal,
+  }));
   const nameOf = await readNames([order.data.email], client);
   return { order: { ...order.data, name: nameOf(order.data.email) }, captures, refunds, events };
 });

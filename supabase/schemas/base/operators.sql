@@ -81,16 +81,6 @@ $$;
 
 grant execute on function private.require_operator(boolean) to authenticated;
 
--- Whether the caller has entered a code of the second factor in the last 15 minutes.
-create function private.has_recent_code()
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.has_code_within(interval '15 minutes');
-$$;
-
 -- Whether an account is an owner's now.
 create function private.is_owner(p_user_id uuid)
 returns boolean
@@ -168,7 +158,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.has_recent_code() then
+  if not private.has_code_within(interval '15 minutes') then
     raise exception 'A code is missing' using errcode = 'OP004', detail = '{"status": "code_required"}';
   end if;
 end;

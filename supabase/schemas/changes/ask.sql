@@ -34,6 +34,7 @@ as $$
         'course', o.receipt_facts ->> 'course',
         'isOpen', e.is_open,
         'paidAt', c.created_at,
+        'refundableUntil', private.refund_ends_at(c.created_at) - interval '1 millisecond',
         'paid', c.amount,
         'left', private.left_of_payment(e.payment_id),
         'method', e.payment_details ->> 'method',

@@ -1,18 +1,57 @@
--- Refuses where the caller cannot give back a payment now. What is disputed the bank gives back, or has. After the policy's
--- 14 days it takes an owner.
-create function private.require_refundable(p_payment public.payment_captures)
-returns void
+-- Why the caller can't refund a payment now: a reason, or null. The bank refunds what is disputed, or has done so. After the
+-- policy's 14 days it takes an owner.
+create function private.refund_refusal(p_payment public.payment_captures)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when private.dispute_state(p_payment.payment_id) is not null then 'disputed'
+    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now() then 'owner_only'
+  end;
+$$;
+
+-- An order's payments, oldest first: the amount of each and how much of it can still be refunded, in paise, the state of its
+-- dispute (open, lost or null), the last moment of the refund policy's days, and why the caller can't refund it (null: can).
+-- A bank transfer has a reference and a day. Definer: operators can't call what it asks.
+create function public.console_payments(p_order_id uuid)
+returns table (
+  payment_id text,
+  amount integer,
+  at timestamptz,
+  reference text,
+  transferred_on date,
+  rest integer,
+  dispute text,
+  refundable_until timestamptz,
+  refusal text
+)
 language plpgsql
+stable
+security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse(case
-    when private.dispute_state(p_payment.payment_id) is not null then 'disputed'
-    when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now() then 'owner_only'
-  end);
-  perform private.require_recent_code();
+  perform private.require_operator();
+  return query
+  select
+    c.payment_id,
+    c.amount,
+    c.created_at,
+    c.transfer_reference,
+    c.transferred_on,
+    private.left_of_payment(c.payment_id),
+    private.dispute_state(c.payment_id),
+    private.refund_ends_at(c.created_at) - interval '1 millisecond',
+    private.refund_refusal(c)
+  from public.payment_captures c
+  where c.order_id = p_order_id
+  order by c.created_at, c.payment_id;
 end;
 $$;
+
+grant execute on function public.console_payments(uuid) to authenticated;
 
 -- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
 -- Refused: invalid, unknown_payment, disputed, owner_only, too_much.
@@ -29,7 +68,8 @@ begin
   perform private.refuse(case when coalesce(p_amount, 0) < 1 or coalesce(btrim(p_reason), '') = '' then 'invalid' end);
   select * into payment from public.payment_captures c where c.payment_id = p_payment_id;
   perform private.refuse(case when not found then 'unknown_payment' end);
-  perform private.require_refundable(payment);
+  perform private.refuse(private.refund_refusal(payment));
+  perform private.require_recent_code();
 
   perform private.refuse(nullif(public.request_refund(p_payment_id, p_amount, p_request_id, p_reason), 'requested'));
   return private.finish_action(
@@ -112,7 +152,8 @@ begin
       perform private.settle_refunds(payment);
     when 'refund' then
       perform private.refuse(case when coalesce(rest, 0) < 1 then 'too_much' end);
-      perform private.require_refundable(payment);
+      perform private.refuse(private.refund_refusal(payment));
+      perform private.require_recent_code();
       perform public.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
     when 'keep' then
       null;

@@ -1,5 +1,4 @@
 -- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
--- lib/payments/refund-window.ts is its twin.
 create function private.refund_ends_at(p_paid_at timestamptz)
 returns timestamptz
 language sql

@@ -23,6 +23,7 @@ const seat: ChangeableSeat = {
   course: "AI Skills",
   isOpen: true,
   paidAt: "2026-12-01T08:00:00Z",
+  refundableUntil: "2026-12-15T18:29:59.999Z",
   paid: 9_999_900,
   left: 9_999_900,
   method: "upi",
