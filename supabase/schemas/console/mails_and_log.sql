@@ -51,6 +51,77 @@ begin
 end;
 $$;
 
+-- Whether a mail has been sent again, has lost its use, or a later one says what is true now: of a registration, an
+-- application, or a seat's plan or session.
+create function private.is_superseded(p_mail public.email_outbox)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    p_mail.status = 'skipped'
+    or p_mail.resent_as is not null
+    or (
+      p_mail.template = any (of_states.templates)
+      and exists (
+        select
+        from public.email_outbox later
+        where
+          later.subject_id = p_mail.subject_id
+          and later.position > p_mail.position
+          and later.template = any (of_states.templates)
+          and later.status in ('pending', 'sent')
+      )
+    )
+  from (
+    select array[
+      'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
+      'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
+    ] as templates
+  ) of_states;
+$$;
+
+-- Whether what a mail says is no longer true. seat_mail_now tells of a mail to a seat.
+create function private.is_outdated(p_mail public.email_outbox)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case p_mail.template
+    -- Goes once.
+    when 'unfinished-checkout' then true
+    -- A move, a cancellation and a new start each give the registration its next sequence.
+    when 'session-reminder' then not exists (
+      select
+      from public.workshop_signups s
+      where
+        s.id = p_mail.subject_id
+        and s.state = 'registered'
+        and s.calendar_sequence = (p_mail.payload ->> 'sequence')::integer
+    )
+    when 'waitlist-invitation' then
+      not exists (
+        select
+        from public.session_runs r
+        where
+          r.session_title = p_mail.payload ->> 'sessionTitle'
+          and r.starts_at = (p_mail.payload ->> 'startsAt')::timestamptz
+          and r.state = 'scheduled'
+      )
+      and not exists (
+        select
+        from public.cohorts c
+        where
+          c.cohort_id = p_mail.payload ->> 'cohortId'
+          and c.starts_on = (p_mail.payload ->> 'startsOn')::date
+          and private.is_enrolling(c.cohort_id)
+      )
+    else false
+  end;
+$$;
+
 -- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
 -- the learner's present address, any other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
@@ -63,11 +134,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Each says what a registration, an application, or a seat's plan or session is at that time.
-  of_states constant text[] := array[
-    'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
-    'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
-  ];
   mail public.email_outbox;
   payload jsonb;
   new_id uuid;
@@ -76,66 +142,14 @@ begin
   select * into mail from public.email_outbox o where o.id = p_mail_id for update;
   perform private.refuse(case when not found then 'unknown' end);
   perform private.require_shown('email_outbox', mail.id::text, 'status', mail.status, p_shown_status);
-  perform private.refuse(case when mail.status = 'pending' then 'waiting' end);
-  perform private.refuse(case when mail.send_before <= now() then 'expired' end);
   perform private.refuse(case
-    when
-      mail.status = 'skipped'
-      or mail.resent_as is not null
-      or (
-        mail.template = any (of_states)
-        and exists (
-          select
-          from public.email_outbox later
-          where
-            later.subject_id = mail.subject_id
-            and later.position > mail.position
-            and later.template = any (of_states)
-            and later.status in ('pending', 'sent')
-        )
-      )
-      then 'superseded'
+    when mail.status = 'pending' then 'waiting'
+    when mail.send_before <= now() then 'expired'
+    when private.is_superseded(mail) then 'superseded'
   end);
   payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
   perform private.refuse(case
-    when
-      payload is null
-      -- Goes once.
-      or mail.template = 'unfinished-checkout'
-      -- A move, a cancellation and a new start each give the registration its next sequence.
-      or (
-        mail.template = 'session-reminder'
-        and not exists (
-          select
-          from public.workshop_signups s
-          where
-            s.id = mail.subject_id
-            and s.state = 'registered'
-            and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
-        )
-      )
-      or (
-        mail.template = 'waitlist-invitation'
-        and not exists (
-          select
-          from public.session_runs r
-          where
-            r.session_title = mail.payload ->> 'sessionTitle'
-            and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
-            and r.state = 'scheduled'
-        )
-        and not (
-          private.is_enrolling(mail.payload ->> 'cohortId')
-          and exists (
-            select
-            from public.cohorts c
-            where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
-          )
-        )
-      )
-      then 'outdated'
-  end);
-  perform private.refuse(case
+    when payload is null or private.is_outdated(mail) then 'outdated'
     when
       mail.priority = 4
       and not exists (
