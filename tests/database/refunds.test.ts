@@ -5,7 +5,6 @@ import { testDatabase } from "./support/database";
 import {
   finalise,
   newCohort,
-  newOrder,
   newRefundId,
   newUsers,
   type Order,
@@ -13,20 +12,14 @@ import {
   recordRefund,
   type RefundNews,
 } from "./support/orders";
+import { newPaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 
 const AT_ONCE = 10;
 
 const db = testDatabase("refunds", 50);
 
-/** A paid seat. */
-async function paidOrder(): Promise<Order> {
-  const cohort = await newCohort(db.owner, 1);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
-  await finalise(db.sql, order);
-  return order;
-}
+const paidOrder = () => newPaidOrder(db);
 
 const outcomeOf = (rows: readonly Record<string, unknown>[]) => String(rows[0]?.outcome);
 
