@@ -1,17 +1,12 @@
 // @module-tag long
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
-import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 import { openMailStore } from "../../../sandbox/mailbox/store.ts";
-import { newFolder, post } from "./support";
+import { memoryBackend, newFolder, post } from "./support";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
-});
-afterAll(() => backend.stop());
+const backend = memoryBackend();
 afterEach(async () => {
   await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
 });

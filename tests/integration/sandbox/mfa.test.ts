@@ -1,16 +1,12 @@
 // @module-tag long
 import { createClient } from "@supabase/supabase-js";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { memoryBackend } from "./support";
 import { codeOf, wrongCode } from "@/tests/fixtures/authenticator";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
-});
-afterAll(() => backend.stop());
+const backend = memoryBackend();
 
 const password = "a-good-password";
 

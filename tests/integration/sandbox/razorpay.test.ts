@@ -97,7 +97,7 @@ test("Webhooks can be duplicated, reversed or turned off", async () => {
 test("A webhook that failed is retried with the same id", async () => {
   statuses.push(500);
   await pay(await newOrder(), "failed");
-  await expect.poll(events, { timeout: 5_000 }).toEqual(["payment.failed", "payment.failed"]);
+  await expect.poll(events).toEqual(["payment.failed", "payment.failed"]);
   expect(new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(1);
 });
 

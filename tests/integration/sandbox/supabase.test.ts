@@ -1,18 +1,17 @@
 // @module-tag long
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { memoryBackend } from "./support";
 
 const client = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-let backend: Backend;
+const backend = memoryBackend();
 let server: SupabaseClient;
 let visitor: SupabaseClient;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
   await backend.sql(`create function public.call_of_this() returns jsonb language sql as $$
     select jsonb_build_object('role', current_user, 'method', current_setting('request.method'),
       'path', current_setting('request.path'), 'agent', current_setting('request.headers')::jsonb ->> 'user-agent',
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await server.storage.createBucket("open", { public: true });
   await server.storage.createBucket("closed", { public: false });
 });
-afterAll(() => backend.stop());
 
 const newEmail = () => `${randomUUID()}@example.com`;
 const password = "a-good-password";
