@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
-import type { Buyer } from "../payments/buyer";
+import { setUpPayments, verify } from "../payments/backend";
 import { askForRefundAction, withdrawChangeAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { findChangeableSeat, listChangeableSeats } from "@/lib/changes/changes";
 import { changes } from "@/lib/content/changes";
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-let grace: Buyer;
+const { backend, ada } = await setUpPayments();
+const grace = await backend.buyer();
 let seatId: string;
-beforeAll(async () => {
-  backend = await startPayments();
-  ada = await backend.buyer();
-  grace = await backend.buyer();
-});
 beforeEach(async () => {
-  await backend.reset();
   await verify(await backend.pay(await backend.openOrder(ada)));
   ada.enter();
   seatId = String((await backend.rows("cohort_enrollments"))[0]?.id);

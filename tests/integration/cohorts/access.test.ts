@@ -1,8 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 
-import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
-import type { Buyer } from "../payments/buyer";
+import { setUpPayments, verify } from "../payments/backend";
 import { browser } from "../support/browser";
 import { noteFirstStepAction } from "../support/form-actions";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
@@ -11,16 +10,9 @@ import { receiptOf } from "@/lib/email/receipt";
 import { listPapers } from "@/lib/invoices/orders";
 import { findReceipt } from "@/lib/payments/receipt";
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-let grace: Buyer;
-beforeAll(async () => {
-  backend = await startPayments();
-  ada = await backend.buyer();
-  grace = await backend.buyer();
-});
+const { backend, ada } = await setUpPayments();
+const grace = await backend.buyer();
 beforeEach(async () => {
-  await backend.reset();
   await verify(await backend.pay(await backend.openOrder(ada)));
 });
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { startPayments, verify, type PaymentsBackend } from "../payments/backend";
-import type { Buyer } from "../payments/buyer";
+import { setUpPayments, verify } from "../payments/backend";
 import { captureLog } from "../support/backend";
 import { browser } from "../support/browser";
 import { GET as getJoin } from "@/app/(account)/my-learning/cohort/[cohortId]/join/[sessionId]/route";
@@ -13,16 +12,9 @@ import { environment } from "@/tests/fixtures/environment";
 const MEETING = "https://meet.example.com/secret?pwd=1";
 const RECORDING = "https://files.example.com/secret";
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-let grace: Buyer;
-beforeAll(async () => {
-  backend = await startPayments();
-  ada = await backend.buyer();
-  grace = await backend.buyer();
-});
+const { backend, ada } = await setUpPayments();
+const grace = await backend.buyer();
 beforeEach(async () => {
-  await backend.reset();
   await backend.sql("truncate public.cohort_sessions cascade", []);
   await verify(await backend.pay(await backend.openOrder(ada)));
 });

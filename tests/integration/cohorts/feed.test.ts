@@ -1,24 +1,16 @@
 import ICAL from "ical.js";
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { startPayments, verify, type PaymentsBackend } from "../payments/backend";
-import type { Buyer } from "../payments/buyer";
+import { setUpPayments, verify } from "../payments/backend";
 import { captureLog } from "../support/backend";
 import { GET } from "@/app/calendar/[file]/route";
 import { feedAddresses } from "@/lib/cohorts/feed";
 import { environment } from "@/tests/fixtures/environment";
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-let grace: Buyer;
-beforeAll(async () => {
-  backend = await startPayments();
-  ada = await backend.buyer();
-  grace = await backend.buyer();
-});
+const { backend, ada } = await setUpPayments();
+const grace = await backend.buyer();
 beforeEach(async () => {
-  await backend.reset();
   await backend.sql("truncate public.cohort_sessions cascade", []);
   await verify(await backend.pay(await backend.openOrder(ada)));
 });

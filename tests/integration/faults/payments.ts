@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { ownRequest, type PaymentsBackend, verify } from "../payments/backend";
+import { cronRequest } from "../support/cron";
 import { askForRefundAction } from "../support/form-actions";
 import { requestHealth } from "../support/health";
 import { count, type Flow, messageOf } from "./flow";
@@ -10,15 +11,8 @@ import { POST as runRetention } from "@/app/api/cron/retention/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { changes } from "@/lib/content/changes";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
-import { environment } from "@/tests/fixtures/environment";
 
 const status = async (response: Promise<Response>) => String((await response).status);
-
-const scheduled = (job: string) =>
-  new Request(`${environment.SITE_URL}/api/cron/${job}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${environment.CRON_SECRET}` },
-  });
 
 const seats = async (backend: PaymentsBackend, buyer: { id: string; email: string }) => [
   await count(backend, "public.cohort_enrollments where user_id = $1 and status = 'success'", [buyer.id]),
@@ -70,7 +64,10 @@ export const payments: Flow[] = [
     name: "sweep",
     prepare: async (backend, { forgotten }) => {
       await backend.pay(await backend.openOrder(forgotten));
-      return { attempt: () => status(runPayments(scheduled("payments"))), storedData: () => seats(backend, forgotten) };
+      return {
+        attempt: () => status(runPayments(cronRequest("payments"))),
+        storedData: () => seats(backend, forgotten),
+      };
     },
     success: "200",
     failure: { database: "503", razorpay: "503" },
@@ -129,7 +126,7 @@ export const payments: Flow[] = [
         [recipient],
       );
       return {
-        attempt: () => status(runOutbox(scheduled("outbox"))),
+        attempt: () => status(runOutbox(cronRequest("outbox"))),
         storedData: async () => (await backend.mails()).filter(({ to }) => to === recipient).length,
       };
     },
@@ -139,7 +136,10 @@ export const payments: Flow[] = [
   },
   {
     name: "retention",
-    prepare: () => ({ attempt: () => status(runRetention(scheduled("retention"))), storedData: async () => "nothing" }),
+    prepare: () => ({
+      attempt: () => status(runRetention(cronRequest("retention"))),
+      storedData: async () => "nothing",
+    }),
     success: "200",
     failure: { database: "503" },
     stored: { afterRetry: "nothing" },

@@ -1,7 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
-import type { Buyer } from "../payments/buyer";
+import { setUpPayments, verify } from "../payments/backend";
 import { sending } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { GET as getDocument } from "@/app/(account)/my-learning/document/[documentId]/route";
@@ -14,18 +13,12 @@ import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 const preview = sending(previewInvoiceAction);
 const issue = sending(issueInvoiceAction);
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-let grace: Buyer;
+// Read once, at the first request.
+stubEnvironment(companyEnvironment);
+const { backend, ada } = await setUpPayments();
+const grace = await backend.buyer();
 let details: Record<string, string>;
-beforeAll(async () => {
-  backend = await startPayments();
-  stubEnvironment(companyEnvironment);
-  ada = await backend.buyer();
-  grace = await backend.buyer();
-});
 beforeEach(async () => {
-  await backend.reset();
   await verify(await backend.pay(await backend.openOrder(ada)));
   ada.enter();
   const [order] = await backend.rows("payment_orders");

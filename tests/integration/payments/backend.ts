@@ -4,8 +4,11 @@ import { beforeEach, vi } from "vitest";
 import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
+import { cronRequest } from "../support/cron";
 import { speedUpDeadlines } from "../support/fast-deadlines";
+import { finishResponse } from "../support/request";
 import { type Buyer, newBuyer } from "./buyer";
+import { POST as paymentsJob } from "@/app/api/cron/payments/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postVerify } from "@/app/api/payments/verify/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
@@ -54,6 +57,10 @@ export type PaymentsBackend = TestBackend & {
   eventRequest: (name: string, paymentId: string, signing: Signing) => Promise<() => Promise<Response>>;
   /** The provider's refunds of a payment. */
   refundsOf: (paymentId: string) => Promise<Entity[]>;
+  /** Buys a seat, whose mails have left. */
+  buySeat: (learner: Buyer) => Promise<Paid>;
+  /** The mails about refunds, without the receipts: what each is, and its amount. */
+  refundMails: () => Promise<unknown[]>;
   /** All rows of a table. */
   rows: (table: string) => Promise<Record<string, unknown>[]>;
 };
@@ -88,6 +95,19 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
     if ("fail" in control) speedUpDeadlines(JSON.stringify(control.fail).includes("timeout"));
     return (await response.json()) as Record<string, Entity>;
   };
+  const openOrder = async (learner: Buyer) => {
+    learner.enter();
+    const response = await postOrder(ownRequest("order", { cohortId: "1" }));
+    if (!response.ok) throw new Error(await response.text());
+    return ((await response.json()) as { id: string }).id;
+  };
+  const pay = async (orderId: string, outcome: "captured" | "authorized" = "captured") => {
+    const response = await fetch(`${backend.url}/razorpay/checkout/pay`, {
+      method: "POST",
+      body: JSON.stringify({ key: keys.razorpayKeyId, order_id: orderId, outcome }),
+    });
+    return (await response.json()) as Paid;
+  };
   return {
     razorpay,
     reset: async () => {
@@ -119,18 +139,13 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
     },
     buyer: async () => newBuyer(backend),
     payments: async () => (await atProvider("payments?count=100")).items as Entity[],
-    openOrder: async (learner) => {
-      learner.enter();
-      const response = await postOrder(ownRequest("order", { cohortId: "1" }));
-      if (!response.ok) throw new Error(await response.text());
-      return ((await response.json()) as { id: string }).id;
-    },
-    pay: async (orderId, outcome = "captured") => {
-      const response = await fetch(`${backend.url}/razorpay/checkout/pay`, {
-        method: "POST",
-        body: JSON.stringify({ key: keys.razorpayKeyId, order_id: orderId, outcome }),
-      });
-      return (await response.json()) as Paid;
+    openOrder,
+    pay,
+    buySeat: async (learner) => {
+      const paid = await pay(await openOrder(learner));
+      await verify(paid);
+      await finishResponse();
+      return paid;
     },
     event: async (name, paymentId, changes = {}, signing = {}) => {
       const payment = { ...(await atProvider(`payments/${paymentId}`)), ...changes };
@@ -141,8 +156,23 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
       return () => postWebhook(webhookRequest(body, signing));
     },
     refundsOf: async (paymentId) => (await atProvider(`payments/${paymentId}/refunds`)).items as Entity[],
+    refundMails: async () => {
+      const rows = await backend.sql(
+        "select template, payload ->> 'amount' as amount from public.email_outbox order by created_at",
+        [],
+      );
+      return rows
+        .filter(({ template }) => template !== "payment-receipt")
+        .map(({ template, amount }) => [template, Number(amount)]);
+    },
     rows: async (table) => backend.sql(`select * from public.${table}`, []),
   };
+}
+
+/** A run of the scheduled job, and its answer. */
+export async function runPaymentsJob(authorization?: string) {
+  const response = await paymentsJob(cronRequest("payments", authorization));
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
 /** The counts of a refund run, 0 by default. */

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
-import { finishResponse } from "../support/request";
-import { setUpPayments, sweepCounts, verify } from "./backend";
-import { POST } from "@/app/api/cron/payments/route";
+import { runPaymentsJob, setUpPayments, sweepCounts } from "./backend";
 import { PRODUCT } from "@/lib/payments/product";
 import { createProviderOrder } from "@/lib/payments/razorpay";
 import { sweepPayments } from "@/lib/payments/sweep";
-import { environment } from "@/tests/fixtures/environment";
 
 // Changes at Razorpay whose webhooks were lost: one sweep finds each of them.
 
@@ -16,30 +13,13 @@ const DAY_MS = 86_400_000;
 
 const { backend, ada } = await setUpPayments();
 
-/** The scheduled job, with its mails. */
-async function sweep() {
-  const headers = { authorization: `Bearer ${environment.CRON_SECRET}` };
-  const response = await POST(new Request(`${environment.SITE_URL}/api/cron/payments`, { method: "POST", headers }));
-  return (await response.json()) as Record<string, unknown>;
-}
+/** The job's answer. */
+const sweep = async () => (await runPaymentsJob()).answer;
 
-/** Buys a seat while nothing fails. */
 async function enrolled() {
-  const paid = await backend.pay(await backend.openOrder(ada));
-  await verify(paid);
-  await finishResponse();
-  return { payment: paid.razorpay_payment_id, order: paid.razorpay_order_id };
+  const { razorpay_payment_id: payment, razorpay_order_id: order } = await backend.buySeat(ada);
+  return { payment, order };
 }
-
-const mailed = async () =>
-  (
-    await backend.sql(
-      "select template, payload ->> 'amount' as amount from public.email_outbox order by created_at",
-      [],
-    )
-  )
-    .filter(({ template }) => template !== "payment-receipt")
-    .map(({ template, amount }) => [template, Number(amount)]);
 
 const marks = async () => backend.sql("select list, swept_until from public.payment_sweep_marks order by list", []);
 
@@ -53,13 +33,13 @@ test("A dashboard refund ends the enrolment, frees the seat and sends the buyer 
   expect(await backend.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, refund_id: refund?.id, amount: PRICE, reason: "provider", status: "done" },
   ]);
-  expect(await mailed()).toEqual([
+  expect(await backend.refundMails()).toEqual([
     ["payment-refund", PRICE],
     ["payment-refund-done", PRICE],
   ]);
   expect(await backend.openOrder(await backend.buyer())).toMatch(/^order_/);
   expect((await sweep()).orders).toMatchObject({ refunds: 0 });
-  expect(await mailed()).toHaveLength(2);
+  expect(await backend.refundMails()).toHaveLength(2);
 });
 
 test("A second payment of a paid order is refunded in the same run, and the buyer gets a mail", async () => {
@@ -71,7 +51,10 @@ test("A second payment of a paid order is refunded in the same run, and the buye
     { payment_id: second?.id, reason: "paid_twice", status: "done", amount: PRICE },
   ]);
   expect(await backend.refundsOf(String(second?.id))).toHaveLength(1);
-  expect((await mailed()).map(([template]) => template)).toEqual(["payment-refund", "payment-refund-done"]);
+  expect(await backend.refundMails()).toEqual([
+    ["payment-refund", PRICE],
+    ["payment-refund-done", PRICE],
+  ]);
 });
 
 test("Three concurrent sweeps do everything once", async () => {
@@ -90,7 +73,7 @@ test("Three concurrent sweeps do everything once", async () => {
       [PRICE, "done"],
     ]),
   );
-  expect(await mailed()).toHaveLength(6);
+  expect(await backend.refundMails()).toHaveLength(6);
 });
 
 test("A pending refund is completed by the sweep that finds it processed", async () => {
@@ -98,11 +81,11 @@ test("A pending refund is completed by the sweep that finds it processed", async
   const { refund } = await backend.razorpay({ refund: { payment, amount: 50_000, status: "pending" } });
   await sweep();
   expect(await backend.rows("payment_refunds")).toMatchObject([{ status: "requested" }]);
-  expect(await mailed()).toEqual([["payment-refund", 50_000]]);
+  expect(await backend.refundMails()).toEqual([["payment-refund", 50_000]]);
   await backend.razorpay({ refundEnd: { id: refund?.id, status: "processed" } });
   await sweep();
   expect(await backend.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
-  expect((await mailed()).at(-1)).toEqual(["payment-refund-done", 50_000]);
+  expect((await backend.refundMails()).at(-1)).toEqual(["payment-refund-done", 50_000]);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
 });
 
@@ -206,9 +189,9 @@ test("A mark moves after its whole window was processed, and stays when Razorpay
   expect(refunds).not.toEqual(before[1]);
 
   await backend.razorpay({ fail: null });
-  await backend.sql("alter function public.finalise_payment rename to gone", []);
-  await expect(sweepPayments()).rejects.toThrow("finalise_payment");
-  await backend.sql("alter function public.gone rename to finalise_payment", []);
+  await backend.setFault("database", "503", "/rpc/finalise_payment");
+  await expect(sweepPayments()).rejects.toThrow("sandbox was told to fail");
+  await backend.setFault("database", null);
   expect((await marks())[0]).toEqual(before[0]);
 
   expect(await sweepPayments()).toMatchObject({ payments: 1 });

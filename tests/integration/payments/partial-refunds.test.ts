@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { finishResponse } from "../support/request";
-import { eventBody, refundCounts, type PaymentsBackend, startPayments, verify, webhookRequest } from "./backend";
-import type { Buyer } from "./buyer";
+import { eventBody, refundCounts, setUpPayments, verify, webhookRequest } from "./backend";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { processRefunds } from "@/lib/payments/refunds";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -11,20 +10,10 @@ import { createAdminClient } from "@/lib/supabase/admin";
 const PRICE = 9_999_900;
 const PART = 1_000_000;
 
-let backend: PaymentsBackend;
-let ada: Buyer;
+const { backend, ada } = await setUpPayments();
 let payment: string;
-let paid: Awaited<ReturnType<PaymentsBackend["pay"]>>;
-beforeAll(async () => {
-  backend = await startPayments();
-  ada = await backend.buyer();
-});
 beforeEach(async () => {
-  await backend.reset();
-  paid = await backend.pay(await backend.openOrder(ada));
-  payment = paid.razorpay_payment_id;
-  await verify(paid);
-  await finishResponse();
+  payment = (await backend.buySeat(ada)).razorpay_payment_id;
 });
 
 const request = async (amount: number, key: string = randomUUID(), paymentId = payment) => {
@@ -40,15 +29,6 @@ const request = async (amount: number, key: string = randomUUID(), paymentId = p
 
 const refunds = async () => backend.sql("select * from public.payment_refunds order by created_at, amount", []);
 const makeDue = async () => backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
-const mailed = async () =>
-  (
-    await backend.sql(
-      "select template, payload ->> 'amount' as amount from public.email_outbox order by created_at",
-      [],
-    )
-  )
-    .filter(({ template }) => template !== "payment-receipt")
-    .map(({ template, amount }) => [template, Number(amount)]);
 
 /** Posts a refund's webhook. */
 async function tell(event: string, refund: Record<string, unknown> = {}) {
@@ -58,7 +38,7 @@ async function tell(event: string, refund: Record<string, unknown> = {}) {
 
 test("A partial refund reported twice counts once and keeps the enrolment; refunding the rest ends it", async () => {
   expect(await request(PART)).toBe("requested");
-  expect(await mailed()).toEqual([["payment-refund", PART]]);
+  expect(await backend.refundMails()).toEqual([["payment-refund", PART]]);
   expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await processRefunds()).toEqual(refundCounts());
   const [row] = await refunds();
@@ -71,7 +51,7 @@ test("A partial refund reported twice counts once and keeps the enrolment; refun
   expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
-  expect(await mailed()).toEqual([
+  expect(await backend.refundMails()).toEqual([
     ["payment-refund", PART],
     ["payment-refund-done", PART],
     ["payment-refund", PRICE - PART],
@@ -103,7 +83,7 @@ test.each(["timeout", "reset", "malformed", "500"])(
     await tell("refund.processed", made);
     expect(await refunds()).toMatchObject([{ status: "done", amount: PART, reason: "operator" }]);
     expect(await backend.refundsOf(payment)).toHaveLength(1);
-    expect(await mailed()).toHaveLength(2);
+    expect(await backend.refundMails()).toHaveLength(2);
   },
 );
 
@@ -115,7 +95,7 @@ test("A partial refund in the dashboard is recorded by its webhook, mailed with 
   const { refund: rest } = await backend.razorpay({ refund: { payment } });
   await tell("refund.processed", rest);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
-  expect(await mailed()).toHaveLength(4);
+  expect(await backend.refundMails()).toHaveLength(4);
 });
 
 test("A dashboard refund reduces a pending request to the rest, or cancels it", async () => {
@@ -160,7 +140,7 @@ test("A pending refund is checked again and completed without a webhook", async 
   await backend.razorpay({ override: null });
   await makeDue();
   expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
-  expect(await mailed()).toEqual([
+  expect(await backend.refundMails()).toEqual([
     ["payment-refund", PART],
     ["payment-refund-done", PART],
   ]);

@@ -1,10 +1,9 @@
 // @module-tag long
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { eventBody, type PaymentsBackend, startPayments, webhookRequest } from "./backend";
-import type { Buyer } from "./buyer";
+import { eventBody, setUpPayments, webhookRequest } from "./backend";
 import { POST } from "@/app/api/payments/webhook/route";
 
 const PAID = 9_999_900;
@@ -29,14 +28,8 @@ const partialRefund = refundOf("refund.processed", "rfnd_Part", PART, PART);
 const restBegun = refundOf("refund.created", "rfnd_Rest", PAID - PART, PAID);
 const restRefund = refundOf("refund.processed", "rfnd_Rest", PAID - PART, PAID);
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-beforeAll(async () => {
-  backend = await startPayments();
-  ada = await backend.buyer();
-});
+const { backend, ada } = await setUpPayments();
 beforeEach(async () => {
-  await backend.reset();
   // Each run takes a seat.
   await backend.sql("update public.cohorts set capacity = 1000 where cohort_id = '1'", []);
 });

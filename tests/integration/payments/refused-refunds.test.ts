@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
-import { finishResponse } from "../support/request";
 import { setUpPayments, sweepCounts, verify } from "./backend";
 import { sweepOneOrder, sweepPayments } from "@/lib/payments/sweep";
 
@@ -11,9 +10,7 @@ const { backend, ada } = await setUpPayments();
 
 /** A paid seat, and a refund of a part of it that Razorpay has refused. */
 async function refusedRefund() {
-  const paid = await backend.pay(await backend.openOrder(ada));
-  await verify(paid);
-  await finishResponse();
+  const paid = await backend.buySeat(ada);
   const { refund } = await backend.razorpay({
     refund: { payment: paid.razorpay_payment_id, amount: PART, status: "pending" },
   });

@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 
 import { razorpayAuthorization } from "../../../sandbox/keys.ts";
-import { finishResponse } from "../support/request";
-import { setUpPayments, verify } from "./backend";
+import { setUpPayments } from "./backend";
 import { sweepPayments } from "@/lib/payments/sweep";
 
 // How the sweep reads Razorpay's lists, and asks about orders one by one.
@@ -31,9 +30,7 @@ async function interrupted(skip: number, before: () => Promise<unknown>) {
 }
 
 test("All pages of a list are read, also while payments arrive", async () => {
-  const paid = await backend.pay(await backend.openOrder(ada));
-  await verify(paid);
-  await finishResponse();
+  const paid = await backend.buySeat(ada);
   const { payment } = await backend.razorpay({ secondPayment: { order: paid.razorpay_order_id } });
   const foreign = await fetch(`${backend.url}/razorpay/v1/orders`, {
     method: "POST",

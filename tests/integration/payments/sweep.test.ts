@@ -1,23 +1,13 @@
 import { expect, test, vi } from "vitest";
 
 import { captureLog } from "../support/backend";
-import { refundCounts, setUpPayments, sweepCounts, verify } from "./backend";
-import { POST } from "@/app/api/cron/payments/route";
+import { refundCounts, runPaymentsJob, setUpPayments, sweepCounts, verify, webhookRequest } from "./backend";
+import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { sweepPayments } from "@/lib/payments/sweep";
-import { environment } from "@/tests/fixtures/environment";
 
 const DAY_MS = 86_400_000;
 
 const { backend, ada } = await setUpPayments();
-
-async function run(authorization = `Bearer ${environment.CRON_SECRET}`) {
-  const asked = new Request(`${environment.SITE_URL}/api/cron/payments`, {
-    method: "POST",
-    headers: { authorization },
-  });
-  const response = await POST(asked);
-  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
-}
 
 /** All rows of the payments, to compare before and after. */
 const everything = async () =>
@@ -28,25 +18,25 @@ const everything = async () =>
   );
 
 test("Only the scheduler may run the sweep", async () => {
-  expect(await run("Bearer wrong")).toEqual({ status: 401, answer: { error: "Unauthorized" } });
+  expect(await runPaymentsJob("Bearer wrong")).toEqual({ status: 401, answer: { error: "Unauthorized" } });
 });
 
 test("Without the database a run answers 503 with an id that is in the log, and the next one does its work", async () => {
   await backend.pay(await backend.openOrder(ada));
   const lines = captureLog();
   await backend.setFault("database", "503");
-  const { status, answer } = await run();
+  const { status, answer } = await runPaymentsJob();
   await backend.setFault("database", null);
   expect(status).toBe(503);
   expect(lines).toContainEqual(
     expect.objectContaining({ event: "job.failed", job: "payments", errorId: answer.errorId }),
   );
-  expect((await run()).answer.orders).toEqual(sweepCounts({ payments: 1 }));
+  expect((await runPaymentsJob()).answer.orders).toEqual(sweepCounts({ payments: 1 }));
 });
 
 test("A payment whose webhook was lost is found in one run, and a second changes nothing", async () => {
   const paid = await backend.pay(await backend.openOrder(ada));
-  expect(await run()).toEqual({
+  expect(await runPaymentsJob()).toEqual({
     status: 200,
     answer: {
       orders: sweepCounts({ payments: 1 }),
@@ -57,7 +47,7 @@ test("A payment whose webhook was lost is found in one run, and a second changes
     { user_id: ada.id, payment_id: paid.razorpay_payment_id, status: "success" },
   ]);
   const before = await everything();
-  expect((await run()).answer.orders).toEqual(sweepCounts());
+  expect((await runPaymentsJob()).answer.orders).toEqual(sweepCounts());
   expect(await everything()).toEqual(before);
   expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
@@ -66,10 +56,10 @@ test("The capture among failed attempts counts, and a late authorisation is foun
   const orderId = await backend.openOrder(ada);
   const late = await backend.pay(orderId, "authorized");
   await backend.razorpay({ payment: { id: late.razorpay_payment_id, status: "failed" } });
-  await run();
+  await runPaymentsJob();
   expect(await backend.rows("cohort_enrollments")).toEqual([]);
   await backend.razorpay({ payment: { id: late.razorpay_payment_id, status: "captured" } });
-  await run();
+  await runPaymentsJob();
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: late.razorpay_payment_id }]);
 });
 
@@ -112,7 +102,7 @@ test.each(["500", "429", "malformed", "reset"])(
     await backend.razorpay({ fail: { on: "api", how } });
     expect(await sweepPayments(Date.now() + 5 * DAY_MS)).toEqual(sweepCounts({ asked: 1, unanswered: 4 }));
     const lines = captureLog();
-    expect((await run()).status).toBe(503);
+    expect((await runPaymentsJob()).status).toBe(503);
     expect(lines).toContainEqual(expect.objectContaining({ event: "job.part-failed", part: "orders" }));
     await backend.razorpay({ fail: null });
     expect(await sweepPayments()).toMatchObject({ payments: 1 });
@@ -125,13 +115,13 @@ test.each(["timeout", "reset", "malformed", "500", "429"])(
     const paid = await backend.pay(await backend.openOrder(ada));
     await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
     await backend.razorpay({ fail: { on: "refunds", how } });
-    expect((await run()).answer.refunds).toEqual(refundCounts({ deferred: 1 }));
-    expect((await run()).answer.refunds).toEqual(refundCounts());
+    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts({ deferred: 1 }));
+    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts());
 
     await backend.razorpay({ fail: null });
     await backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
-    expect((await run()).answer.refunds).toEqual(refundCounts({ done: 1 }));
-    expect((await run()).answer.refunds).toEqual(refundCounts());
+    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts({ done: 1 }));
+    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts());
     const payment = (await backend.payments()).find(({ id }) => id === paid.razorpay_payment_id);
     expect(payment).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
     expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
@@ -152,4 +142,56 @@ test("A clock ten minutes off at the end of a year does not change the outcome",
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("What happens to a dispute raises one alarm each, and one review each, with its deadline", async () => {
+  const { razorpay_payment_id: payment } = await backend.buySeat(ada);
+  const events = captureLog();
+  const alarms = () => events.filter(({ event }) => event === "payment.alarm").map((line) => line.webhookEvent);
+  const happens = async (event: string) => {
+    const { dispute } = await backend.razorpay({ dispute: { payment, event } });
+    for (let count = 0; count < 2; count += 1) await runPaymentsJob();
+    return dispute;
+  };
+  const first = await happens("created");
+  await happens("action_required");
+  await happens("under_review");
+  const again = await happens("action_required");
+  await happens("lost");
+  const second = await happens("created");
+  expect(alarms()).toEqual(
+    ["created", "action_required", "under_review", "action_required", "lost", "created"].map(
+      (name) => `payment.dispute.${name}`,
+    ),
+  );
+  const reviews = await backend.sql(
+    `select event, dispute_id as id, extract(epoch from respond_by)::integer as "respondBy"
+     from public.payment_reviews where payment_id = $1 order by opened_at`,
+    [payment],
+  );
+  const ofFirst = { id: first?.id };
+  expect(reviews).toEqual([
+    { ...ofFirst, event: "created", respondBy: first?.respond_by },
+    { ...ofFirst, event: "action_required", respondBy: expect.any(Number) },
+    { ...ofFirst, event: "under_review", respondBy: null },
+    { ...ofFirst, event: "action_required", respondBy: again?.respond_by },
+    { ...ofFirst, event: "lost", respondBy: null },
+    { id: second?.id, event: "created", respondBy: second?.respond_by },
+  ]);
+});
+
+test("The sweep tells nothing of a dispute that the webhook has told", async () => {
+  const { razorpay_payment_id: payment } = await backend.buySeat(ada);
+  for (const event of ["created", "action_required", "won"]) {
+    const { dispute } = await backend.razorpay({ dispute: { payment, event } });
+    const entity = (await backend.payments()).find(({ id }) => id === payment);
+    const body = JSON.stringify({
+      event: `payment.dispute.${event}`,
+      payload: { payment: { entity }, dispute: { entity: dispute } },
+    });
+    expect((await postWebhook(webhookRequest(body))).status).toBe(200);
+    expect(await sweepPayments()).toMatchObject({ disputes: 0 });
+  }
+  const kept = (await backend.rows("payment_events")).filter(({ event }) => String(event).includes("dispute"));
+  expect(kept.map(({ source }) => source)).toEqual(["webhook", "webhook", "webhook"]);
 });

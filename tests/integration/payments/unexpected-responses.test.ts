@@ -56,9 +56,9 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
 
 test("If the database fails after the provider's order, the response is an error, and a retry works", async () => {
   ada.enter();
-  await backend.sql("alter function public.attach_provider_order rename to gone", []);
+  await backend.setFault("database", "503", "/rpc/attach_provider_order");
   const response = await postOrder(ownRequest("order", { cohortId: "1" }));
-  await backend.sql("alter function public.gone rename to attach_provider_order", []);
+  await backend.setFault("database", null);
   expect(response.status).toBe(503);
   expect(await backend.openOrder(ada)).toMatch(/^order_/);
   expect(await backend.rows("payment_orders")).toHaveLength(1);

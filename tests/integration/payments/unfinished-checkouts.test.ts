@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { cronRequest } from "../support/cron";
 import { setCheckoutMailsAction } from "../support/form-actions";
 import { setUpPayments, verify } from "./backend";
 import { newBuyer } from "./buyer";
@@ -10,13 +11,7 @@ import { environment } from "@/tests/fixtures/environment";
 
 const { backend } = await setUpPayments();
 
-const run = async (job: (request: Request) => Promise<Response>) =>
-  job(
-    new Request(environment.SITE_URL, {
-      method: "POST",
-      headers: { authorization: `Bearer ${environment.CRON_SECRET}` },
-    }),
-  );
+const run = async (job: (request: Request) => Promise<Response>) => job(cronRequest("any"));
 
 /** A buyer who opened an order a day ago, and Razorpay's id of it. */
 async function leaveCheckout() {

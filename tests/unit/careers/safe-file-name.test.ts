@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { safeFileName } from "@/lib/careers/safe-file-name";
 import names from "@/tests/fixtures/filenames.json";
+import { median } from "@/tests/fixtures/median";
 
 /** One extension, no other dot, and no character special to paths, shells or terminals. */
 const SAFE = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?\.pdf$/;
@@ -51,8 +52,11 @@ test("Any file name becomes safe, and a safe name is unchanged", () => {
 });
 
 test("A name of 2 MB is handled in time", () => {
-  const start = performance.now();
-  safeFileName(" .pdf".repeat(400_000));
-  safeFileName("-".repeat(2_000_000));
-  expect(performance.now() - start).toBeLessThan(500);
+  const waits = [1, 2, 3].map(() => {
+    const start = performance.now();
+    safeFileName(" .pdf".repeat(400_000));
+    safeFileName("-".repeat(2_000_000));
+    return performance.now() - start;
+  });
+  expect(median(waits), waits.join()).toBeLessThan(500);
 });
