@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
@@ -30,8 +30,6 @@ const FIRST = {
 
 const backend = testBackend();
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("database", null);
   await backend.sql("delete from public.payment_orders", []);
   await backend.sql("delete from public.cohorts where cohort_id not in ('1', '2', '3')", []);
   await backend.sql(

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog } from "../support/backend";
+import { captureLogOfEachTest } from "../support/backend";
 
-let events: ReturnType<typeof captureLog>;
+const events = captureLogOfEachTest();
 let post: (body: unknown) => Promise<number>;
 beforeEach(async () => {
-  vi.restoreAllMocks();
   // Each test begins with a process that has told nothing.
   vi.resetModules();
-  events = captureLog();
   const { POST } = await import("@/app/api/reports/route");
   post = async (body) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);

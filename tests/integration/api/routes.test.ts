@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { requestHealth } from "../support/health";
@@ -6,10 +6,6 @@ import { GET as getOutbox, POST as postOutbox } from "@/app/api/cron/outbox/rout
 import { environment } from "@/tests/fixtures/environment";
 
 const backend = testBackend();
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  for (const target of ["database", "auth", "storage", "resend"] as const) await backend.setFault(target, null);
-});
 
 const cron = (authorization?: string) =>
   new Request("https://site.example.com/api/cron/outbox", { headers: authorization ? { authorization } : {} });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, testBackend } from "../support/backend";
 import { redeemLinkAction, setPasswordAction, signInAction, startGoogleAction } from "../support/form-actions";
 import { request } from "../support/request";
-import { done, resetRateLimits, newAccount, PASSWORD } from "./account";
+import { done, newAccount, PASSWORD } from "./account";
 import { finishGoogleAction } from "@/lib/auth/actions";
 
 // With a trusted header for the client's address.
@@ -13,9 +13,7 @@ beforeAll(async () => {
   vi.stubEnv("TRUSTED_IP_HEADER", "x-real-ip");
 });
 beforeEach(async () => {
-  vi.restoreAllMocks();
   captureLog();
-  await resetRateLimits(backend);
 });
 
 const from = (address: string) => request.headers.set("x-real-ip", address);
@@ -23,7 +21,9 @@ const from = (address: string) => request.headers.set("x-real-ip", address);
 test("With a trusted IP header, an attacker's attempts do not lock the owner out", async () => {
   const email = await newAccount(backend);
   from("203.0.113.7");
-  await Promise.all(Array.from({ length: 101 }, () => signInAction({ email, password: "wrong" })));
+  // As many at once as the auth server takes in time on a busy machine.
+  for (let batch = 0; batch < 5; batch += 1)
+    await Promise.all(Array.from({ length: 21 }, () => signInAction({ email, password: "wrong" })));
   expect(await signInAction({ email, password: PASSWORD })).toMatchObject({
     error: expect.stringContaining("Too many"),
   });

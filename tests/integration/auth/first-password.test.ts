@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { captureLog, testBackend } from "../support/backend";
+import { captureLogOfEachTest, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import {
   redeemLinkAction,
@@ -9,7 +9,7 @@ import {
   setPasswordAction,
   signUpAction,
 } from "../support/form-actions";
-import { done, resetRateLimits, linkTo, newEmail, signInAs } from "./account";
+import { done, linkTo, newEmail, signInAs } from "./account";
 import { signInWithGoogle } from "./google-account";
 import { verifiedUser } from "@/lib/auth/current-user";
 
@@ -25,13 +25,7 @@ const wrong = { ok: false, error: "Invalid login credentials" };
 const pending = { ok: false, error: expect.stringContaining("Forgot password?") };
 
 const backend = testBackend();
-let events: ReturnType<typeof captureLog>;
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("auth", null);
-  await resetRateLimits(backend);
-  events = captureLog();
-});
+const events = captureLogOfEachTest();
 
 /** Signs up in a new browser; returns its cookies. */
 async function signUpAs(email: string, password: string): Promise<Map<string, string>> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testBackend } from "../support/backend";
 import { requestPasswordResetAction, signInAction, signUpAction } from "../support/form-actions";
 import { request } from "../support/request";
-import { done, resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
+import { done, newAccount, newEmail, PASSWORD } from "./account";
 import { requestPage } from "./guard-request";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
 
@@ -45,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(() => wire.close());
 beforeEach(async () => {
-  await resetRateLimits(backend);
   seen = [];
 });
 

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { captureLog, testBackend } from "../support/backend";
+import { captureLogOfEachTest, testBackend } from "../support/backend";
 import { browser, readSession } from "../support/browser";
-import { done, resetRateLimits, newAccount } from "./account";
+import { done, newAccount } from "./account";
 import { returnFromGoogleAs, startGoogleSignIn } from "./google-account";
 import { finishGoogleAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
@@ -11,13 +11,7 @@ import { withAnErrorId } from "@/tests/fixtures/error-id";
 const notStarted = "No sign-in was started in this browser";
 
 const backend = testBackend();
-let events: ReturnType<typeof captureLog>;
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("auth", null);
-  await resetRateLimits(backend);
-  events = captureLog();
-});
+const events = captureLogOfEachTest();
 
 const refused = (reason: unknown): unknown =>
   expect.objectContaining({ level: "warn", event: "auth.callback-refused", reason });

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { captureLog, testBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import {
   changeEmailAction,
@@ -17,11 +17,6 @@ import { verifiedUser } from "@/lib/auth/current-user";
 const NEW_PASSWORD = "a much better one";
 
 const backend = testBackend();
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("auth", null);
-  await resetRateLimits(backend);
-});
 
 test("A password reset by mail on another device ends the other sessions", async () => {
   const email = await newAccount(backend);
@@ -45,22 +40,17 @@ test("A password reset by mail on another device ends the other sessions", async
   expect(await verifiedUser()).toBeNull();
 });
 
-test("Setting a password requires a session", async () => {
-  expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: NEW_PASSWORD })).toEqual({
-    ok: false,
-    error: "Auth session missing!",
-  });
-});
-
-test("A session ended on another device can set no password and change no address", async () => {
+test("Without a session, or with one ended on another device, no password is set and no address changed", async () => {
   const email = await newAccount(backend);
   const here = new Map(browser.jar);
   await signInAs(email);
   await signOutAction();
-  browser.jar = here;
-  const signedOut = { ok: false, error: "Auth session missing!" };
-  expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: NEW_PASSWORD })).toEqual(signedOut);
-  expect(await changeEmailAction({ email: newEmail() })).toEqual(signedOut);
+  for (const jar of [new Map<string, string>(), here]) {
+    browser.jar = jar;
+    const signedOut = { ok: false, error: "Auth session missing!" };
+    expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: NEW_PASSWORD })).toEqual(signedOut);
+    expect(await changeEmailAction({ email: newEmail() })).toEqual(signedOut);
+  }
   expect(await signInAs(email, PASSWORD)).toEqual(done);
 });
 
@@ -85,18 +75,6 @@ test("The newest confirmation link works, and an older one offers a new mail", a
   await resendConfirmationAction({ email });
   expect(await redeemLinkAction(old)).toEqual({ ok: true, data: { outcome: "expired" } });
   expect(await redeemLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
-});
-
-test("An address gets at most three mails in ten minutes", async () => {
-  captureLog();
-  const email = await newAccount(backend);
-  const ask = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => requestPasswordResetAction({ email })));
-  const answers = [...(await ask(3)), ...(await ask(2))];
-  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false, false]);
-  expect(answers[3]).toMatchObject({
-    error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
-  });
 });
 
 test.each([
@@ -145,8 +123,4 @@ test("A change confirmed in another user's session leaves no old password valid"
   expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "choose-password" } });
   expect((await verifiedUser())?.email).toBe(wanted);
   expect(await signInAs(wanted, PASSWORD)).toEqual({ ok: false, error: "Invalid login credentials" });
-});
-
-test("Changing an address requires a session", async () => {
-  expect(await changeEmailAction({ email: newEmail() })).toEqual({ ok: false, error: "Auth session missing!" });
 });

@@ -1,13 +1,13 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { captureLog, testBackend } from "../support/backend";
+import { captureLogOfEachTest, testBackend } from "../support/backend";
 import {
   changeEmailAction,
   requestPasswordResetAction,
   resendConfirmationAction,
   signUpAction,
 } from "../support/form-actions";
-import { done, resetRateLimits, mailTo, newAccount, newEmail, PASSWORD } from "./account";
+import { done, mailTo, newAccount, newEmail, PASSWORD } from "./account";
 
 // The auth server sends no mail: its hourly quota is used up, or its built-in mailer only sends to the team.
 
@@ -17,16 +17,10 @@ const notSent = {
 };
 
 const backend = testBackend();
-let events: ReturnType<typeof captureLog>;
+const events = captureLogOfEachTest();
 let known = "";
 beforeAll(async () => {
   known = await newAccount(backend);
-});
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("auth-mail", null);
-  await resetRateLimits(backend);
-  events = captureLog();
 });
 
 const signUpWith = (email: string) => signUpAction({ fullName: "Ada Lovelace", email, password: PASSWORD });

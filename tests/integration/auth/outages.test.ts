@@ -4,17 +4,18 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type Learner, newLearner } from "../profile/learner";
 import { captureLog, testBackend } from "../support/backend";
 import { expireSession } from "../support/browser";
+import { speedUpDeadlines } from "../support/fast-deadlines";
 import { requestPage } from "./guard-request";
 import { GET as getSession } from "@/app/api/session/route";
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { verifiedUser } from "@/lib/auth/current-user";
+import { AUTH_DEADLINE_MS } from "@/lib/supabase/server";
+import { median } from "@/tests/fixtures/median";
 
 const backend = testBackend();
 let ada: Learner;
 beforeEach(async () => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
-  await backend.setFault("auth", null);
   ada = await newLearner(backend);
   ada.enter();
 });
@@ -22,19 +23,17 @@ beforeEach(async () => {
 const outages = ["500", "503", "429", "reset", "malformed", "timeout"] as const;
 
 test.each(outages)(
-  "With the auth fault %s and an expired token, an account page is a 503 within 5 s, a registration's page is shown, and both keep the session",
+  "With the auth fault %s and an expired token, an account page is a 503, a registration's page is shown, and both keep the session",
   async (how) => {
     const events = captureLog();
     expireSession();
     await backend.setFault("auth", how);
-    const start = performance.now();
     const [response, registration, session] = await Promise.all([
       requestPage("/my-learning"),
       requestPage("/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f"),
       getSession(),
       expect(verifiedUser()).rejects.toThrow(AuthUnavailableError),
     ]);
-    expect(performance.now() - start).toBeLessThan(5_000);
     expect([response.status, session.status]).toEqual([503, 503]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -59,6 +58,25 @@ test.each(outages)(
     expect((await verifiedUser())?.email).toBe(ada.email);
   },
 );
+
+test("An auth server that is silent costs nobody half a second more than its time limit", async () => {
+  captureLog();
+  expireSession();
+  await backend.setFault("auth", "timeout");
+  speedUpDeadlines(false);
+  const waits: number[] = [];
+  while (waits.length < 3) {
+    const start = performance.now();
+    await Promise.all([
+      requestPage("/my-learning"),
+      requestPage("/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f"),
+      getSession(),
+      expect(verifiedUser()).rejects.toThrow(AuthUnavailableError),
+    ]);
+    waits.push(performance.now() - start);
+  }
+  expect(median(waits), waits.join()).toBeLessThan(AUTH_DEADLINE_MS + 500);
+});
 
 test.each(outages)(
   "With the auth fault %s, a token signed with a cached key opens the page and names its owner, and nothing more",

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
@@ -9,11 +9,6 @@ import { verifiedUser } from "@/lib/auth/current-user";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const backend = testBackend();
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  for (const target of ["auth", "database"] as const) await backend.setFault(target, null);
-  await resetRateLimits(backend);
-});
 
 test("A new account must be confirmed, then signs in with a hint cookie that scripts can read", async () => {
   const email = newEmail();

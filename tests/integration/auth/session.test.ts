@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { browser, changeSession, expireSession, SESSION_COOKIE, sessionName } from "../support/browser";
@@ -13,9 +13,6 @@ import { environment } from "@/tests/fixtures/environment";
 const backend = testBackend();
 let email = "";
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("auth", null);
-  await backend.sql("truncate public.rate_limits", []);
   email = await newAccount(backend);
 });
 

@@ -13,7 +13,6 @@ import { verifiedUser } from "@/lib/auth/current-user";
 const backend = testBackend();
 let ada: Learner;
 beforeEach(async () => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
   ada = await newLearner(backend);
   ada.enter();

@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { newAccount } from "../auth/account";
 import { captureLog, testBackend } from "../support/backend";
 import { finishResponse } from "../support/request";
-import { application, careersRecords, pdfFile } from "./applicant";
+import { application, APPLICATION_TABLES, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import names from "@/tests/fixtures/filenames.json";
 import { oneOfEach } from "@/tests/fixtures/one-of-each";
@@ -16,15 +16,9 @@ const KEY =
 const SOME_FILES = new Set(["ok-min.pdf", "poly-pdf-html.pdf", "bad-html.pdf", "bad-truncated.pdf"]);
 const success = { ok: true, data: undefined };
 
-const backend = testBackend();
-let desk: ReturnType<typeof careersRecords>;
-beforeAll(async () => {
-  desk = careersRecords(backend);
-});
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await desk.clear();
-});
+const backend = testBackend(...APPLICATION_TABLES);
+const desk = careersRecords(backend);
+beforeEach(async () => void (await desk.clear()));
 
 const server = () =>
   createClient(backend.url, backend.secretKey, { auth: { persistSession: false } }).storage.from("applications");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
 import { captureLog, testBackend } from "../support/backend";
-import { application, careersRecords, pdfFile } from "./applicant";
+import { application, APPLICATION_TABLES, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 import { heavyPdf } from "@/tests/fixtures/resumes";
@@ -12,15 +12,9 @@ const success = { ok: true, data: undefined };
 const failure = { ok: false, error: expect.stringMatching(withAnErrorId("An error occurred. Please try again.")) };
 const limited = { ok: false, error: "Too many attempts. Please try again in 60 minutes." };
 
-const backend = testBackend();
-let desk: ReturnType<typeof careersRecords>;
-beforeAll(async () => {
-  desk = careersRecords(backend);
-});
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await desk.clear();
-});
+const backend = testBackend(...APPLICATION_TABLES);
+const desk = careersRecords(backend);
+beforeEach(async () => void (await desk.clear()));
 
 const apply = (email = "ada@example.com") => applyForRoleAction({ ...application, email });
 
@@ -107,10 +101,11 @@ test("A reserved path is valid for half an hour, and accepted for 45 minutes", a
 
 test("A row that the database rejects leaves only the file, which the retention job deletes", async () => {
   captureLog();
+  onTestFinished(
+    async () => void (await backend.sql("alter table public.job_applications drop constraint full_house", [])),
+  );
   await backend.sql("alter table public.job_applications add constraint full_house check (false) not valid", []);
-  const answer = await apply();
-  await backend.sql("alter table public.job_applications drop constraint full_house", []);
-  expect(answer).toEqual(failure);
+  expect(await apply()).toEqual(failure);
   expect([await desk.rows(), await desk.outbox()]).toEqual([[], []]);
   expect(await desk.files()).toHaveLength(1);
 });

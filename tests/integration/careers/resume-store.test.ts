@@ -1,19 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { testBackend } from "../support/backend";
-import { careersRecords } from "./applicant";
+import { APPLICATION_TABLES, careersRecords } from "./applicant";
 import { storeResume } from "@/lib/careers/resume-store";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
 const PLACE = "frontend_engineer/1795220782000-Ada-Lovelace.pdf";
 
-const backend = testBackend();
-let desk: ReturnType<typeof careersRecords>;
-beforeAll(async () => {
-  desk = careersRecords(backend);
-});
-beforeEach(async () => desk.clear());
+const backend = testBackend(...APPLICATION_TABLES);
+const desk = careersRecords(backend);
+beforeEach(async () => void (await desk.clear()));
 
 const store = async (content = smallPdf()) => storeResume(PLACE, new Uint8Array(content).buffer);
 

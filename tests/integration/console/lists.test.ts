@@ -15,14 +15,13 @@ import { createUserClient, createUserClientFor } from "@/lib/supabase/server";
 
 const WAITLIST = "AI for Operations (Waitlist)";
 
-const backend = testBackend();
+const backend = testBackend("workshop_signups", "email_outbox");
 let owner: { email: string; userId: string };
 beforeAll(async () => {
   owner = await newOperator(backend, "owner");
 });
 beforeEach(async () => {
   await signInOperator(owner);
-  await backend.sql("truncate public.workshop_signups, public.email_outbox", []);
 });
 
 /** Registrations of one instant: a page may end between two that only their ids tell apart. */

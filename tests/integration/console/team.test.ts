@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { browser, expireSession } from "../support/browser";
@@ -21,10 +21,6 @@ beforeAll(async () => {
   owner = await newOperator(backend, "owner");
 });
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("database", null);
-  await backend.setFault("auth", null);
-  await backend.sql("truncate public.rate_limits", []);
   await signInOperator(owner);
 });
 

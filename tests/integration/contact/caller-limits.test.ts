@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
@@ -19,10 +19,6 @@ const forms = [
 const backend = testBackend();
 beforeAll(async () => {
   vi.stubEnv("TRUSTED_IP_HEADER", "x-host-caller");
-});
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.sql("truncate public.rate_limits", []);
 });
 
 test.each(forms)("One IP address may send 30 times, whatever email is typed: %s", async (form, fields, action) => {

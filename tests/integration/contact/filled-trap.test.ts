@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { pdfFile } from "../careers/applicant";
 import { captureLog, testBackend } from "../support/backend";
@@ -43,16 +43,16 @@ const forms = [
   ],
 ] as const;
 
-const backend = testBackend();
+const backend = testBackend(
+  "workshop_signups",
+  "waitlist_signups",
+  "contact_messages",
+  "contact_replies",
+  "job_applications",
+  "email_outbox",
+);
 beforeEach(async () => {
-  vi.restoreAllMocks();
   captureLog();
-  await backend.sql(
-    `truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies,
-       public.job_applications, public.email_outbox, public.rate_limits`,
-    [],
-  );
-  await backend.clearMails();
 });
 
 test.each(forms)(

@@ -33,8 +33,6 @@ beforeAll(async () => {
   actions = await allActions();
 });
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.sql("truncate public.rate_limits", []);
   learner = await newBuyer(backend);
   learner.enter();
   setHeaders(OURS);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { done, linkTo, PASSWORD, resetRateLimits } from "../auth/account";
+import { done, linkTo, PASSWORD } from "../auth/account";
 import { signInWithGoogle } from "../auth/google-account";
 import { testBackend } from "../support/backend";
 import { redeemLinkAction, signUpAction } from "../support/form-actions";
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await backend.sql("delete from auth.users where email = $1", [ASHA]);
-  await resetRateLimits(backend);
 });
 
 const headerUser = async () => ((await (await getSession()).json()) as { user: object }).user;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
@@ -10,8 +10,6 @@ import { saveMetadata } from "@/lib/profile/metadata";
 const backend = testBackend();
 let ada: Learner;
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("auth", null);
   ada = await newLearner(backend, { full_name: "Ada", company: "Engines" });
   ada.enter();
   captureLog();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
@@ -8,40 +8,29 @@ import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 import { fileFixture, smallPhoto } from "@/tests/fixtures/photos";
 
-const INVALID = "Please upload a valid image file (jpg, png, gif, webp)";
-
 const backend = testBackend();
-let shelf: ReturnType<typeof storedPhotos>;
+const shelf = storedPhotos(backend);
 let ada: Learner;
-beforeAll(async () => {
-  shelf = storedPhotos(backend);
-});
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("storage", null);
-  await backend.setFault("auth", null);
   await shelf.clear();
   ada = await newLearner(backend);
   ada.enter();
 });
 
-test.each([
-  [{ type: "image/png", size: 5_242_881 }, "Please upload an image smaller than 5MB"],
-  [{ type: "image/png", size: 0 }, INVALID],
-])("No upload URL is given for %j", async (input, error) => {
-  expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false, error });
-});
+const ANY = expect.any(String) as string;
 
 test.each([
-  undefined,
-  null,
-  "x",
-  {},
-  { type: "image/png" },
-  { type: "image/png", size: 1, path: "../x" },
-  { type: {}, size: [] },
-])("No upload URL is given for %j", async (input) => {
-  expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false });
+  [{ type: "image/png", size: 5_242_881 }, "Please upload an image smaller than 5MB"],
+  [{ type: "image/png", size: 0 }, "Please upload a valid image file (jpg, png, gif, webp)"],
+  [undefined, ANY],
+  [null, ANY],
+  ["x", ANY],
+  [{}, ANY],
+  [{ type: "image/png" }, ANY],
+  [{ type: "image/png", size: 1, path: "../x" }, ANY],
+  [{ type: {}, size: [] }, ANY],
+])("No upload URL is given for %j", async (input, error) => {
+  expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false, error });
 });
 
 test("Another user's upload cannot be published", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { type Learner, newLearner } from "./learner";
@@ -8,13 +8,9 @@ import { photoErrors } from "@/lib/profile/photo-rules";
 import { drawing, heavyPhoto, smallPhoto } from "@/tests/fixtures/photos";
 
 const backend = testBackend();
-let shelf: ReturnType<typeof storedPhotos>;
+const shelf = storedPhotos(backend);
 let ada: Learner;
-beforeAll(async () => {
-  shelf = storedPhotos(backend);
-});
 beforeEach(async () => {
-  vi.restoreAllMocks();
   await shelf.clear();
   ada = await newLearner(backend);
   ada.enter();

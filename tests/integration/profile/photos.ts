@@ -30,7 +30,8 @@ export async function publishPhoto(body: Buffer, type?: string): Promise<string>
 export const nameOf = (url: string) => url.split("/").at(-1) ?? "";
 
 /** The photos in storage. */
-export function storedPhotos({ sql }: TestBackend) {
+export function storedPhotos(backend: TestBackend) {
+  const sql: TestBackend["sql"] = (text, params) => backend.sql(text, params);
   return {
     names: async (bucket: "avatars" | "avatar-uploads") => {
       const rows = await sql("select name from storage.objects where bucket_id = $1 order by name", [bucket]);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
@@ -22,8 +22,6 @@ const profile: Profile = {
 const backend = testBackend();
 let ada: Learner;
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("auth", null);
   ada = await newLearner(backend, { full_name: "Ada L" });
   ada.enter();
 });

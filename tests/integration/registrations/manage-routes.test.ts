@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { GET as getCalendar } from "@/app/registration/[token]/invite.ics/route";
@@ -10,12 +10,7 @@ import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const SALES = "AI for Marketing & Sales";
 
-const backend = testBackend();
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("database", null);
-  await backend.sql("truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox", []);
-});
+const backend = testBackend("workshop_signups", "session_runs", "mailings", "email_outbox");
 
 type Registration = { title?: string; run?: { starts: string; state?: string }; state?: string };
 

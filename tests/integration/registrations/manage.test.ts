@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { cancelRegistrationAction, registerAgainAction, setNewsletterAction } from "../support/form-actions";
@@ -12,16 +12,7 @@ const LIST = "AI for Operations (Waitlist)";
 const ADA = "ada@example.com";
 const success = { ok: true, data: undefined };
 
-const backend = testBackend();
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("database", null);
-  await backend.sql(
-    "truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox, public.rate_limits",
-    [],
-  );
-  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
-});
+const backend = testBackend("workshop_signups", "session_runs", "mailings", "email_outbox");
 
 /** A run that starts in `hours` and takes one; its id. */
 async function newRun(hours: number): Promise<string> {
@@ -48,9 +39,10 @@ const registrations = () => backend.sql(`select * from public.workshop_signups o
 const templates = async () =>
   (await backend.sql("select template from public.email_outbox order by position", [])).map(({ template }) => template);
 
-test("A registration is found by its token, with its run and the next one", async () => {
+test("A registration is found by its token, with its address's choice, its run and the next one", async () => {
   const [runId, nextId] = [await newRun(30), await newRun(20)];
-  const token = await newRegistration({ runId, newsletter: true });
+  const token = await newRegistration({ runId });
+  await newRegistration({ title: LIST, email: "ADA@example.com", newsletter: true });
   expect(await findRegistration(token)).toMatchObject({
     email: ADA,
     sessionTitle: SALES,

@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { finishResponse } from "../support/request";
@@ -9,13 +9,7 @@ const SALES = "AI for Marketing & Sales";
 const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, blank: "", elapsedMs: 2_500 };
 const success = { ok: true, data: undefined };
 
-const backend = testBackend();
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("database", null);
-  await backend.sql("truncate public.workshop_signups, public.email_outbox", []);
-  await backend.clearMails();
-});
+const backend = testBackend("workshop_signups", "email_outbox");
 
 const rows = () => backend.sql(`select * from public.workshop_signups`, []);
 

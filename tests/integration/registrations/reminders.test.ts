@@ -1,14 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { testBackend } from "../support/backend";
-import { ADA, type QueuedMail, runRecords } from "./runs";
+import { ADA, type QueuedMail, RUN_TABLES, runRecords } from "./runs";
 
-const backend = testBackend();
-let records: ReturnType<typeof runRecords>;
-beforeAll(async () => {
-  records = runRecords(backend);
-});
-beforeEach(() => records.clear());
+const backend = testBackend(...RUN_TABLES);
+const records = runRecords(backend);
 
 const queueDue = () => records.answer("public.queue_due_reminders()");
 const kinds = async () =>
@@ -73,7 +69,7 @@ test.each([
 
 test("Neither who cancelled nor anybody of a cancelled run is reminded", async () => {
   await registered("3 days");
-  await records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.cancel();
   await records.answer("public.cancel_session_run($1)", [await registered("3 days")]);
   await records.pass("60 hours");
   expect(await queueDue()).toBe(0);
@@ -82,7 +78,7 @@ test("Neither who cancelled nor anybody of a cancelled run is reminded", async (
 test("A cancellation takes queued reminders back", async () => {
   await registered("3 days", "49 hours");
   await queueDue();
-  await records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.cancel();
   expect(await records.templates()).toEqual(["session-confirmation", "(session-reminder)", "registration-cancelled"]);
 });
 
@@ -135,7 +131,7 @@ test("A reminder that has not left has the new link, and the old start stays", a
 
 test("Who registers again is reminded as whoever registers then", async () => {
   const run = await registered("3 days", "47 hours");
-  await records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.cancel();
   await records.register(run);
   await records.pass("2 hours");
   expect(await queueDue()).toBe(1);

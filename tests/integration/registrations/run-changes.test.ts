@@ -1,18 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { testBackend } from "../support/backend";
-import { ADA, runRecords } from "./runs";
+import { ADA, RUN_TABLES, runRecords } from "./runs";
 
 const GRACE = "grace@example.com";
 
-const backend = testBackend();
-let records: ReturnType<typeof runRecords>;
+const backend = testBackend(...RUN_TABLES);
+const records = runRecords(backend);
 let run: string;
-beforeAll(async () => {
-  records = runRecords(backend);
-});
 beforeEach(async () => {
-  await records.clear();
   run = await records.addRun();
 });
 
@@ -90,7 +86,7 @@ test("A mail that was tried is not rewritten: the change has its own, behind it"
 
 test("Who has cancelled hears of no change", async () => {
   await records.register(run);
-  await records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.cancel();
   const before = await records.templates();
   expect(await records.move(run, "1 hour")).toBe(0);
   expect(await cancelRun()).toBe(0);
@@ -120,7 +116,7 @@ test("A cancelled run mails everybody registered once, and takes back what has n
 
 test("A person's own cancellation is still mailed when the run is cancelled after it", async () => {
   await records.register(run);
-  await records.answer("public.cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.cancel();
   await cancelRun();
   expect(await records.templates()).toEqual(["(session-confirmation)", "registration-cancelled"]);
 });

@@ -1,15 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { testBackend } from "../support/backend";
-import { runRecords, SALES } from "./runs";
+import { RUN_TABLES, SALES } from "./runs";
 import { registrationTitles, sessionTitles } from "@/lib/content/sessions";
 
-const backend = testBackend();
-let records: ReturnType<typeof runRecords>;
-beforeAll(async () => {
-  records = runRecords(backend);
-});
-beforeEach(() => records.clear());
+const backend = testBackend(...RUN_TABLES);
 
 const valid = {
   title: SALES,
@@ -63,19 +58,4 @@ test.each([
   [{ state: "postponed" }, "state"],
 ])("A run with %j is refused", async (change, reason) => {
   await expect(insert(change)).rejects.toThrow(reason);
-});
-
-test("The coming run of a title is the first that is scheduled and has not begun", async () => {
-  await records.addRun("-1 minute");
-  const cancelled = await records.addRun("1 day");
-  await records.answer("public.cancel_session_run($1)", [cancelled]);
-  const next = await records.addRun("2 days");
-  await records.addRun("9 days");
-  const ofProduct = await records.addRun("5 days", "AI for Product Management");
-  const runs = await backend.sql("select * from public.coming_session_runs()", []);
-  expect(runs.map((run) => [run.session_title, run.run_id])).toEqual([
-    [SALES, next],
-    ["AI for Product Management", ofProduct],
-  ]);
-  expect(Object.keys(runs[0] ?? {})).not.toContain("meeting_url");
 });

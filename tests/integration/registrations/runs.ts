@@ -23,13 +23,24 @@ export type RegistrationRow = {
 
 type Registering = { email?: string; title?: string; newsletter?: boolean; template?: string; payload?: unknown };
 
+/** The tables of what follows. */
+export const RUN_TABLES = ["workshop_signups", "session_runs", "mailings", "email_outbox", "mail_choices"] as const;
+
 /** Runs, registrations and their mails, by the SQL functions that the server and the operator call. */
-export function runRecords({ sql }: Pick<TestBackend, "sql">) {
+export function runRecords(backend: Pick<TestBackend, "sql">) {
+  const sql: TestBackend["sql"] = (text, params) => backend.sql(text, params);
   const answer = async (call: string, params: unknown[] = []) =>
     (await sql(`select ${call} as answer`, params))[0]?.answer;
   const mails = async () => (await sql("select * from public.email_outbox order by position", [])) as QueuedMail[];
   const registrations = async () =>
     (await sql('select * from public.workshop_signups order by "Registration Date", id', [])) as RegistrationRow[];
+
+  const registration = async (): Promise<RegistrationRow> => {
+    const row = (await registrations()).at(-1);
+    if (row === undefined) throw new Error("no registration");
+    return row;
+  };
+  const cancel = async () => answer("public.cancel_registration($1)", [(await registration()).manage_token]);
 
   return {
     answer,
@@ -41,11 +52,7 @@ export function runRecords({ sql }: Pick<TestBackend, "sql">) {
       (await mails()).map(({ template, status }) => (status === "skipped" ? `(${template})` : template)),
 
     /** The latest registration. */
-    registration: async (): Promise<RegistrationRow> => {
-      const row = (await registrations()).at(-1);
-      if (row === undefined) throw new Error("no registration");
-      return row;
-    },
+    registration,
 
     /** Adds a run that starts after an interval and lasts 90 minutes, and returns its id. */
     addRun: async (startsIn = "3 days", title = SALES): Promise<string> => {
@@ -78,6 +85,8 @@ export function runRecords({ sql }: Pick<TestBackend, "sql">) {
         [runId, by],
       ),
 
+    /** Cancels the latest registration. */
+    cancel,
     /** Marks every pending mail as taken by the provider. */
     deliver: () =>
       sql("update public.email_outbox set status = 'sent', sent_at = now(), attempts = 1 where status = 'pending'", []),
@@ -99,11 +108,5 @@ export function runRecords({ sql }: Pick<TestBackend, "sql">) {
         [time],
       );
     },
-
-    clear: () =>
-      sql(
-        "truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox, public.mail_choices",
-        [],
-      ),
   };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { cancelRegistrationAction, joinWaitlistAction, registerAgainAction } from "../support/form-actions";
@@ -10,13 +10,7 @@ import { environment } from "@/tests/fixtures/environment";
 
 const person = { email: "ada@example.com", blank: "", elapsedMs: 2_500 };
 
-const backend = testBackend();
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("database", null);
-  await backend.sql("truncate public.waitlist_signups, public.email_outbox", []);
-  await backend.clearMails();
-});
+const backend = testBackend("waitlist_signups", "email_outbox");
 
 const token = async () => {
   const [row] = await backend.sql("select token from public.waitlist_signups", []);

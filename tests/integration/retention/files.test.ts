@@ -1,32 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { newAccount } from "../auth/account";
-import { careersRecords } from "../careers/applicant";
-import { captureLog, testBackend } from "../support/backend";
+import { APPLICATION_TABLES, careersRecords } from "../careers/applicant";
+import { captureLogOfEachTest, testBackend } from "../support/backend";
+import { cronRequest } from "../support/cron";
 import { POST } from "@/app/api/cron/retention/route";
 import { createAdminClient } from "@/lib/supabase/admin";
-import { environment } from "@/tests/fixtures/environment";
 import { smallPhoto } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
-const backend = testBackend();
-let desk: ReturnType<typeof careersRecords>;
-let events: ReturnType<typeof captureLog>;
-beforeAll(async () => {
-  desk = careersRecords(backend);
-});
+const backend = testBackend(...APPLICATION_TABLES);
+const desk = careersRecords(backend);
+const events = captureLogOfEachTest();
 beforeEach(async () => {
-  vi.restoreAllMocks();
   await desk.clear();
-  events = captureLog();
 });
 
 /** The number of deleted files a run reports. */
 async function filesDeleted(): Promise<number> {
-  const headers = { authorization: `Bearer ${environment.CRON_SECRET}` };
-  const response = await POST(new Request(`${environment.SITE_URL}/api/cron/retention`, { method: "POST", headers }));
-  return ((await response.json()) as { files: number }).files;
+  return ((await (await POST(cronRequest("retention"))).json()) as { files: number }).files;
 }
 
 const resumePath = (name: string) => `machine_learning/1795220782000-${name}.pdf`;

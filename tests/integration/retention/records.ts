@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, vi } from "vitest";
+import { beforeEach } from "vitest";
 
-import { careersRecords } from "../careers/applicant";
+import { APPLICATION_TABLES, careersRecords } from "../careers/applicant";
 import { testBackend } from "../support/backend";
 import { POST } from "@/app/api/cron/retention/route";
 import { environment } from "@/tests/fixtures/environment";
@@ -110,19 +110,14 @@ const SECRET = `Bearer ${environment.CRON_SECRET}`;
 
 /** Takes a sandbox for the test file, and empties before each test what a run may delete. */
 export function setUpRetention() {
-  const backend = testBackend();
-  // Made once there is a sandbox.
-  const desk = {} as ReturnType<typeof careersRecords>;
-  beforeAll(async () => {
-    Object.assign(desk, careersRecords(backend));
-  });
+  const backend = testBackend(
+    ...APPLICATION_TABLES,
+    ...["workshop_signups", "waitlist_signups", "contact_messages", "contact_replies"],
+    ...["session_runs", "mailings", "mail_choices"],
+  );
+  const desk = careersRecords(backend);
   beforeEach(async () => {
-    vi.restoreAllMocks();
     await desk.clear();
-    await backend.sql(
-      "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.session_runs, public.mailings",
-      [],
-    );
     // Documents refuse to be emptied.
     await backend.sql("set session_replication_role = replica", []);
     await backend.sql(

@@ -89,24 +89,49 @@ test("An order with money, a case for a person, or a seat held is kept; so is an
   expect(await rowsOf("payment_orders")).toHaveLength(4);
 });
 
-test("A pending mail is kept however old it is", async () => {
+test("A pending mail and a run of a session are kept however old they are", async () => {
   captureLog();
   await backend.sql(
-    "insert into public.email_outbox (template, recipient, payload, created_at) values ('watch', 'ada@example.com', '{}', $1)",
-    [await ago("60 months", 0)],
-  );
-  expect((await run()).answer).toEqual(NOTHING);
-  expect(await rowsOf("email_outbox")).toHaveLength(1);
-});
-
-test("A run of a session is kept however old it is", async () => {
-  captureLog();
-  await backend.sql(
-    `insert into public.session_runs (session_title, starts_at, ends_at, meeting_url) values
-      ('AI for Marketing & Sales', now() - interval '5 years', now() - interval '5 years' + interval '1 hour',
-        'https://meet.example.com/run')`,
+    `with mail as (
+       insert into public.email_outbox (template, recipient, payload, created_at) values ('watch', 'ada@example.com', '{}', '2020-01-01')
+     )
+     insert into public.session_runs (session_title, starts_at, ends_at, meeting_url)
+     values ('AI for Marketing & Sales', '2020-01-01T09:00Z', '2020-01-01T10:00Z', 'https://meet.example.com/run')`,
     [],
   );
   expect((await run()).answer).toEqual(NOTHING);
-  expect(await rowsOf("session_runs")).toHaveLength(1);
+  for (const table of ["email_outbox", "session_runs"]) expect(await rowsOf(table)).toHaveLength(1);
+});
+
+test("A consent goes with the last thing of its address; a choice to be left alone is kept for good", async () => {
+  captureLog();
+  await backend.sql(
+    `with choice as (
+       insert into public.mail_choices (email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at)
+       values
+         ('gone@example.com', '2020-01-01', 'form', null, null, null),
+         ('nothing@example.com', null, null, null, null, null),
+         ('registered@example.com', '2020-01-01', 'form', null, null, null),
+         ('waiting@example.com', '2020-01-01', 'form', null, null, null),
+         ('account@example.com', '2020-01-01', 'account', null, null, null),
+         ('declined@example.com', null, null, '2020-01-01', 'mail', null),
+         ('stopped@example.com', null, null, null, null, '2020-01-01')
+     ), registration as (
+       insert into public.workshop_signups ("Email Address", "Newsletter", "Session Title")
+       values ('Registered@example.com', true, 'x')
+     ), place as (
+       insert into public.waitlist_signups (email, business_function) values ('Waiting@example.com', 'x')
+     )
+     insert into auth.users (id, email, created_at, email_confirmed_at)
+     values (gen_random_uuid(), 'account@example.com', now(), now())`,
+    [],
+  );
+  expect((await run()).answer).toEqual({ ...NOTHING, consents: 2 });
+  expect((await backend.sql("select email from public.mail_choices", [])).map((row) => row["email"])).toEqual([
+    "registered@example.com",
+    "waiting@example.com",
+    "account@example.com",
+    "declined@example.com",
+    "stopped@example.com",
+  ]);
 });

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 
 import type { AnyFault, FaultTarget } from "../../../sandbox/faults.ts";
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
@@ -11,6 +11,8 @@ import { stubBackend } from "@/tests/fixtures/stub-environment";
 export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   /** Sets a stand-in's fault, for matching paths only if there is a pattern; null removes it. */
   setFault: (target: FaultTarget, fault: AnyFault, path?: string) => Promise<void>;
+  /** Removes all faults and limits. */
+  heal: () => Promise<void>;
   /** Limits the calls a second that Resend's stand-in takes; null removes the limit. */
   setCallRate: (callsPerSecond: number | null) => Promise<void>;
   /** The delivered mails, newest first. */
@@ -20,14 +22,29 @@ export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   makeMailsDue: () => Promise<void>;
 };
 
-/** Takes a reset sandbox for the test file, before its first test. */
-export const testBackend = (): TestBackend => startedBefore(startTestBackend);
+/**
+ * Takes a reset sandbox for the test file, before its first test. Each test begins with no spy, fault, mail or counted
+ * attempt of the one before, and with these tables of the schema public empty.
+ */
+export function testBackend(...tables: string[]): TestBackend {
+  const backend = startedBefore(startTestBackend);
+  const emptied = ["rate_limits", ...tables].map((table) => `public.${table}`).join(", ");
+  beforeEach(async () => {
+    vi.restoreAllMocks();
+    await backend.heal();
+    await backend.sql(`truncate ${emptied}`, []);
+    await backend.clearMails();
+  });
+  return backend;
+}
 
 /** Takes a reset sandbox and points the environment at it. */
 export async function startTestBackend(): Promise<TestBackend> {
   const backend = await takeSandbox();
   stubBackend(backend);
+  const changed = new Set<string>();
   const control = async (target: string, how: unknown, path?: string) => {
+    changed.add(target);
     const body = JSON.stringify({ target, how, path });
     const response = await fetch(`${backend.url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
@@ -37,6 +54,10 @@ export async function startTestBackend(): Promise<TestBackend> {
   return {
     ...backend,
     setFault: control,
+    heal: async () => {
+      for (const target of changed) await control(target, null);
+      changed.clear();
+    },
     setCallRate: (callsPerSecond) => control("resend-rate", callsPerSecond),
     mails: async () => (await fetch(`${backend.url}/mailbox/messages`)).json() as Promise<Mail[]>,
     clearMails: async () => {
@@ -48,14 +69,25 @@ export async function startTestBackend(): Promise<TestBackend> {
   };
 }
 
+type LogEvent = { event: string; [field: string]: unknown };
+
 /** Silences the log and returns its events. */
-export function captureLog(): { event: string; [field: string]: unknown }[] {
-  const events: { event: string }[] = [];
+export function captureLog(events: LogEvent[] = []): LogEvent[] {
   for (const level of ["info", "warn", "error"] as const) {
     vi.spyOn(console, level).mockImplementation((line: unknown) => {
       // Libraries print other lines.
-      if (typeof line === "string" && line.startsWith("{")) events.push(JSON.parse(line) as { event: string });
+      if (typeof line === "string" && line.startsWith("{")) events.push(JSON.parse(line) as LogEvent);
     });
   }
+  return events;
+}
+
+/** The same for each test of the file anew, in one list. */
+export function captureLogOfEachTest(): LogEvent[] {
+  const events: LogEvent[] = [];
+  beforeEach(() => {
+    events.length = 0;
+    captureLog(events);
+  });
   return events;
 }

@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLogOfEachTest, testBackend } from "../support/backend";
+import { cronRequest } from "../support/cron";
 import { GET as runOutbox } from "@/app/api/cron/outbox/route";
 import { environment } from "@/tests/fixtures/environment";
 
-let backend: TestBackend;
-let events: ReturnType<typeof captureLog>;
+const backend = testBackend("email_outbox");
+const events = captureLogOfEachTest();
 beforeAll(async () => {
-  backend = await startTestBackend();
   for (const email of ["owner@example.com", "staff@example.com", "former@example.com"])
     await backend.sql(
       `with u as (insert into auth.users (id, email, created_at) values (gen_random_uuid(), $1, now()) returning id)
@@ -21,25 +21,14 @@ beforeAll(async () => {
     );
 });
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("database", null);
-  await backend.sql("truncate public.email_outbox", []);
   await backend.sql("delete from public.watch_marks where name <> 'asked'", []);
   await backend.sql("update public.job_runs set done_at = now(), failed_at = null, failed_what = null", []);
   await hourPasses();
-  events = captureLog();
 });
 
 const hourPasses = () => backend.sql("update public.watch_marks set marked_at = marked_at - interval '61 minutes'", []);
 
-const run = async () =>
-  (
-    await runOutbox(
-      new Request(`${environment.SITE_URL}/api/cron/outbox`, {
-        headers: { authorization: `Bearer ${environment.CRON_SECRET}` },
-      }),
-    )
-  ).status;
+const run = async () => (await runOutbox(cronRequest("outbox"))).status;
 
 const told = async () => {
   const mails = (await backend.mails()).filter(({ subject }) => subject === "Something on the site needs a look");
@@ -115,20 +104,14 @@ test("Whoever waits for a sign of life hears of each run that did all its work, 
   vi.stubEnv("HEARTBEAT_URL", `http://127.0.0.1:${(switchboard.address() as AddressInfo).port}/beat`);
   vi.resetModules();
   const { GET } = await import("@/app/api/cron/outbox/route");
-  const ask = async () =>
-    GET(
-      new Request("https://x.example/api/cron/outbox", {
-        headers: { authorization: `Bearer ${environment.CRON_SECRET}` },
-      }),
-    );
-  await ask();
+  await GET(cronRequest("outbox"));
   expect(beats).toBe(1);
   await backend.setFault("database", "503");
-  await ask();
+  await GET(cronRequest("outbox"));
   expect(beats).toBe(1);
   await backend.setFault("database", null);
   switchboard.close();
   switchboard.closeAllConnections();
-  expect((await ask()).status).toBe(200);
+  expect((await GET(cronRequest("outbox"))).status).toBe(200);
   expect(events).toContainEqual(expect.objectContaining({ event: "heartbeat.failed" }));
 });

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
-import { sendContactMessageAction } from "../support/form-actions";
+import { sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 import { oneOfEach } from "@/tests/fixtures/one-of-each";
@@ -18,16 +18,7 @@ const message = {
 };
 const success = { ok: true, data: undefined };
 
-const backend = testBackend();
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  await backend.setFault("database", null);
-  await backend.sql(
-    "truncate public.contact_messages, public.contact_replies, public.email_outbox, public.rate_limits",
-    [],
-  );
-  await backend.clearMails();
-});
+const backend = testBackend("contact_messages", "contact_replies", "email_outbox");
 
 /** What support got; the sender's acknowledgement is another mail. */
 const mailsToSupport = async () => (await backend.mails()).filter(({ to }) => to === "support@example.com");
@@ -126,10 +117,8 @@ test("With the database down the visitor gets the specified message, and nothing
 
 test("A failing rate limit does not stop a message", async () => {
   const events = captureLog();
-  await backend.sql("alter table public.rate_limits rename to gone", []);
-  const answer = await sendContactMessageAction(message);
-  await backend.sql("alter table public.gone rename to rate_limits", []);
-  expect(answer).toEqual(success);
+  await backend.setFault("database", "503", "/rpc/hit_rate_limit");
+  expect(await sendContactMessageAction(message)).toEqual(success);
   expect(events.map(({ event }) => event)).toEqual(["action.not-counted"]);
   expect(await rows()).toHaveLength(1);
 });
@@ -163,3 +152,36 @@ test.each(oneOfEach(values))(
     expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
   },
 );
+
+const { inquiryType: _inquiryType, subject: _subject, ...homeFields } = message;
+const homeMessage = { ...homeFields, company: "" };
+
+test("A message of the home page is stored, and mailed to support with the visitor as reply-to", async () => {
+  expect(await sendHomeMessageAction(homeMessage)).toEqual(success);
+  expect(await rows()).toMatchObject([
+    {
+      source: "home",
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      company: null,
+      inquiry_type: null,
+      subject: null,
+      message: "Hello,\nI have a question.",
+    },
+  ]);
+  await finishResponse();
+  const mails = await mailsToSupport();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
+    to: "support@example.com",
+    replyTo: "ada@example.com",
+    subject: "Website message from Ada Lovelace",
+  });
+  expect(mails[0]?.text).toContain("Hello,\nI have a question.");
+});
+
+test("The same message with and without a company are two, and a retry adds none", async () => {
+  for (const company of ["", "", "Analytical Engines", "Analytical Engines"])
+    await sendHomeMessageAction({ ...homeMessage, company });
+  expect((await rows()).map(({ company }) => company)).toEqual([null, "Analytical Engines"]);
+});
