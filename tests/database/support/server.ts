@@ -74,7 +74,8 @@ export async function startServer(home: string, settings: Record<string, string>
   const all = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: "100",
+    // Those of a file may still be closing when the next one opens its own.
+    max_connections: "300",
     fsync: "off",
     full_page_writes: "off",
     synchronous_commit: "off",

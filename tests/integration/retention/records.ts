@@ -112,8 +112,13 @@ const SECRET = `Bearer ${environment.CRON_SECRET}`;
 export function setUpRetention() {
   const backend = testBackend(
     ...APPLICATION_TABLES,
-    ...["workshop_signups", "waitlist_signups", "contact_messages", "contact_replies"],
-    ...["session_runs", "mailings", "mail_choices"],
+    "workshop_signups",
+    "waitlist_signups",
+    "contact_messages",
+    "contact_replies",
+    "session_runs",
+    "mailings",
+    "mail_choices",
   );
   const desk = careersRecords(backend);
   beforeEach(async () => {
