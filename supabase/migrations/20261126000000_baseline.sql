@@ -629,7 +629,7 @@ create table private.live_sessions (
 );
 
 comment on table private.live_sessions is 'What every live session has. It has no rows of its own.';
-comment on column private.live_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column private.live_sessions.time_zone is 'IANA; the zone in which the site and the mails give its times.';
 comment on column private.live_sessions.sequence is 'How often the session was changed.';
 
 grant select, update on table private.live_sessions to service_role;
@@ -7532,7 +7532,7 @@ $$;
 
 -- schemas/console/runs.sql
 
--- The numbers of runs, in any order.
+-- The counts of runs, in any order.
 create function public.console_run_counts(p_run_ids uuid[])
 returns table (run_id uuid, registered integer, cancelled integer, newsletter integer)
 language plpgsql
@@ -7579,7 +7579,7 @@ begin
     values (p_title, p_starts_at, p_ends_at, p_time_zone, p_meeting_url)
     returning * into run;
   exception
-    -- The last one: a zone that PostgreSQL does not know.
+    -- The last one: a zone that PostgreSQL doesn't know.
     when check_violation or foreign_key_violation or not_null_violation or invalid_parameter_value then
       perform private.refuse('invalid');
   end;
@@ -8155,9 +8155,9 @@ grant execute on function public.console_stop_mailing(uuid, text, boolean, text)
 
 -- schemas/console/cohort_sessions.sql
 
--- Makes the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for its
--- first day as it was shown, all with one meeting link or none; whoever has a seat gets them in one mail. Refused: unknown,
--- planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are told.
+-- Creates the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for
+-- its first day as it was shown, all with one meeting link or none. Everyone with a seat gets them in one mail.
+-- Refused: unknown, planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are mailed.
 create function public.console_plan_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -8176,7 +8176,7 @@ declare
   told integer;
 begin
   perform private.begin_action(p_request_id, 'plan_cohort');
-  -- Two who plan at once plan once.
+  -- If two operators plan at once, only one plan is made.
   cohort := private.lock_cohort(p_cohort_id);
   perform private.require_shown(
     'cohorts', p_cohort_id, 'startsOn', cohort.starts_on, p_shown_starts_on,
@@ -8210,7 +8210,7 @@ $$;
 
 grant execute on function public.console_plan_cohort(uuid, text, date, jsonb, text) to authenticated;
 
--- The other sessions to come of a session's cohort that have no meeting link. All of the cohort are locked, in the order of
+-- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in the order of
 -- queue_plan_mails, until the transaction ends.
 create function private.lock_sessions_without_link(p_session_id uuid)
 returns uuid[]
@@ -8236,12 +8236,12 @@ begin
 end;
 $$;
 
--- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
--- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
--- are told, of how many "people" with a seat. With p_is_for_all the sessions to come without a meeting link have this one from
--- then on, of which nobody is told: "linked" says how many. Of a session that has begun the end alone moves, to a later time,
--- while it can be joined.
--- Refused: unknown, unchanged, begun (its times can no longer change so), past, no_link (there is none for all), invalid.
+-- Changes a session's times and addresses; a null address removes it. With p_is_told everyone with a seat is mailed
+-- about a new time, meeting link or recording; otherwise only calendars and coming reminders follow. "told": how many
+-- people are mailed, of how many "people" with a seat. With p_is_for_all, coming sessions without a meeting link get
+-- this one too, without a mail; "linked" says how many. Once a session has begun, only its end can move, to a later
+-- time, while people can still join. Refused: unknown, unchanged, begun (its times can no longer change like that),
+-- past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -8312,7 +8312,7 @@ grant execute on function public.console_change_cohort_session(
   uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean, boolean
 ) to authenticated;
 
--- Cancels a session; its learners read the reason. "told": how many people are told. Refused: unknown, over, invalid.
+-- Cancels a session; its learners read the reason. "told": how many people are mailed. Refused: unknown, over, invalid.
 create function public.console_cancel_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -8348,10 +8348,10 @@ grant execute on function public.console_cancel_cohort_session(uuid, uuid, integ
 
 -- schemas/console/add_session.sql
 
--- Adds a session to a cohort that has some; a class or questions are of the week whose class is before them. p_shown_sessions
--- is how many there were. With p_is_told everybody with a seat is told of it; in rooms and calendars it is at once. "told":
--- how many people are told, of how many "people" with a seat.
--- Refused: unknown, cancelled (the cohort), not_planned (it has no sessions), past, invalid.
+-- Adds a session to a cohort that has some; a class or questions get the week of the class before them.
+-- p_shown_sessions is how many there were. With p_is_told everyone with a seat is mailed about it; rooms and calendars
+-- show it at once. "told": how many people are mailed, of how many "people" with a seat. Refused: unknown, cancelled
+-- (the cohort), not_planned (it has no sessions), past, invalid.
 create function public.console_add_cohort_session(
   p_request_id uuid,
   p_cohort_id text,
@@ -8375,7 +8375,7 @@ declare
   told integer := 0;
 begin
   perform private.begin_action(p_request_id, 'add_cohort_session');
-  -- Whoever cancels the cohort, plans it or buys a seat waits, or is seen.
+  -- A concurrent cancellation, plan or purchase waits, or has already been seen.
   cohort := private.lock_cohort(p_cohort_id);
   perform private.refuse(case when cohort.state = 'cancelled' then 'cancelled' end);
   planned := (select count(*) from public.cohort_sessions s where s.cohort_id = p_cohort_id);

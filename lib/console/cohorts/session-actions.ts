@@ -43,7 +43,7 @@ const reasons = {
 };
 const reasonFields = { past: "startsAt", begun: "minutes", no_such_time: "startsAt", no_link: "meetingUrl" };
 
-/** Starts of a plan, in its order. */
+/** The starts of a plan's sessions, in order. */
 type StartName = `start${number}`;
 
 const planSchema = z.strictObject({
@@ -58,14 +58,14 @@ const planSchema = z.strictObject({
   ) as Record<StartName, z.ZodMiniOptional<typeof startField>>),
 });
 
-/** A session of the plan at the start that was typed; null for one that no clock of India shows. */
+/** A session of the plan at the typed start; null if India's clocks never show it. */
 function movedAsTyped(session: PlannedSession, typed: string | undefined): PlannedSession | null {
   if (typed === undefined) return session;
   const startsAt = instantAt(typed, SITE_TIME_ZONE);
   return startsAt === null ? null : movedTo(session, startsAt);
 }
 
-/** Saves the sessions of a cohort as they were shown or moved, and leads to its page. */
+/** Saves a cohort's sessions as shown or moved, and redirects to its page. */
 export async function planCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -102,7 +102,7 @@ const addSchema = z.strictObject({
   isTold: tickField,
 });
 
-/** Adds a session to a planned cohort; tells everybody, if that is asked for. */
+/** Adds a session to a planned cohort; mails everyone, if chosen. */
 export async function addSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -129,7 +129,7 @@ const changeSchema = z.strictObject({
 
 const linked = z.object({ linked: z.int() });
 
-/** What was done to a session, and to how many others. */
+/** What changed in a session, and in how many others. */
 const changed: typeof sayChanged = (answer, input) => {
   const { linked: others } = linked.parse(answer);
   const said = sayChanged(answer, input);
@@ -139,8 +139,8 @@ const changed: typeof sayChanged = (answer, input) => {
 };
 
 /**
- * Changes a session's times, meeting link and recording; gives the link to all sessions without one, and tells everybody of
- * the change, if that is asked for.
+ * Changes a session's times, meeting link and recording; gives the link to all sessions without one, and mails everyone
+ * about the change, if chosen.
  */
 export async function changeSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(

@@ -29,7 +29,7 @@ const timesAndLink = { ...timesFields, meetingUrl: meetingField };
 const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });
 const scheduled = z.object({ runId: z.guid() });
 
-/** Schedules a run and leads to its page. */
+/** Schedules a run and redirects to its page. */
 export async function scheduleRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -45,7 +45,7 @@ export async function scheduleRunAction(_previous: FormState<ActionDone>, form: 
 
 const moveSchema = z.strictObject({ ...shownFields, ...timesAndLink });
 
-/** Changes a run's times and link, and tells everybody registered. */
+/** Changes a run's times and link, and mails everyone registered. */
 export async function moveRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -60,7 +60,7 @@ export async function moveRunAction(_previous: FormState<ActionDone>, form: Form
   );
 }
 
-/** Cancels a run, and tells everybody registered. */
+/** Cancels a run, and mails everyone registered. */
 export async function cancelRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

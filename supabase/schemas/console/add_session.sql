@@ -1,7 +1,7 @@
--- Adds a session to a cohort that has some; a class or questions are of the week whose class is before them. p_shown_sessions
--- is how many there were. With p_is_told everybody with a seat is told of it; in rooms and calendars it is at once. "told":
--- how many people are told, of how many "people" with a seat.
--- Refused: unknown, cancelled (the cohort), not_planned (it has no sessions), past, invalid.
+-- Adds a session to a cohort that has some; a class or questions get the week of the class before them.
+-- p_shown_sessions is how many there were. With p_is_told everyone with a seat is mailed about it; rooms and calendars
+-- show it at once. "told": how many people are mailed, of how many "people" with a seat. Refused: unknown, cancelled
+-- (the cohort), not_planned (it has no sessions), past, invalid.
 create function public.console_add_cohort_session(
   p_request_id uuid,
   p_cohort_id text,
@@ -25,7 +25,7 @@ declare
   told integer := 0;
 begin
   perform private.begin_action(p_request_id, 'add_cohort_session');
-  -- Whoever cancels the cohort, plans it or buys a seat waits, or is seen.
+  -- A concurrent cancellation, plan or purchase waits, or has already been seen.
   cohort := private.lock_cohort(p_cohort_id);
   perform private.refuse(case when cohort.state = 'cancelled' then 'cancelled' end);
   planned := (select count(*) from public.cohort_sessions s where s.cohort_id = p_cohort_id);

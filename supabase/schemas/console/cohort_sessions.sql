@@ -1,6 +1,6 @@
--- Makes the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for its
--- first day as it was shown, all with one meeting link or none; whoever has a seat gets them in one mail. Refused: unknown,
--- planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are told.
+-- Creates the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for
+-- its first day as it was shown, all with one meeting link or none. Everyone with a seat gets them in one mail.
+-- Refused: unknown, planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are mailed.
 create function public.console_plan_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -19,7 +19,7 @@ declare
   told integer;
 begin
   perform private.begin_action(p_request_id, 'plan_cohort');
-  -- Two who plan at once plan once.
+  -- If two operators plan at once, only one plan is made.
   cohort := private.lock_cohort(p_cohort_id);
   perform private.require_shown(
     'cohorts', p_cohort_id, 'startsOn', cohort.starts_on, p_shown_starts_on,
@@ -53,7 +53,7 @@ $$;
 
 grant execute on function public.console_plan_cohort(uuid, text, date, jsonb, text) to authenticated;
 
--- The other sessions to come of a session's cohort that have no meeting link. All of the cohort are locked, in the order of
+-- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in the order of
 -- queue_plan_mails, until the transaction ends.
 create function private.lock_sessions_without_link(p_session_id uuid)
 returns uuid[]
@@ -79,12 +79,12 @@ begin
 end;
 $$;
 
--- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
--- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
--- are told, of how many "people" with a seat. With p_is_for_all the sessions to come without a meeting link have this one from
--- then on, of which nobody is told: "linked" says how many. Of a session that has begun the end alone moves, to a later time,
--- while it can be joined.
--- Refused: unknown, unchanged, begun (its times can no longer change so), past, no_link (there is none for all), invalid.
+-- Changes a session's times and addresses; a null address removes it. With p_is_told everyone with a seat is mailed
+-- about a new time, meeting link or recording; otherwise only calendars and coming reminders follow. "told": how many
+-- people are mailed, of how many "people" with a seat. With p_is_for_all, coming sessions without a meeting link get
+-- this one too, without a mail; "linked" says how many. Once a session has begun, only its end can move, to a later
+-- time, while people can still join. Refused: unknown, unchanged, begun (its times can no longer change like that),
+-- past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -155,7 +155,7 @@ grant execute on function public.console_change_cohort_session(
   uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean, boolean
 ) to authenticated;
 
--- Cancels a session; its learners read the reason. "told": how many people are told. Refused: unknown, over, invalid.
+-- Cancels a session; its learners read the reason. "told": how many people are mailed. Refused: unknown, over, invalid.
 create function public.console_cancel_cohort_session(
   p_request_id uuid,
   p_session_id uuid,

@@ -1,4 +1,4 @@
--- The numbers of runs, in any order.
+-- The counts of runs, in any order.
 create function public.console_run_counts(p_run_ids uuid[])
 returns table (run_id uuid, registered integer, cancelled integer, newsletter integer)
 language plpgsql
@@ -45,7 +45,7 @@ begin
     values (p_title, p_starts_at, p_ends_at, p_time_zone, p_meeting_url)
     returning * into run;
   exception
-    -- The last one: a zone that PostgreSQL does not know.
+    -- The last one: a zone that PostgreSQL doesn't know.
     when check_violation or foreign_key_violation or not_null_violation or invalid_parameter_value then
       perform private.refuse('invalid');
   end;

@@ -19,7 +19,7 @@ create table private.live_sessions (
 );
 
 comment on table private.live_sessions is 'What every live session has. It has no rows of its own.';
-comment on column private.live_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column private.live_sessions.time_zone is 'IANA; the zone in which the site and the mails give its times.';
 comment on column private.live_sessions.sequence is 'How often the session was changed.';
 
 grant select, update on table private.live_sessions to service_role;
