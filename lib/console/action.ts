@@ -36,7 +36,7 @@ const answerSchema = z.discriminatedUnion("status", [
 type DoneAnswer = z.infer<typeof doneSchema>;
 
 /** What a function of the console answers. */
-export type ConsoleAnswer = z.infer<typeof answerSchema>;
+type ConsoleAnswer = z.infer<typeof answerSchema>;
 
 /** A link to another origin, in a new tab. */
 type ActionLink = { href: string; label: string };

@@ -1804,13 +1804,6 @@ export type Database = {
           people: number;
         }[];
       };
-      console_cohort_prices: {
-        Args: { p_cohort_id: string };
-        Returns: {
-          amount: number;
-          people: number;
-        }[];
-      };
       console_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -10500,27 +10500,6 @@ grant execute on function public.console_daily_counts(integer) to authenticated;
 
 -- schemas/console/week.sql
 
--- What people with an open seat in a cohort paid for it, in paise, and how many paid that.
-create function public.console_cohort_prices(p_cohort_id text)
-returns table (amount integer, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_operator();
-  return query
-  select e.amount, count(*)::integer
-  from public.cohort_enrollments e
-  where e.cohort_id = p_cohort_id and e.is_open
-  group by e.amount
-  order by e.amount;
-end;
-$$;
-
-grant execute on function public.console_cohort_prices(text) to authenticated;
-
 -- The next sessions, free runs and those of cohorts, the soonest first, including those that are on. "people": how many
 -- are registered, or have a seat. A run's cohort is null; every run has a link.
 create function public.console_next_sessions(p_limit integer)

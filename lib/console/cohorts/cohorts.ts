@@ -4,7 +4,7 @@ import { cache } from "react";
 import * as z from "zod/mini";
 
 import { timeColumn } from "@/lib/console/csv";
-import { readPage } from "@/lib/console/keyset";
+import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { type Named, withNames } from "@/lib/console/people/names";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
@@ -74,9 +74,16 @@ export const saidState = ({ state, isOver, isEnrolmentOver }: ConsoleCohort): st
 /** What people with a seat paid, in paise, and how many paid each amount. */
 export async function readPrices(cohortId: string): Promise<{ amount: number; people: number }[]> {
   const client = await createUserClient();
-  const { data, error } = await client.rpc("console_cohort_prices", { p_cohort_id: cohortId });
-  if (error) throw error;
-  return data;
+  const seats = await readAll(() =>
+    client
+      .from("cohort_enrollments")
+      .select("amount")
+      .eq("cohort_id", cohortId)
+      .eq("is_open", true)
+      .order("amount")
+      .order("id"),
+  );
+  return [...Map.groupBy(seats, ({ amount }) => amount)].map(([amount, { length: people }]) => ({ amount, people }));
 }
 
 /** One cohort, null for an unknown one. Cached per request. Throws database errors. */
