@@ -72,7 +72,7 @@ test("a payment is given back in two parts; the buyer is told, and the seat goes
   await expect(page.getByRole("alert").filter({ hasText: "nothing will be done twice" })).toBeVisible();
   await box.getByRole("button", { name: "Yes, refund" }).click();
   await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹999.50");
-  await expect(box).toContainText("₹98,999.50 is left of it.");
+  await expect(box).toContainText("₹98,999.50 of it is left.");
   const rows = () =>
     sql("select amount, status, note from payment_refunds where payment_id = $1 order by created_at", [paymentId]);
   await expect.poll(async () => (await rows())[0]?.status).toMatch(/^(?:requested|done)$/);
