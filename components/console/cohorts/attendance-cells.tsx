@@ -4,13 +4,11 @@ import type { ReactNode } from "react";
 
 import { useSentFields } from "@/components/console/kit/use-console-form";
 import { Table, TableBody, TableCaption, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { cellName } from "@/lib/console/cohorts/attendance-grid";
+import { type AttendanceSums, cellName, SOURCES, sumOf } from "@/lib/console/cohorts/attendance-grid";
 import { term } from "@/lib/content/console";
 import { cn } from "@/lib/utils";
 
-const SOURCES = ["join", "recording", "staff"] as const;
-
-type Session = { title: string; day: string; sums: Readonly<Record<(typeof SOURCES)[number], number>> };
+type Session = { title: string; day: string; sums: AttendanceSums | undefined };
 
 type Person = {
   id: string;
@@ -28,11 +26,11 @@ type AttendanceCellsProps = { sessions: readonly Session[]; people: readonly Per
 const STICKY = "sticky left-0 z-10 bg-card";
 const SUM = "border-l border-border px-3 py-1.5 text-right whitespace-nowrap";
 
-const inAll = (sessions: readonly Pick<Session, "sums">[], sources: readonly (typeof SOURCES)[number][]) =>
-  sessions
-    .flatMap(({ sums }) => sources.map((source) => sums[source]))
-    .reduce((sum, people) => sum + people, 0)
-    .toLocaleString("en-IN");
+const inAll = (sessions: readonly Pick<Session, "sums">[], sources: Parameters<typeof sumOf>[1] = SOURCES) =>
+  sumOf(
+    sessions.map(({ sums }) => sums),
+    sources,
+  ).toLocaleString("en-IN");
 
 /** A box for each person and session. Ticks stay if a save is refused, also without JavaScript. */
 export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
@@ -127,10 +125,10 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
             {sessions.map(({ sums }, session) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <td key={session} className="text-center font-semibold">
-                {inAll([{ sums }], SOURCES)}
+                {inAll([{ sums }])}
               </td>
             ))}
-            <td className={SUM}>{inAll(sessions, SOURCES)}</td>
+            <td className={SUM}>{inAll(sessions)}</td>
           </tr>
         </tfoot>
       </Table>

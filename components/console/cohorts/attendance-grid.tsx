@@ -2,10 +2,9 @@ import { AttendanceCells } from "@/components/console/cohorts/attendance-cells";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { EmptyState } from "@/components/console/kit/data-table";
 import { PersonLink } from "@/components/console/kit/record-link";
-import { isCounted } from "@/lib/cohorts/sessions";
-import type { Attendee, AttendanceSums } from "@/lib/console/cohorts/attendance";
+import type { Attendee } from "@/lib/console/cohorts/attendance";
 import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
-import { writeShown } from "@/lib/console/cohorts/attendance-grid";
+import { type AttendanceSums, shareOf, writeShown } from "@/lib/console/cohorts/attendance-grid";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { dayAndMonthInIst } from "@/lib/format/ist";
 
@@ -26,7 +25,6 @@ export function AttendanceGrid({ cohortId, sessions, people, sums }: AttendanceG
       </EmptyState>
     );
   }
-  const counted = new Set(sessions.filter((session) => isCounted(session)).map(({ id }) => id));
   const shown = writeShown({
     userIds: people.map(({ userId }) => userId),
     sessionIds: sessions.map(({ id }) => id),
@@ -40,17 +38,15 @@ export function AttendanceGrid({ cohortId, sessions, people, sums }: AttendanceG
         sessions={sessions.map(({ id, title, startsAt }) => ({
           title,
           day: dayAndMonthInIst(startsAt),
-          sums: sums.get(id) ?? NOBODY,
+          sums: sums.get(id),
         }))}
         people={people.map(({ userId, email, name, attended }) => ({
           id: userId,
           link: <PersonLink email={email} name={name} />,
           marks: sessions.map(({ id }) => attended.get(id)?.source ?? null),
-          sum: `${[...attended.keys()].filter((id) => counted.has(id)).length} of ${counted.size}`,
+          sum: shareOf(attended, sessions),
         }))}
       />
     </ActionForm>
   );
 }
-
-const NOBODY: AttendanceSums = { join: 0, recording: 0, staff: 0 };

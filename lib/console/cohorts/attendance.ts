@@ -1,14 +1,10 @@
 import "server-only";
 
-import * as z from "zod/mini";
-
+import type { AttendanceSums } from "@/lib/console/cohorts/attendance-grid";
 import { type ConsoleCohortSession, sessionsOf } from "@/lib/console/cohorts/room";
-import { timeColumn } from "@/lib/console/csv";
 import { type Cursor, type Page, PAGE_SIZE, readPage } from "@/lib/console/keyset";
-import type { ConsoleList, ListQuery } from "@/lib/console/list";
+import type { ListQuery } from "@/lib/console/list";
 import { type Named, readNames } from "@/lib/console/people/names";
-import { textFilter } from "@/lib/console/search-params";
-import { cohortName, term, yesOrNo } from "@/lib/content/console";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
 /** How it is known that somebody took part ("join", "recording", "staff"), and since when (ISO 8601). */
@@ -28,12 +24,12 @@ const openSeats = (client: UserClient, cohortId: string) =>
     .eq("is_open", true)
     .not("user_id", "is", null);
 
-/** How many people took part in a session, and how. */
-export type AttendanceSums = Readonly<Record<"join" | "recording" | "staff", number>>;
-
 type Attendance = Page<Attendee> & { sessions: ConsoleCohortSession[] };
 
-async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<ListQuery<never>, "filter">) {
+/**
+ * The sessions of a cohort, and some of its people, who came last first: who took part in which. Throws database errors.
+ */
+export async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<ListQuery<never>, "filter">) {
   const [all, seats] = await Promise.all([
     sessionsOf(client, cohortId),
     readPage(openSeats(client, cohortId), {
@@ -77,8 +73,10 @@ async function marksOf(
   return marks;
 }
 
-/** Of everybody with a seat, by the sessions' ids; a session that nobody took part in is missing. */
-async function sumsOf(client: UserClient, cohortId: string): Promise<ReadonlyMap<string, AttendanceSums>> {
+/**
+ * Of everybody with a seat, by the sessions' ids; a session that nobody took part in is missing. Throws database errors.
+ */
+export async function sumsOf(client: UserClient, cohortId: string): Promise<ReadonlyMap<string, AttendanceSums>> {
   const { data, error } = await client.rpc("console_attendance_sums", { p_cohort_id: cohortId });
   if (error) throw error;
   return new Map(data.map((row) => [row.session_id, { join: row.joined, recording: row.watched, staff: row.by_hand }]));
@@ -109,35 +107,3 @@ export async function countPeople(cohortId: string): Promise<number> {
   if (error) throw error;
   return count ?? 0;
 }
-
-type AttendanceRow = Named & { email: string; cohortId: string; session: string; startsAt: string; mark: Mark | null };
-
-/** Everybody of a cohort at each of its sessions, for the export. */
-export const attendanceList: ConsoleList<AttendanceRow, { cohort?: string | undefined }> = {
-  filter: z.object({ cohort: textFilter() }),
-  columns: [
-    { head: "Name", value: ({ name }) => name },
-    { head: "Email address", value: ({ email }) => email },
-    { head: "Cohort", value: ({ cohortId }) => cohortName(cohortId) },
-    { head: "Session", value: ({ session }) => session },
-    timeColumn("Starts", ({ startsAt }) => startsAt),
-    { head: "Attended", value: ({ mark }) => yesOrNo(mark !== null) },
-    { head: "How", value: ({ mark }) => mark && term("attendance", mark.source) },
-    timeColumn("Since", ({ mark }) => mark?.at ?? null),
-  ],
-  fetchPage: async ({ filter: { cohort }, ...query }) => {
-    if (!cohort) return { rows: [], next: null };
-    const { sessions, rows: people, next } = await attendanceOf(cohort, query);
-    const rows = people.flatMap(({ email, name, attended }) =>
-      sessions.map(({ id, title, startsAt }) => ({
-        email,
-        name,
-        cohortId: cohort,
-        session: title,
-        startsAt,
-        mark: attended.get(id) ?? null,
-      })),
-    );
-    return { rows, next };
-  },
-};

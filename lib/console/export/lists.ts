@@ -1,7 +1,7 @@
 import "server-only";
 
 import { applicationList } from "@/lib/console/applications/applications";
-import { attendanceList } from "@/lib/console/cohorts/attendance";
+import { attendanceExport } from "@/lib/console/cohorts/attendance-export";
 import { enrolmentList } from "@/lib/console/cohorts/cohorts";
 import { consumersList, creditNotesList, registeredList, seriesList } from "@/lib/console/documents/accountant";
 import { documentList } from "@/lib/console/documents/documents";
@@ -18,7 +18,7 @@ import { waitingList } from "@/lib/console/sessions/waiting-lists";
 /** Every list of the console by the name that its export's address has. */
 const lists: Readonly<Record<string, ExportableList>> = {
   applications: exportable(applicationList),
-  attendance: exportable(attendanceList),
+  attendance: attendanceExport,
   documents: exportable(documentList),
   enrolments: exportable(enrolmentList),
   "gst-consumers": exportable(consumersList),
