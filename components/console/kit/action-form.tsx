@@ -20,7 +20,7 @@ type ActionFormProps<Data extends Done> = {
   /** The button's label, such as "Cancel this run". */
   submit: string;
   /** A question before it's sent, such as "Everyone registered gets an email. Cancel this run?". */
-  confirm?: string;
+  confirm?: ReactNode;
   /** Shown after a success for which the action has no message of its own. */
   success?: string;
   /** True for an action whose link opens in a tab of its own, which opens with the press. */
@@ -79,22 +79,22 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
         {sentFields.errors.code ? (
           <CodeField error={sentFields.errors.code} className={`${CONTROL_SIZE} max-w-36`} />
         ) : null}
+        {confirm ? (
+          // The key closes it after a success, since the confirmed action is done.
+          <Confirmation key={requestId} label={submit} question={confirm}>
+            {button}
+          </Confirmation>
+        ) : (
+          button
+        )}
       </SentFieldsProvider>
-      {confirm ? (
-        // The key closes it after a success, since the confirmed action is done.
-        <Confirmation key={requestId} label={submit} question={confirm}>
-          {button}
-        </Confirmation>
-      ) : (
-        button
-      )}
       <ActionAnswer id={`${id}-answer`} result={isBusy ? null : result} unseen={unseen} success={success} />
     </form>
   );
 }
 
 /** Uses `<details>`, so that it also asks without JavaScript. */
-function Confirmation({ label, question, children }: { label: string; question: string; children: ReactNode }) {
+function Confirmation({ label, question, children }: { label: string; question: ReactNode; children: ReactNode }) {
   return (
     <details className="group/ask">
       <summary

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 
 import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
+import { askedPrice } from "@/lib/console/cohorts/asked-price";
 import { requestId } from "@/lib/console/fields";
 import {
   cohortIdField as cohortId,
@@ -33,6 +34,7 @@ const reasons = {
   enrol_after_start: "Enrolment can't end after the first class.",
   past_enrol: "This day is over, so no one could enrol.",
   end_before_start: "The end can't be before the start.",
+  not_asked: "Nothing is saved yet. The question has your prices now: please open it again and confirm.",
   list_price_below: "The list price excludes GST, and can't be lower than the price without GST.",
   sale_over: "Enrolment is over: only an owner can reopen the sale by setting a later day.",
   enrolment_over: 'The day to enrol by is over, so no one could buy. Change "Enrol by" first.',
@@ -105,9 +107,13 @@ const priceSchema = z.strictObject({
   shownSequence: shown,
   price: rupeeAmount,
   listPrice: rupeeAmount,
+  asked: z.string().check(z.maxLength(50)),
 });
 
-/** Changes what the next order of a cohort costs. */
+/**
+ * Changes what the next order of a cohort costs, once the question was about these prices: without JavaScript it knows what
+ * is typed only after a first press.
+ */
 export async function setPriceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -117,6 +123,8 @@ export async function setPriceAction(_previous: FormState<ActionDone>, form: For
       reasonFields,
       message: (_, { price, listPrice }) =>
         `Saved: the next order costs ${formatPaise(price)}. The course page says ${shownPriceInWords(price, listPrice)}.`,
+      args: ({ asked, ...input }) =>
+        asked === askedPrice(input.price, input.listPrice) ? input : { status: "refused", reason: "not_asked" },
     },
     form,
   );

@@ -7,6 +7,7 @@ import {
   setCohortStateAction,
   setPriceAction,
 } from "@/lib/console/cohorts/actions";
+import { askedPrice } from "@/lib/console/cohorts/asked-price";
 import { cancelCohortAction } from "@/lib/console/cohorts/cancel-action";
 
 /** A new cohort without sessions; it is coming soon. */
@@ -82,7 +83,7 @@ export const cohorts: ConsoleForm[] = [
   onCohort(
     "change a cohort's price",
     setPriceAction,
-    { shownSequence: "0", price: "89999.50", listPrice: "299999" },
+    { shownSequence: "0", price: "89999.50", listPrice: "299999", asked: askedPrice(8_999_950, 29_999_900) },
     "price = 8999950",
   ),
   onCohort("put a cohort on sale", setCohortStateAction, { shownSequence: "0", state: "on_sale" }, "state = 'on_sale'"),
