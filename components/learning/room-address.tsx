@@ -12,8 +12,8 @@ export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
     <Card className="scroll-mt-20 rounded-2xl">
       <CardContent>
         <h3 className="text-lg font-bold">{title}</h3>
-        <p className="mt-3 max-w-2xl text-muted-foreground">{text}</p>
-        <p className="mt-4">
+        <p className="mt-2 max-w-2xl text-sm text-muted-foreground">{text}</p>
+        <p className="mt-2">
           <a
             href={`/live/${token}`}
             rel="noreferrer"
@@ -22,7 +22,7 @@ export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
             {open}
           </a>
         </p>
-        <div className="mt-4">
+        <div className="mt-3">
           <RoomForm
             id="renew"
             account={account}

@@ -15,8 +15,8 @@ export function RoomCalendar({ token, account, cohortId }: RoomCalendarProps) {
     <Card id="calendar" className="scroll-mt-20 rounded-2xl">
       <CardContent>
         <h3 className="text-lg font-bold">{calendar.title}</h3>
-        <p className="mt-3 max-w-2xl text-muted-foreground">{calendar.text}</p>
-        <div className="mt-5 flex flex-wrap items-end gap-3">
+        <p className="mt-2 max-w-2xl text-sm text-muted-foreground">{calendar.text}</p>
+        <div className="mt-4 flex flex-wrap items-end gap-3">
           <Button asChild>
             <StepLink {...step} href={webcal} rel="noreferrer">
               {calendar.subscribe}

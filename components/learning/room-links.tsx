@@ -16,9 +16,9 @@ export function RoomLinks({ chatUrl, bookingUrl, hasRecordings, isOver }: RoomLi
   const { both, chat, booking } = room.links.missing;
   const missing = chatUrl === null ? (bookingUrl === null ? both : chat) : booking;
   return (
-    <Container className="pt-8 print:hidden">
+    <Container className="pt-6 print:hidden">
       <h2 className="sr-only">{dashboard.links.title}</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:flex lg:*:flex-1">
+      <ul className="grid grid-cols-2 gap-2.5 sm:gap-4 lg:flex lg:*:flex-1">
         {chatUrl === null ? null : <RoomLink name="Join Discord" href={chatUrl} />}
         {bookingUrl === null ? null : <RoomLink name="Schedule 1:1" href={bookingUrl} />}
         {hasRecordings ? <RoomLink name={room.links.recordings} href="#past" /> : null}

@@ -19,12 +19,12 @@ export function RoomPast({ sessions, base, now }: RoomPastProps) {
   if (past.length === 0) return null;
   const rows = past.map((session) => <PastRow key={session.id} session={session} base={base} now={now} />);
   return (
-    <Container className="pt-12">
+    <Container className="pt-9">
       <section id="past" aria-labelledby="past-title" className="scroll-mt-20">
         <h2 id="past-title" className="text-heading font-bold">
           {room.past.title}
         </h2>
-        <div className="mt-5 rounded-2xl border border-border bg-card px-5 shadow-card sm:px-7">
+        <div className="mt-4 rounded-2xl border border-border bg-card px-5 shadow-card sm:px-7">
           <ul className="divide-y divide-border">{rows.slice(0, SHOWN)}</ul>
           {rows.length > SHOWN ? (
             <div className="border-t border-border py-2">
@@ -41,21 +41,23 @@ export function RoomPast({ sessions, base, now }: RoomPastProps) {
 
 function PastRow({ session, base, now }: { session: RoomSession; base: string; now: Date }) {
   return (
-    <li className="grid gap-x-6 gap-y-1.5 py-4 sm:grid-cols-[1fr_auto] sm:items-center sm:py-5">
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:py-5">
       <div className="min-w-0">
         <SessionTitle session={session} />
-        <p className="mt-1 text-sm text-muted-foreground">
-          <time dateTime={session.startsAt}>{runDate(session, session.timeZone)}</time>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
+          <time dateTime={session.startsAt} className="text-muted-foreground">
+            {runDate(session, session.timeZone)}
+          </time>
+          {session.attended ? (
+            <span className="flex items-center gap-1.5 font-medium text-success">
+              <CheckCheck aria-hidden="true" className="size-4 shrink-0" />
+              {room.past.attended[session.attended]}
+            </span>
+          ) : null}
+          {isMissed(session, now) ? (
+            <span className="font-semibold">{room.past.missed(durationOf(session))}</span>
+          ) : null}
         </p>
-        {session.attended ? (
-          <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-success">
-            <CheckCheck aria-hidden="true" className="size-4 shrink-0" />
-            {room.past.attended[session.attended]}
-          </p>
-        ) : null}
-        {isMissed(session, now) ? (
-          <p className="mt-1 text-sm font-semibold">{room.past.missed(durationOf(session))}</p>
-        ) : null}
         {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
       </div>
       {session.state === "scheduled" ? <Recording session={session} base={base} /> : null}

@@ -12,17 +12,20 @@ type RoomResourcesProps = { resources: readonly Resource[]; sessions: readonly R
 export function RoomResources({ resources, sessions }: RoomResourcesProps) {
   const groups = resourcesByWeek(resources, sessions);
   return (
-    <Container className="pt-12">
+    <Container className="pt-9">
       <section id="resources" aria-labelledby="resources-title" className="scroll-mt-20">
         <h2 id="resources-title" className="text-heading font-bold">
           {room.resources.title}
         </h2>
         {groups.length > 0 ? (
-          <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {groups.map(({ name, items }) => (
-              <li key={name} className="rounded-2xl border border-border bg-card p-5 shadow-card">
+              <li
+                key={name}
+                className="flex flex-wrap content-start items-baseline gap-x-4 rounded-2xl border border-border bg-card px-5 py-3 shadow-card"
+              >
                 <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
-                <ul className="mt-3 grid gap-2">
+                <ul className="grid gap-1">
                   {items.map(({ id, title, url }) => (
                     <li key={id}>
                       <a

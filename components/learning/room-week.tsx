@@ -24,7 +24,7 @@ export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
   const goals = weekGoals(sessions, now);
   const upcoming = upcomingSessions(sessions, now);
   return (
-    <Container className="grid items-start gap-6 pt-8 lg:grid-cols-2">
+    <Container className="grid items-start gap-4 pt-6 lg:grid-cols-2">
       <Card className="rounded-2xl print:break-inside-avoid">
         <CardContent>
           <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>
@@ -37,7 +37,7 @@ export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
           {upcoming.length > 0 ? (
             <ul className="mt-3 divide-y divide-border">
               {upcoming.map((session) => (
-                <li key={session.id} className="py-4 last:pb-0">
+                <li key={session.id} className="py-3 last:pb-0">
                   <SessionTitle session={session} />
                   <SessionTimes session={session} learnerZone={learnerZone} />
                   {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
@@ -72,7 +72,7 @@ function Goals({ goals }: { goals: readonly Goal[] }) {
   return (
     <ul className="mt-3 divide-y divide-border">
       {goals.map(({ label, due, text }) => (
-        <li key={label} className="flex gap-3.5 py-4 last:pb-0">
+        <li key={label} className="flex gap-3.5 py-3 last:pb-0">
           <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
           <div className="min-w-0">
             <h3 className="font-sans font-semibold">{due === null ? label : `${label}, ${room.goals.due(due)}`}</h3>
