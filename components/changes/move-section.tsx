@@ -1,5 +1,4 @@
 import { ChangeForm } from "@/components/changes/change-form";
-import { NativeSelect } from "@/components/ui/native-select";
 import { askForMoveAction } from "@/lib/changes/actions";
 import { type ChangeableSeat, moveHindrance } from "@/lib/changes/changes";
 import { lastMoment } from "@/lib/changes/when";
@@ -52,16 +51,22 @@ function Choice({ seat, account, requestId }: Omit<MoveSectionProps, "now">) {
           busyLabel={move.busy}
           variant="outline"
         >
-          <label className="grid gap-2 text-sm font-medium">
-            {move.which}
-            <NativeSelect name="toCohortId">
-              {free.map(({ cohortId, startsOn, seatsLeft }) => (
-                <option key={cohortId} value={cohortId}>
-                  {move.option(cohortId, formatDay(startsOn), count(seatsLeft, "seat"))}
-                </option>
-              ))}
-            </NativeSelect>
-          </label>
+          {/* No select: on a phone it cuts what it says. */}
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 text-sm font-medium">{move.which}</legend>
+            {free.map(({ cohortId, startsOn, seatsLeft }, index) => (
+              <label key={cohortId} className="flex min-h-9 items-center gap-3 py-1">
+                <input
+                  type="radio"
+                  name="toCohortId"
+                  value={cohortId}
+                  defaultChecked={index === 0}
+                  className="size-4.5 shrink-0 accent-primary"
+                />
+                {move.option(cohortId, formatDay(startsOn), count(seatsLeft, "seat"))}
+              </label>
+            ))}
+          </fieldset>
           {seat.isCohortCancelled ? null : <p className="text-sm/relaxed">{move.holds}</p>}
         </ChangeForm>
       ) : null}

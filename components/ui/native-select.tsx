@@ -10,7 +10,7 @@ export function NativeSelect({ className, ...props }: ComponentProps<"select">) 
       <select
         data-slot="native-select"
         className={cn(
-          "h-11 w-full min-w-0 appearance-none rounded-md border border-input/70 bg-background px-3.5 pr-10 text-base text-foreground transition-colors hover:border-input focus-visible:border-ring focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-destructive",
+          "h-11 w-full min-w-0 appearance-none rounded-md border border-input/70 bg-background px-3.5 pr-10 text-base text-ellipsis text-foreground transition-colors hover:border-input focus-visible:border-ring focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-destructive",
           className,
         )}
         {...props}

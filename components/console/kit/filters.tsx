@@ -108,7 +108,8 @@ export function FilterInput({ name, label, value = "", type = "search", error }:
 
 function FilterField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-[min(9rem,100%)] gap-1 max-sm:flex-1">
+    // On a phone as wide as its longest choice, so that none is cut.
+    <div className="grid max-w-full min-w-[min(9rem,100%)] grid-cols-1 gap-1 max-sm:grow">
       <Label htmlFor={`filter-${name}`} className="text-xs text-muted-foreground">
         {label}
       </Label>
