@@ -61,6 +61,9 @@ const live: Budget = { ...account, script: 17 * kB, html: 9 * kB };
 /** The token of a seat in a cohort that has sessions. */
 export const SEAT_TOKEN = "5ea70000-0000-4000-8000-000000000002";
 
+/** A room in its third week, with sessions, links, posts and people. */
+const ROOM = "/my-learning/cohort/9";
+
 /** Every page that is measured. */
 export const pages: readonly Page[] = [
   { path: "/", budget: home },
@@ -75,6 +78,7 @@ export const pages: readonly Page[] = [
   { path: "/auth", budget: auth },
   { path: "/my-learning", needsAccount: true, budget: account },
   { path: "/my-learning/cohort/1", needsAccount: true, budget: account },
+  { path: ROOM, needsAccount: true, needsRoom: true, budget: account },
   { path: "/edit-profile", needsAccount: true, budget: account },
   { path: `/live/${SEAT_TOKEN}`, needsRoom: true, budget: live },
 ];

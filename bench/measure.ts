@@ -23,7 +23,8 @@ export type Run = {
   slowdown: number;
 };
 
-const cookieFor = (page: Page, { cookies }: Site) => (page.needsAccount ? cookieHeader(cookies) : "");
+const cookiesFor = ({ needsAccount, needsRoom }: Page, { cookies, roomCookies }: Site) =>
+  needsAccount ? (needsRoom ? roomCookies : cookies) : [];
 
 /** One call after another: nothing else may run during a measurement. */
 async function inTurn<Item, Output>(items: readonly Item[], work: (item: Item) => Promise<Output>): Promise<Output[]> {
@@ -50,7 +51,7 @@ export async function measureBytes(run: Run): Promise<void> {
     htmls.push(row(path, over("html"), kB, html === undefined ? {} : { limit: html }));
   };
   for (const page of pages) {
-    const load = (version: Site) => firstLoad(version.url + page.path, cookieFor(page, version));
+    const load = (version: Site) => firstLoad(version.url + page.path, cookieHeader(cookiesFor(page, version)));
     add(page.path, await inTurn(versions, load), page.budget);
   }
   for (const { path, operator } of consolePages) {
@@ -115,10 +116,10 @@ export async function measureLighthouse(
     [
       { url: floors.empty, cookies: [], needsScores: false },
       { url: floors.themed, cookies: [], needsScores: false },
-      ...pages.flatMap(({ path, needsAccount }) =>
-        versions.map(({ url, cookies }) => ({
-          url: url + path,
-          cookies: needsAccount ? cookies : [],
+      ...pages.flatMap((page) =>
+        versions.map((version) => ({
+          url: version.url + page.path,
+          cookies: cookiesFor(page, version),
           needsScores: true,
         })),
       ),

@@ -12,6 +12,7 @@ import type * as accountsModule from "../tests/e2e/support/accounts.ts";
 import type * as stateAccountsModule from "../tests/e2e/support/state-accounts.ts";
 import { type ConsolePage, SEAT_TOKEN } from "./budgets.ts";
 import { floorDir, nextIn, root } from "./builds.ts";
+import { fillUp } from "./room.ts";
 
 const START_WITHIN_MS = 30_000;
 
@@ -24,6 +25,8 @@ type Cookies = (Pick<Cookie, "name" | "value" | "httpOnly"> & { url: string })[]
 export type Site = Server & {
   /** The session of a learner with a seat in the first cohort. */
   cookies: Cookies;
+  /** The session of a learner whose cohort has sessions; none in older versions. */
+  roomCookies: Cookies;
   /** Sessions of operators; null for a version in which the console wasn't measured yet. */
   operators: Record<ConsolePage["operator"], Cookies> | null;
   /** Whether it has a cohort with sessions; older versions don't. */
@@ -60,11 +63,12 @@ export async function startSite(project: string): Promise<Site> {
   const stack = { siteUrl, backend, environment, appLog: [], stop };
   const cookies = await cookiesOf("learner", stack);
   if (!existsSync(path.join(project, STATE_ACCOUNTS)))
-    return { ...app, stop, cookies, operators: null, hasRoom: false };
+    return { ...app, stop, cookies, roomCookies: [], operators: null, hasRoom: false };
   const { roomOf, stateCookies } = (await load(STATE_ACCOUNTS)) as typeof stateAccountsModule;
   const hasRoom = existsSync(path.join(project, ROOM));
   if (hasRoom) {
-    const { token } = await roomOf(stack);
+    const { cohortId, token } = await roomOf(stack);
+    await fillUp(backend, cohortId);
     await backend.sql("update public.cohort_enrollments set access_token = $1 where access_token = $2", [
       SEAT_TOKEN,
       token,
@@ -74,7 +78,8 @@ export async function startSite(project: string): Promise<Site> {
     owner: await stateCookies("owner", stack),
     "owner without a code": await stateCookies("owner without a code", stack),
   };
-  return { ...app, stop, cookies, operators, hasRoom };
+  const roomCookies = hasRoom ? await stateCookies("seated", stack) : [];
+  return { ...app, stop, cookies, roomCookies, operators, hasRoom };
 }
 
 /** Starts a built floor. */

@@ -20,7 +20,7 @@ const ROUND_MS = 2000;
 
 /** Requests per second of the home page behind a shared cache, and of account pages. */
 export async function measureThroughput({ report, pages, versions, rounds }: Run): Promise<void> {
-  const accountPages = pages.filter(({ needsAccount }) => needsAccount);
+  const accountPages = pages.filter(({ needsAccount, needsRoom }) => needsAccount && !needsRoom);
   for (const [index, version] of versions.entries()) {
     const title = `Throughput per second of processor time${index === 0 ? "" : ", the other version"}`;
     report.table(title, [
