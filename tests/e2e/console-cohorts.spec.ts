@@ -81,3 +81,27 @@ test("attendance is ticked in the cells; what a colleague saved meanwhile shows,
   await expect(box(0)).not.toBeChecked();
   await expect(page.getByRole("row", { name: /^All people/ })).toContainText("1");
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a price is saved after a question that has both @long", async ({ page, sql }) => {
+    const cohort = "78";
+    await addCohort(sql, cohort);
+    const priceOf = async () => (await sql("select price from cohorts where cohort_id = $1", [cohort]))[0]?.price;
+    const question = page.getByText("The course page says now: ₹84,745 + 18% GST");
+    const confirm = async () => {
+      await page.locator("summary", { hasText: "Save the price" }).click();
+      await page.getByRole("button", { name: "Yes, save the price" }).click();
+    };
+    await page.goto(`/console/cohorts/${cohort}`);
+    await page.getByLabel("Price (₹, GST included)").fill("1,18,000");
+    await confirm();
+    await expect(page.getByRole("alert").filter({ hasText: "Nothing is saved yet." })).toBeVisible();
+    expect(await priceOf()).toBe(9_999_900);
+    await expect(question).toContainText("It will say: ₹1,00,000 + 18% GST");
+    await confirm();
+    await expect(page.getByText("Saved: the next order costs ₹1,18,000.00.").first()).toBeVisible();
+    expect(await priceOf()).toBe(11_800_000);
+  });
+});
