@@ -3,24 +3,30 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * If a form disappears once it's done while it has the focus, moves the focus to the nearest surrounding element that
- * is still there, so that the keyboard continues from the same place, not from the top of the page.
+ * If what a component shows disappears while it has the focus, such as a form that's done, moves the focus to the
+ * nearest surrounding element that is still there, so that the keyboard continues from the same place, not from the
+ * top of the page.
  */
-export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
+export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = form.current;
+    const element = part.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const around = ancestorsOf(element);
-      // Once the page has been rendered without the form.
+      // Once the page has been rendered without it.
       queueMicrotask(() => {
-        if (document.activeElement === document.body) focusOn(around.find(({ isConnected }) => isConnected));
+        if (document.activeElement === document.body) focusNearest(around);
       });
     };
-  }, [form]);
+  }, [part]);
 }
 
-function ancestorsOf(element: Element): Element[] {
+/** Focuses the first of these elements that is still there. */
+export function focusNearest(around: readonly Element[]): void {
+  focusOn(around.find(({ isConnected }) => isConnected));
+}
+
+export function ancestorsOf(element: Element): Element[] {
   const { parentElement } = element;
   return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : [];
 }

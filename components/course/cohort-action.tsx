@@ -20,7 +20,7 @@ const wide = buttonVariants({ size: "lg", variant: "outline" });
  */
 export function CohortAction({ cohortId, sale, price, total, withoutScript }: CohortActionProps) {
   const hasRows = useCohorts() !== null;
-  const { buttonProps, dialog, open } = useRegistrationDialog(
+  const { buttonProps, dialog, open, registered } = useRegistrationDialog(
     cohortWaitlistTitle(sale === "enrolment_over" ? NEXT_COHORT_LIST : cohortList(cohortId)),
   );
   const place = useRef<HTMLDivElement>(null);
@@ -56,27 +56,33 @@ export function CohortAction({ cohortId, sale, price, total, withoutScript }: Co
           {withoutScript}
         </div>
       ) : null}
-      {shown === "full" ? (
-        <button type="button" className={buttonVariants({ size: "lg" })} {...buttonProps}>
-          {cohortsSection.wait}
-        </button>
-      ) : null}
+      {shown === "full"
+        ? (registered ?? (
+            <button type="button" className={buttonVariants({ size: "lg" })} {...buttonProps}>
+              {cohortsSection.wait}
+            </button>
+          ))
+        : null}
       {sale === "coming_soon" ? (
         <button type="button" className={wide} disabled>
           Coming Soon
         </button>
       ) : null}
-      {sale === "coming_soon" && hasRows ? (
-        <button type="button" className={wide} {...buttonProps}>
-          {cohortsSection.tellMe}
-        </button>
-      ) : null}
-      {sale === "enrolment_over" ? (
-        // The label is too long for the larger button on a narrow card.
-        <button type="button" className={buttonVariants({ variant: "outline" })} {...buttonProps}>
-          {cohortsSection.joinNext}
-        </button>
-      ) : null}
+      {sale === "coming_soon" && hasRows
+        ? (registered ?? (
+            <button type="button" className={wide} {...buttonProps}>
+              {cohortsSection.tellMe}
+            </button>
+          ))
+        : null}
+      {sale === "enrolment_over"
+        ? (registered ?? (
+            // Its words are too long for the larger button of a narrow card.
+            <button type="button" className={buttonVariants({ variant: "outline" })} {...buttonProps}>
+              {cohortsSection.joinNext}
+            </button>
+          ))
+        : null}
       {dialog}
     </div>
   );

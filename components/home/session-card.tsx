@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { ComingSoonTimes } from "@/components/home/coming-soon-times";
 import { IfRun } from "@/components/home/if-run";
 import { SessionTimes } from "@/components/home/session-times";
-import { RegisterButton } from "@/components/registration/register-button";
 import { RegisterOrWaitButton } from "@/components/registration/register-or-wait-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -100,7 +99,7 @@ function ReserveButton({ session: { title, registration } }: { session: Session 
         </Button>
       );
     case "register":
-      return <RegisterButton sessionTitle={title}>Reserve Your Spot</RegisterButton>;
+      return <RegisterOrWaitButton sessionTitle={title} waitlistTitle={null} />;
     case "waitlist":
       return <RegisterOrWaitButton sessionTitle={title} waitlistTitle={waitlistTitle(title)} />;
   }

@@ -4,15 +4,20 @@ import { RegisterButton } from "@/components/registration/register-button";
 import { useSessionRun } from "@/components/registration/use-session-run";
 import type { RegistrationTitle } from "@/lib/content/sessions";
 
-type RegisterOrWaitButtonProps = { sessionTitle: RegistrationTitle; waitlistTitle: RegistrationTitle };
+type RegisterOrWaitButtonProps = {
+  sessionTitle: RegistrationTitle;
+  /** Of the list that is joined while there is no run; null if the default slot is open for registration. */
+  waitlistTitle: RegistrationTitle | null;
+};
 
 /**
- * Registers for the session's next run, else for its waiting list. An open dialog follows the change: both are one
- * component in one place, which keeps its state.
+ * Registers for the session's next run, else for its slot or its waiting list. An open dialog follows the change: both
+ * are one component in one place, which keeps its state.
  */
 export function RegisterOrWaitButton({ sessionTitle, waitlistTitle }: RegisterOrWaitButtonProps) {
-  return useSessionRun(sessionTitle) ? (
-    <RegisterButton sessionTitle={sessionTitle} className="w-full">
+  const run = useSessionRun(sessionTitle);
+  return run || waitlistTitle === null ? (
+    <RegisterButton sessionTitle={sessionTitle} runId={run?.runId} className="w-full">
       Reserve Your Spot
     </RegisterButton>
   ) : (

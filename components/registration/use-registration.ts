@@ -2,25 +2,36 @@
 
 import { useState } from "react";
 
+import { parts } from "@/components/registration/registered";
+import { showKept } from "@/components/registration/use-kept-registration";
 import { replaceSessionRun } from "@/components/registration/use-session-run";
+import { useSession } from "@/hooks/use-session";
 import { registration } from "@/lib/content/registration";
 import type { RegistrationTitle } from "@/lib/content/sessions";
 import { registerForSessionAction } from "@/lib/registrations/actions";
+import { keepRegistration } from "@/lib/registrations/kept";
 import type { SessionRun } from "@/lib/registrations/run";
 import type { Registration } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
 
 /**
- * The action of the registration form: registers for the run that is shown. If that is no longer open, the cards and
- * the dialog show what is, and `runChange` says so until the form is sent again.
+ * The action of the registration form: registers for the run that is shown, and notes that in this browser. If that run
+ * is no longer open, the cards and the dialog show what is, and `runChange` says so until the form is sent again.
  */
 export function useRegistration(sessionTitle: RegistrationTitle, run: SessionRun | null) {
+  const { user } = useSession();
   const [runChange, setRunChange] = useState<string | null>(null);
 
   async function register(values: Registration): Promise<Result<unknown> | null> {
     setRunChange(null);
     const result = await registerForSessionAction({ ...values, sessionTitle, runId: run?.runId });
-    if (!result.ok || !result.data) return result;
+    if (!result.ok) return result;
+    if (!result.data || "token" in result.data) {
+      const own = user && result.data ? { account: user.id, token: result.data.token } : null;
+      keepRegistration({ id: run?.runId ?? sessionTitle, endsAt: run?.endsAt ?? null, own });
+      void showKept(parts);
+      return result;
+    }
     const { next } = result.data;
     replaceSessionRun(sessionTitle, next);
     const { first, none, next: another } = registration.runChanged;

@@ -6,6 +6,12 @@ const RETURN_URL = "returnUrl";
 /** Written on every sign-in and sign-out, so that other tabs get a storage event. */
 export const SESSION_SIGNAL = "sessionChanged";
 
+/** The registrations that were made in this browser without an account (lib/registrations/kept.ts). */
+export const REGISTRATIONS = "registrations";
+
+/** Those of the account that is signed in, with the tokens of their pages. */
+export const OWN_REGISTRATIONS = "ownRegistrations";
+
 /** Null if the browser denies access to the storage. */
 export function withLocalStorage<Value>(work: (storage: Storage) => Value): Value | null {
   try {
@@ -29,3 +35,10 @@ export const signalSessionChange = (): void =>
 
 /** Null where there was none, and without access to the storage. */
 export const lastSessionSignal = (): string | null => withLocalStorage((storage) => storage.getItem(SESSION_SIGNAL));
+
+/** For a browser without a session: removes the account's registrations, and after a sign-out the others too. */
+export const forgetRegistrations = (isSignOut: boolean): void =>
+  void withLocalStorage((storage) => {
+    storage.removeItem(OWN_REGISTRATIONS);
+    if (isSignOut) storage.removeItem(REGISTRATIONS);
+  });

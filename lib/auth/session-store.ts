@@ -1,6 +1,11 @@
 "use client";
 
-import { lastSessionSignal, SESSION_SIGNAL, signalSessionChange } from "@/lib/auth/browser-storage";
+import {
+  forgetRegistrations,
+  lastSessionSignal,
+  SESSION_SIGNAL,
+  signalSessionChange,
+} from "@/lib/auth/browser-storage";
 import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
 import { clearDrafts } from "@/lib/forms/drafts";
@@ -56,6 +61,7 @@ function setUser(user: SessionUser | null) {
   seenSignal = signal;
   isSignalled = false;
   document.documentElement.toggleAttribute("data-signed-in", user !== null);
+  if (!user) forgetRegistrations(isSignOut);
   setSession({ user, isSignOut, hasError: false });
   if (!ended) return;
   // After a sign-out, here or in another tab, no data of the account stays in the tab.

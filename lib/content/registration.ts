@@ -40,6 +40,18 @@ export const registration = {
     title: "Thank you for your interest!",
     description: "We'll notify you as soon as this session becomes available.",
   },
+  /** In place of the button, in the browser that registered. */
+  kept: {
+    session: { state: "You are registered.", see: "See your registration" },
+    list: { state: "You're on the waiting list.", see: "See your place" },
+    /** Of the link, for anyone who only typed an address. */
+    mail: "See the email we sent you.",
+    /** Opens the dialog for another address. */
+    again: "Not you?",
+    send: "Send it to a colleague",
+    copied: "Link copied",
+    notCopied: "Copy this link",
+  },
   registered: (session: string) => ({
     title: "Registration successful!",
     description: `You're registered for ${session}. Check your email for confirmation and calendar invite.`,

@@ -7,16 +7,19 @@ import { drainOutbox } from "@/lib/email/outbox";
 import { runAction } from "@/lib/forms/action";
 import { isTrapped } from "@/lib/forms/bot-trap";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
-import { registerForSession, type RunChange } from "@/lib/registrations/register";
+import { type OwnRegistration, registerForSession, type RunChange } from "@/lib/registrations/register";
 import { NO_SUCH_SESSION, registrationSchema } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
 
 /**
  * Registers for a free session or its waiting list; the mail is sent after the response. Signed-in visitors register
- * with their account's address, not the form's. On success the data is undefined, or the change of run that prevented
- * the registration.
+ * with their account's address, not the form's. On success the data is the token of the registration's page for an
+ * account, undefined for anyone else, since anyone can type any address, or the change of run that prevented the
+ * registration.
  */
-export async function registerForSessionAction(input: unknown): Promise<Result<RunChange | undefined>> {
+export async function registerForSessionAction(
+  input: unknown,
+): Promise<Result<OwnRegistration | RunChange | undefined>> {
   const options = publicFormOptions({
     name: "registration",
     schema: registrationSchema,
@@ -24,7 +27,7 @@ export async function registerForSessionAction(input: unknown): Promise<Result<R
     findAccount: optionalUser,
     work: async (registration, account) => {
       const { email, newsletter, sessionTitle, runId } = registration;
-      const change = await registerForSession({
+      const outcome = await registerForSession({
         newsletter,
         sessionTitle,
         email: account?.email ?? email,
@@ -32,8 +35,8 @@ export async function registerForSessionAction(input: unknown): Promise<Result<R
         runId: runId || null,
         isSuspect: isTrapped(registration),
       });
-      if (!change) after(drainOutbox);
-      return change;
+      if (!outcome || (typeof outcome === "object" && "token" in outcome)) after(drainOutbox);
+      return outcome;
     },
   });
   const result = await runAction(options, input);

@@ -116,6 +116,7 @@ export async function registerAgain(
   }
   const sessionTitle = registrationTitles.find((title) => title === registration.sessionTitle);
   if (!sessionTitle) return "run_changed";
+  // Not by an account: what it answers is nothing or a change.
   const change = await registerForSession({ email, newsletter, sessionTitle, runId, isOwnPage: true });
   return change ? "run_changed" : "registered";
 }

@@ -17,9 +17,12 @@ export type RunChange = {
   next: SessionRun | null;
 };
 
-/** What `register_for_session` returns. */
+/** What only the account of the registration's address learns: the token of its page. */
+export type OwnRegistration = { token: string };
+
+/** What `register_for_session` returns; no token to anyone who only typed the address. */
 const answerSchema = z.discriminatedUnion("status", [
-  z.object({ status: z.enum(["registered", "already"]) }),
+  z.object({ status: z.enum(["registered", "already"]), token: z.nullable(z.guid()) }),
   z.object({ status: z.literal("run_changed"), next: z.nullable(comingRunSchema) }),
 ]);
 
@@ -52,17 +55,18 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
 /**
  * Writes a registration and its mail in one transaction; idempotent per address, session and run. Writes nothing and
  * returns the change if the run is over, cancelled or another session's, or if there is one and none was shown. A
- * cohort's waiting list has no newsletter. "unknown_list": there's no such cohort, and nothing was written. Throws
- * database errors.
+ * cohort's waiting list has no newsletter. "unknown_list": there's no such cohort, and nothing was written. Only
+ * `isAccount` gets the token of the registration's page. Throws database errors.
  */
 export async function registerForSession(
   registration: NewRegistration,
-): Promise<RunChange | "unknown_list" | undefined> {
+): Promise<RunChange | OwnRegistration | "unknown_list" | undefined> {
   const { email, newsletter, sessionTitle, runId, isSuspect = false, isAccount = false } = registration;
   const isOwner = isAccount || registration.isOwnPage === true;
   if (isCohortWaitlistTitle(sessionTitle)) {
-    const isList = await joinWaitlist({ email, list: withoutWaitlist(sessionTitle), isSuspect, isOwner });
-    return isList ? undefined : "unknown_list";
+    const place = await joinWaitlist({ email, list: withoutWaitlist(sessionTitle), isSuspect, isOwner });
+    if (!place) return "unknown_list";
+    return isAccount && place.token ? { token: place.token } : undefined;
   }
   // Nothing is open: the session only has runs.
   if (runId === null && !findSlot(sessionTitle) && !isWaitlistTitle(sessionTitle)) {
@@ -84,6 +88,6 @@ export async function registerForSession(
   });
   if (error) throw error;
   const answer = answerSchema.parse(data);
-  if (answer.status !== "run_changed") return undefined;
-  return { next: answer.next };
+  if (answer.status === "run_changed") return { next: answer.next };
+  return answer.token ? { token: answer.token } : undefined;
 }

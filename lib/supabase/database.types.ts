@@ -2238,7 +2238,7 @@ export type Database = {
           p_payload: Json;
           p_template: string;
         };
-        Returns: undefined;
+        Returns: string;
       };
       leave_waiting_list: { Args: { p_token: string }; Returns: boolean };
       list_cohort_sessions: {

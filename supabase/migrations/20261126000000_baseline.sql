@@ -2621,6 +2621,7 @@ $$;
 --   registered   a new registration, or a new start after a cancellation;
 --   already      a repeat: nothing is mailed; a later tick turns the newsletter on, a missing one never off;
 --   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
+-- The first two with "token", of the registration's page, to the account of the address alone: anybody can type it.
 -- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
 -- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
 -- p_is_owner: by that account, or by the registration's own page. Who has left a waiting list is not put back by others.
@@ -2645,6 +2646,7 @@ declare
   is_open boolean;
   is_reader boolean;
   signup public.workshop_signups;
+  token uuid;
 begin
   if p_run_id is null then
     -- A coming run replaces the slot.
@@ -2668,6 +2670,7 @@ begin
     "Newsletter" = s."Newsletter" or excluded."Newsletter",
     is_suspect = s.is_suspect and excluded.is_suspect
   returning * into signup;
+  token := case when p_is_account then signup.manage_token end;
 
   if
     signup.state = 'cancelled'
@@ -2675,7 +2678,7 @@ begin
     and signup."Session Title" like '%(Waitlist)'
     and not p_is_owner
   then
-    return jsonb_build_object('status', 'already');
+    return jsonb_build_object('status', 'already', 'token', token);
   end if;
   if signup.state = 'cancelled' then
     update public.workshop_signups s
@@ -2689,7 +2692,7 @@ begin
     where s.id = signup.id
     returning * into signup;
   elsif signup.id <> new_id then
-    return jsonb_build_object('status', 'already');
+    return jsonb_build_object('status', 'already', 'token', token);
   end if;
 
   if p_run_id is null then
@@ -2697,7 +2700,7 @@ begin
   else
     perform private.queue_registration_mail('session-confirmation', signup);
   end if;
-  return jsonb_build_object('status', 'registered');
+  return jsonb_build_object('status', 'registered', 'token', token);
 end;
 $$;
 
@@ -2803,7 +2806,8 @@ grant execute on function public.cancel_registration(uuid) to service_role;
 -- schemas/sessions/waiting_lists.sql
 
 -- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew by their
--- account or the entry's own page (p_is_owner); somebody who only types the address changes nothing. The list of a cohort is "Cohort #4"; for one that does not exist it raises.
+-- account or the entry's own page (p_is_owner); somebody who only types the address changes nothing, and
+-- only p_is_owner gets the token of the entry's page. The list of a cohort is "Cohort #4"; for one that does not exist it raises.
 create function public.join_waitlist(
   p_email text,
   p_business_function text,
@@ -2812,7 +2816,7 @@ create function public.join_waitlist(
   p_is_suspect boolean default false,
   p_is_owner boolean default false
 )
-returns void
+returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -2834,6 +2838,11 @@ begin
     set is_suspect = false
     where lower(w.email) = lower(p_email) and w.business_function = p_business_function and w.is_suspect;
   end if;
+  return (
+    select w.token
+    from public.waitlist_signups w
+    where p_is_owner and lower(w.email) = lower(p_email) and w.business_function = p_business_function
+  );
 end;
 $$;
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 
 import { Missing } from "@/components/layout/missing";
+import { ForgetRegistration } from "@/components/registration/forget-registration";
 import { ManageHero } from "@/components/registration/manage-hero";
 import { ManagePanels } from "@/components/registration/manage-panels";
 import { RefreshAt } from "@/components/ui/refresh-at";
@@ -50,6 +51,9 @@ export default async function RegistrationPage({ params }: RegistrationPageProps
         joinUrl={joinUrl}
       />
       <ManagePanels token={token} registration={registration} phase={phase} event={event} />
+      {isActive(phase) ? null : (
+        <ForgetRegistration id={registration.run?.runId ?? registration.sessionTitle} token={token} />
+      )}
       {changesAt && <RefreshAt at={changesAt} now={now} />}
     </>
   );

@@ -111,8 +111,8 @@ const priceSchema = z.strictObject({
 });
 
 /**
- * Changes what the next order of a cohort costs, once the question was about these prices: without JavaScript it knows what
- * is typed only after a first press.
+ * Changes what the next order of a cohort costs. Refuses if the form's question named other prices: without JavaScript
+ * the question has the typed ones only after a first press.
  */
 export async function setPriceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(

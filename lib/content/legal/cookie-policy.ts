@@ -77,6 +77,16 @@ export const cookiePolicy = {
               "Until you clear it",
             ],
             [
+              "registrations",
+              "Which free sessions and waiting lists somebody has registered for in this browser, so that the page says so. No address.",
+              "Until the session is over, you cancel it, or you log out",
+            ],
+            [
+              "ownRegistrations",
+              "The same for your account, with the links to your registrations.",
+              "Until the session is over, you cancel it, or you log out",
+            ],
+            [
               "typed …",
               "What you typed into a form and could not send or have not saved yet, so that it is there when you come back to the page.",
               "Until it is sent or saved, you log out, or you close the tab",

@@ -19,11 +19,16 @@ type NewPlace = {
 };
 
 /**
- * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. Returns false and
- * writes nothing if the list's cohort doesn't exist. Throws database errors.
+ * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. Only the owner gets
+ * the token of its page. Returns null and writes nothing if the list's cohort doesn't exist. Throws database errors.
  */
-export async function joinWaitlist({ email, list, isSuspect = false, isOwner = false }: NewPlace): Promise<boolean> {
-  const { error } = await createAdminClient().rpc("join_waitlist", {
+export async function joinWaitlist({
+  email,
+  list,
+  isSuspect = false,
+  isOwner = false,
+}: NewPlace): Promise<{ token: string | null } | null> {
+  const { data, error } = await createAdminClient().rpc("join_waitlist", {
     p_email: email,
     p_business_function: list,
     p_template: "waitlist-joined",
@@ -31,7 +36,7 @@ export async function joinWaitlist({ email, list, isSuspect = false, isOwner = f
     p_is_suspect: isSuspect,
     p_is_owner: isOwner,
   });
-  if (error?.code === FOREIGN_KEY_VIOLATION) return false;
+  if (error?.code === FOREIGN_KEY_VIOLATION) return null;
   if (error) throw error;
-  return true;
+  return { token: data };
 }

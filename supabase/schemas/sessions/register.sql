@@ -74,6 +74,7 @@ $$;
 --   registered   a new registration, or a new start after a cancellation;
 --   already      a repeat: nothing is mailed; a later tick turns the newsletter on, a missing one never off;
 --   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
+-- The first two with "token", of the registration's page, to the account of the address alone: anybody can type it.
 -- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
 -- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
 -- p_is_owner: by that account, or by the registration's own page. Who has left a waiting list is not put back by others.
@@ -98,6 +99,7 @@ declare
   is_open boolean;
   is_reader boolean;
   signup public.workshop_signups;
+  token uuid;
 begin
   if p_run_id is null then
     -- A coming run replaces the slot.
@@ -121,6 +123,7 @@ begin
     "Newsletter" = s."Newsletter" or excluded."Newsletter",
     is_suspect = s.is_suspect and excluded.is_suspect
   returning * into signup;
+  token := case when p_is_account then signup.manage_token end;
 
   if
     signup.state = 'cancelled'
@@ -128,7 +131,7 @@ begin
     and signup."Session Title" like '%(Waitlist)'
     and not p_is_owner
   then
-    return jsonb_build_object('status', 'already');
+    return jsonb_build_object('status', 'already', 'token', token);
   end if;
   if signup.state = 'cancelled' then
     update public.workshop_signups s
@@ -142,7 +145,7 @@ begin
     where s.id = signup.id
     returning * into signup;
   elsif signup.id <> new_id then
-    return jsonb_build_object('status', 'already');
+    return jsonb_build_object('status', 'already', 'token', token);
   end if;
 
   if p_run_id is null then
@@ -150,7 +153,7 @@ begin
   else
     perform private.queue_registration_mail('session-confirmation', signup);
   end if;
-  return jsonb_build_object('status', 'registered');
+  return jsonb_build_object('status', 'registered', 'token', token);
 end;
 $$;
 

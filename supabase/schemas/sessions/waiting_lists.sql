@@ -1,5 +1,6 @@
 -- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew by their
--- account or the entry's own page (p_is_owner); somebody who only types the address changes nothing. The list of a cohort is "Cohort #4"; for one that does not exist it raises.
+-- account or the entry's own page (p_is_owner); somebody who only types the address changes nothing, and
+-- only p_is_owner gets the token of the entry's page. The list of a cohort is "Cohort #4"; for one that does not exist it raises.
 create function public.join_waitlist(
   p_email text,
   p_business_function text,
@@ -8,7 +9,7 @@ create function public.join_waitlist(
   p_is_suspect boolean default false,
   p_is_owner boolean default false
 )
-returns void
+returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -30,6 +31,11 @@ begin
     set is_suspect = false
     where lower(w.email) = lower(p_email) and w.business_function = p_business_function and w.is_suspect;
   end if;
+  return (
+    select w.token
+    from public.waitlist_signups w
+    where p_is_owner and lower(w.email) = lower(p_email) and w.business_function = p_business_function
+  );
 end;
 $$;
 

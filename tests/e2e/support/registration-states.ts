@@ -85,6 +85,16 @@ export const registrationStates: readonly PageState[] = [
     },
   },
   {
+    name: "registered",
+    path: "/#sales",
+    part: "#lightning-sessions",
+    hasRuns: true,
+    open: async (page) => {
+      await register(page);
+      await waitForText(page, registration.kept.mail);
+    },
+  },
+  {
     name: "waitlist",
     path: "/#finance",
     part: DIALOG,

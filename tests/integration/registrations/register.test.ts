@@ -1,15 +1,22 @@
 import ICAL from "ical.js";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
+import { newLearner } from "../profile/learner";
 import { captureLog, testBackend } from "../support/backend";
+import { browser } from "../support/browser";
 import { finishResponse } from "../support/request";
 import { registerForSessionAction } from "@/lib/registrations/actions";
+import { findRegistration } from "@/lib/registrations/manage";
+import { scheduleRun } from "@/tests/fixtures/session-runs";
 
 const SALES = "AI for Marketing & Sales";
 const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, blank: "", elapsedMs: 2_500 };
 const success = { ok: true, data: undefined };
 
-const backend = testBackend("workshop_signups", "email_outbox");
+const backend = testBackend("workshop_signups", "email_outbox", "session_runs", "mailings");
+beforeEach(() => {
+  browser.jar = new Map();
+});
 
 const rows = () => backend.sql(`select * from public.workshop_signups`, []);
 
@@ -62,6 +69,33 @@ test("Registering twice for a session, in any letter case, leaves one row and on
   expect(await rows()).toHaveLength(1);
   expect(await backend.mails()).toHaveLength(1);
 });
+
+test.each([
+  ["a slot", "AI for Product Management", false],
+  ["a run", SALES, true],
+  ["a function's list", "AI for Operations (Waitlist)", false],
+  ["a cohort's list", "Cohort #2 (Waitlist)", false],
+])(
+  "Only the account of the address learns the page of its registration for %s",
+  async (_what, sessionTitle, hasRun) => {
+    const runId = hasRun ? await scheduleRun(backend, SALES) : "";
+    const account = await newLearner(backend);
+    const typed = { ...person, email: account.email, sessionTitle, runId };
+    expect(await registerForSessionAction(typed)).toEqual(success);
+    expect(await registerForSessionAction(typed)).toEqual(success);
+
+    account.enter();
+    const answers = [
+      await registerForSessionAction(typed),
+      await registerForSessionAction({ ...typed, email: "somebody@example.com" }),
+    ];
+    for (const answer of answers) {
+      if (!answer.ok || !answer.data || !("token" in answer.data))
+        throw new Error(`No token: ${JSON.stringify(answer)}`);
+      expect(await findRegistration(answer.data.token)).toMatchObject({ sessionTitle, email: account.email });
+    }
+  },
+);
 
 test("Another session is another registration", async () => {
   await registerForSessionAction(person);

@@ -22,7 +22,8 @@ const outbox = () => backend.sql(`select template, recipient, payload from publi
 /** Registers and expects that nothing was written; returns the run that comes instead. */
 async function expectChange(input: object) {
   const result = await registerForSessionAction({ ...person, ...input });
-  if (!result.ok || !result.data) throw new Error(`Not a change of run: ${JSON.stringify(result)}`);
+  if (!result.ok || !result.data || !("next" in result.data))
+    throw new Error(`Not a change of run: ${JSON.stringify(result)}`);
   expect(await rows()).toEqual([]);
   expect(await outbox()).toEqual([]);
   return result.data.next;

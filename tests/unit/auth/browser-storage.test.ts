@@ -8,29 +8,9 @@ import {
   withLocalStorage,
 } from "@/lib/auth/browser-storage";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
+import { browserWith } from "@/tests/fixtures/local-storage";
 
 afterEach(() => vi.unstubAllGlobals());
-
-/** A stand-in for the browser's storage: its keys are the object's. */
-class Items {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return this[key] ?? null;
-  }
-  setItem(key: string, value: string) {
-    this[key] = value;
-  }
-  removeItem(key: string) {
-    delete this[key];
-  }
-}
-
-/** A browser with these stored values; returns the current ones. */
-function browserWith(items: Record<string, string>) {
-  const localStorage = Object.assign(new Items(), items);
-  vi.stubGlobal("window", { localStorage });
-  return () => Object.fromEntries(Object.entries(localStorage));
-}
 
 test("A return URL is stored until it is cleared, and nothing else", () => {
   const stored = browserWith({ theme: "dark" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { SESSION_SIGNAL } from "@/lib/auth/browser-storage";
+import { OWN_REGISTRATIONS, REGISTRATIONS, SESSION_SIGNAL } from "@/lib/auth/browser-storage";
 import { goals, strengths } from "@/lib/content/about";
 import { perks, team, values } from "@/lib/content/careers";
 import { inquiryTypes } from "@/lib/content/contact-page";
@@ -50,6 +50,8 @@ test("the cookie policy names every cookie and every stored value", () => {
     "theme",
     "returnUrl",
     SESSION_SIGNAL,
+    REGISTRATIONS,
+    OWN_REGISTRATIONS,
   ])
     expect(text).toContain(name);
 });

@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+
+import { signInAs } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+import { registration } from "@/lib/content/registration";
+
+const SALES = "AI for Marketing & Sales";
+const RUN = { startsAt: "2096-09-26T05:30:00Z", endsAt: "2096-09-26T07:00:00Z" };
+const NEXT_RUN = { startsAt: "2096-12-12T02:30:00Z", endsAt: "2096-12-12T04:00:00Z" };
+
+const { session, mail, again, send, copied } = registration.kept;
+
+const cards = (page: Page) => page.locator("#lightning-sessions li:has(h3)");
+const cardOf = (page: Page, title: string) => cards(page).filter({ hasText: title });
+const opener = (page: Page) => cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" });
+const seeIt = (page: Page) => cardOf(page, SALES).getByRole("link", { name: session.see });
+
+async function register(page: Page, email?: string) {
+  await opener(page).click();
+  if (email !== undefined) await page.getByRole("dialog").getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Register Now" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+
+test("whoever typed an address reads on the card that the email has the rest, in every tab", async ({
+  page,
+  context,
+  schedule,
+  uniqueEmail,
+}) => {
+  await schedule(SALES, RUN);
+  await page.goto("/#sales");
+  await expect(cardOf(page, SALES)).toContainText("2096");
+  await register(page, uniqueEmail);
+  await expect(cardOf(page, SALES)).toContainText(`${session.state} ${mail}`);
+  await expect(opener(page)).toHaveCount(0);
+  await expect(seeIt(page)).toHaveCount(0);
+  expect(await stored(page)).not.toContain(uniqueEmail);
+
+  // The button that opened the dialog is gone: the keyboard goes on from its place.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: send })).toBeFocused();
+
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(cardOf(other, SALES)).toContainText(mail);
+  await other.getByRole("button", { name: again }).click();
+  await expect(other.getByRole("dialog", { name: "Register for Free Workshop" })).toBeVisible();
+});
+
+test("the session's link goes to a colleague by the device's dialog, else as a copy @long", async ({
+  page,
+  context,
+  baseURL,
+  schedule,
+  uniqueEmail,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await schedule(SALES, RUN);
+  await page.goto("/?utm_source=mail#sales");
+  await expect(cardOf(page, SALES)).toContainText("2096");
+  await register(page, uniqueEmail);
+  const link = new URL("/#sales", baseURL).href;
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
+  await page.getByRole("button", { name: send }).click();
+  await expect(page.getByRole("group", { name: copied })).toContainText(link);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  const shared = await page.evaluateHandle(() => {
+    const calls: unknown[] = [];
+    Object.defineProperty(navigator, "share", {
+      value: async (what: unknown) => {
+        calls.push(what);
+        throw new DOMException("Closed", "AbortError");
+      },
+    });
+    return calls;
+  });
+  await page.getByRole("group", { name: copied }).getByRole("button").click();
+  await expect(page.getByRole("group", { name: copied })).toHaveCount(0);
+  await page.getByRole("button", { name: send }).click();
+  await expect.poll(() => shared.jsonValue()).toEqual([{ title: SALES, url: link }]);
+  await expect(page.getByRole("group", { name: copied })).toHaveCount(0);
+});
+
+test("an account gets the link to its registration, until it is cancelled there", async ({
+  page,
+  context,
+  stack,
+  schedule,
+  uniqueEmail,
+}) => {
+  await signInAs(uniqueEmail, context, stack);
+  await schedule(SALES, RUN);
+  await page.goto("/#sales");
+  await expect(cardOf(page, SALES)).toContainText("2096");
+  await register(page);
+  await seeIt(page).click();
+  await expect(page).toHaveURL(/\/registration\/[\da-f-]{36}$/);
+  await page.goBack();
+  await expect(seeIt(page)).toBeVisible();
+  await page.goForward();
+  await page.getByText("Cancel my registration").click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Your registration is cancelled.")).toBeVisible();
+  await page.goBack();
+  await expect(opener(page)).toBeVisible();
+});
+
+test("nothing of it is left after a sign-out, in any tab, and the next run has its button @long", async ({
+  page,
+  context,
+  stack,
+  schedule,
+  sql,
+  uniqueEmail,
+}) => {
+  await signInAs(uniqueEmail, context, stack);
+  const runId = await schedule(SALES, RUN);
+  await page.goto("/#sales");
+  await expect(cardOf(page, SALES)).toContainText("2096");
+  await register(page);
+  await expect(seeIt(page)).toBeVisible();
+  await sql("update session_runs set state = 'cancelled' where id = $1", [runId]);
+  const next = await schedule(SALES, NEXT_RUN);
+  await page.reload();
+  await expect(cardOf(page, SALES)).toContainText("12 December 2096");
+  await expect(opener(page)).toBeVisible();
+  await sql("delete from session_runs where id = $1", [next]);
+  await sql("update session_runs set state = 'scheduled' where id = $1", [runId]);
+  await page.reload();
+  await expect(seeIt(page)).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/about-us");
+  await other.getByRole("button", { name: /^Account of/ }).click();
+  await other.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(opener(page)).toBeVisible();
+  expect(await stored(page)).not.toContain("egistrations");
+});
+
+test.describe("where the texts are longest", () => {
+  test.use({ timezoneId: "Pacific/Chatham" });
+
+  for (const [path, name, schedules] of [
+    ["/", SALES, true],
+    ["/", "AI for Human Resources", false],
+    ["/#finance", "Finance & Accounting", true],
+    ["/#operations", "Operations", false],
+  ] as const) {
+    test(`nothing moves on ${path} when the card of ${name} says so @long`, async ({ page, schedule, uniqueEmail }) => {
+      if (schedules) for (const title of [SALES, "AI for Finance & Accounting"] as const) await schedule(title, RUN);
+      const places = () =>
+        cards(page).evaluateAll((all) =>
+          all
+            .flatMap((card) => [card, ...card.querySelectorAll("h3, li, a[href='/course']")])
+            .map((part) => JSON.stringify(part.getBoundingClientRect())),
+        );
+      for (const width of [320, 375, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto("about:blank");
+        await page.goto(path, { waitUntil: "networkidle" });
+        await page.evaluate(() => localStorage.clear());
+        await page.reload({ waitUntil: "networkidle" });
+        const button = cardOf(page, name).getByRole("button", { name: /Reserve|Join/ });
+        await button.scrollIntoViewIfNeeded();
+        await button.click();
+        await page.getByRole("dialog").getByLabel("Email").fill(uniqueEmail);
+        const before = await places();
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: /Register Now|Join Waitlist/ })
+          .click();
+        await expect(page.getByRole("dialog")).toBeHidden();
+        await expect(cardOf(page, name)).toContainText(mail);
+        expect(await places(), `${width} px`).toEqual(before);
+      }
+    });
+  }
+});
