@@ -25,7 +25,7 @@ export const timesOf = (session: Times) => ({
 type Moved = Omit<Times, "endsAt"> & { previousStartsAt?: string | undefined };
 
 /** "Saturday 5 December 2026, 11:00 AM"; null if the start stays the same. */
-export function previousStart({ startsAt, previousStartsAt, timeZone }: Moved): string | null {
+function previousStart({ startsAt, previousStartsAt, timeZone }: Moved): string | null {
   if (previousStartsAt === undefined || Date.parse(previousStartsAt) === Date.parse(startsAt)) return null;
   return `${runDate({ startsAt: previousStartsAt }, timeZone)}, ${clockTime(previousStartsAt, timeZone)}`;
 }
