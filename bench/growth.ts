@@ -103,9 +103,8 @@ await withDatabase("waiting", async (sql) => {
     from public.workshop_signups cross join unnest(array['session-moved', 'session-message']) template`;
   await sql`analyze public.email_outbox`;
   console.log("100,000 mails wait, half of them for the other half:");
-  const setAside = () => sql`select public.set_aside_waiting_mails(3, 3, true) as answer`;
-  await measure(sql, "mails set aside", async () => answerOf(await setAside()));
   await claims(sql, true);
+  await claims(sql, false);
 });
 
 await withDatabase("runs", async (sql) => {
@@ -114,6 +113,7 @@ await withDatabase("runs", async (sql) => {
   const untilTold = (what: string) =>
     measure(sql, `${what}, the rest`, async () => answerOf(await sql`select public.announce_run_changes() as answer`));
   await measure(sql, "reminders", async () => answerOf(await sql`select public.queue_due_reminders() as answer`));
+  await claims(sql, true);
   const move = () => sql`
     select public.reschedule_session_run(id, starts_at - interval '1 hour', ends_at - interval '1 hour', null) as answer
     from public.session_runs where id = ${run}`;

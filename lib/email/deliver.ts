@@ -1,5 +1,6 @@
 import "server-only";
 
+import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { buildMessage } from "@/lib/email/messages";
@@ -66,9 +67,13 @@ async function attempt(mail: ClaimedMail, patientUpTo: number): Promise<Attempt>
   return callInTime(mail, patientUpTo, () => sendMessage(message, idempotencyKey(mail)));
 }
 
-/** A mail that has been rewritten has a key of its own: the provider takes another text for a known key as a repeat. */
-const idempotencyKey = ({ template, id, revision }: ClaimedMail): string =>
-  revision === 0 ? `${template}/${id}` : `${template}/${id}/${revision}`;
+/** With what the mail says and to whom: the provider takes another text for a known key as a repeat. */
+function idempotencyKey({ template, id, recipient, payload }: ClaimedMail): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([recipient, payload]))
+    .digest("hex");
+  return `${template}/${id}/${digest.slice(0, 16)}`;
+}
 
 function outcomeOf(tried: Attempt): Outcome {
   if (tried.kind === "sent") return { kind: "sent", providerIds: [tried.providerId] };

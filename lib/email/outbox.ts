@@ -92,10 +92,7 @@ async function drain(scope: Scope): Promise<Drained> {
     while (remainingMs() > RESERVED_MS) {
       const mails = await claim(admin, scope.upToPriority, isBatchFirst);
       const [first] = mails;
-      if (first === undefined) {
-        if (await setAsideWaiting(admin, scope.upToPriority)) continue;
-        break;
-      }
+      if (first === undefined) break;
       const goesOn =
         first.batch_id === null
           ? await deliverOneByOne(admin, mails, scope.patientUpTo, counts)
@@ -121,11 +118,4 @@ async function claim(admin: AdminClient, upToPriority: number, isBatchFirst: boo
   });
   if (error) throw error;
   return data;
-}
-
-/** Takes the next thousand mails that wait for others out of the way of claims; whether there were any. */
-async function setAsideWaiting(admin: AdminClient, upToPriority: number): Promise<boolean> {
-  const { data, error } = await admin.rpc("set_aside_waiting_mails", { p_up_to_priority: upToPriority });
-  if (error) throw error;
-  return data > 0;
 }

@@ -587,12 +587,12 @@ export type Database = {
           recipient: string;
           reply_to: string | null;
           resent_as: string | null;
-          revision: number;
           send_before: string | null;
           sent_at: string | null;
           status: string;
           subject_id: string | null;
           template: string;
+          waits: boolean;
           wanted_by: string | null;
         };
         ComputedFields: never;
@@ -613,12 +613,12 @@ export type Database = {
           recipient: string;
           reply_to?: string | null;
           resent_as?: string | null;
-          revision?: number;
           send_before?: string | null;
           sent_at?: string | null;
           status?: string;
           subject_id?: string | null;
           template: string;
+          waits?: boolean;
           wanted_by?: string | null;
         };
         Update: {
@@ -638,12 +638,12 @@ export type Database = {
           recipient?: string;
           reply_to?: string | null;
           resent_as?: string | null;
-          revision?: number;
           send_before?: string | null;
           sent_at?: string | null;
           status?: string;
           subject_id?: string | null;
           template?: string;
+          waits?: boolean;
           wanted_by?: string | null;
         };
         Relationships: [
@@ -1659,7 +1659,6 @@ export type Database = {
           priority: number;
           recipient: string;
           reply_to: string;
-          revision: number;
           send_before: string;
           template: string;
         }[];
@@ -2405,10 +2404,6 @@ export type Database = {
           p_template: string;
         };
         Returns: undefined;
-      };
-      set_aside_waiting_mails: {
-        Args: { p_from_priority?: number; p_in_batch?: boolean; p_up_to_priority?: number };
-        Returns: number;
       };
       settle_recorded_payments: { Args: Record<PropertyKey, never>; Returns: undefined };
       skip_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };

@@ -504,7 +504,7 @@ create table public.email_outbox (
   batch_id uuid,
   resent_as uuid,
   handover text not null default 'none' check (handover in ('none', 'in_flight', 'unknown')),
-  revision integer not null default 0 check (revision >= 0),
+  waits boolean not null default false,
   wanted_by timestamptz,
   goes_in_batch boolean not null default false,
   check ((status = 'sent') = (sent_at is not null))
@@ -513,7 +513,7 @@ create table public.email_outbox (
 comment on table public.email_outbox is
   'Mails to send: written in the transaction of the row they speak of, sent afterwards. Operators read it, without payload; the server writes.';
 comment on column public.email_outbox.payload is
-  'Everything the template says, so that every attempt builds the same mail.';
+  'What the mail is about; from its first hand-over, all that it says (mail_now), so that each attempt builds the same mail.';
 comment on column public.email_outbox.status is
   'skipped: no longer of use, since superseded, cancelled or too late; last_error says which. Not a failure.';
 comment on column public.email_outbox.first_attempt_at is
@@ -532,9 +532,9 @@ comment on column public.email_outbox.batch_id is
   'The call to the provider''s batch endpoint that the mail is part of.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent in place of this one.';
 comment on column public.email_outbox.handover is
-  'Of a pending mail: none, the provider surely does not have it: never tried, or refused each time; in_flight, from a claim until its outcome is noted; unknown, it may have left. Only with none it is taken back or rewritten.';
-comment on column public.email_outbox.revision is
-  'How often the mail was rewritten; part of its idempotency key, since the provider takes another text for a key as a repeat.';
+  'Of a pending mail: none, the provider surely does not have it: never tried, or refused each time; in_flight, from a claim until its outcome is noted; unknown, it may have left. Only with none it is taken back, or read anew.';
+comment on column public.email_outbox.waits is
+  'For an earlier mail of its subject, whose outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
   'By when the mail is wanted, for the order only: it goes out later, too, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
@@ -548,10 +548,12 @@ create index email_outbox_latest on public.email_outbox (created_at desc, id des
 create index email_outbox_unsent on public.email_outbox (created_at desc, id desc)
   where status in ('failed', 'pending');
 create index email_outbox_about on public.email_outbox (subject_id, position) where subject_id is not null;
+-- Right after thousands of mails were written, before the server has counted them, the planner takes this one all the same.
+create index email_outbox_waiting on public.email_outbox (subject_id, position) where status = 'pending';
 create index email_outbox_address on public.email_outbox (lower(recipient) text_pattern_ops);
 create index email_outbox_due on public.email_outbox (
   priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
-) where status = 'pending' and batch_id is null;
+) where status = 'pending' and batch_id is null and not waits;
 -- A batch to repeat.
 create index email_outbox_batch_due on public.email_outbox (priority, next_attempt_at, position)
   where status = 'pending' and batch_id is not null;
@@ -560,8 +562,8 @@ alter table public.email_outbox enable row level security;
 grant select, insert, update, delete on table public.email_outbox to service_role;
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
-  provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, revision,
-  wanted_by, goes_in_batch
+  provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, wanted_by,
+  goes_in_batch, waits
 ) on table public.email_outbox to authenticated;
 create policy "Operators read, owners those about the team" on public.email_outbox
   for select to authenticated
@@ -659,11 +661,13 @@ $$;
 -- What every mail and calendar says of a session.
 create function private.session_payload(p_session private.live_sessions)
 returns jsonb
-language sql
+-- Planned once, not for each of a thousand rows.
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'startsAt', p_session.starts_at,
     'endsAt', p_session.ends_at,
     'timeZone', p_session.time_zone,
@@ -671,6 +675,7 @@ as $$
     'sequence', p_session.sequence,
     'stampedAt', p_session.updated_at
   );
+end;
 $$;
 
 -- A time from a form, which only knows minutes: the stored time, if it's in the same minute.
@@ -1703,8 +1708,10 @@ grant execute on function public.hit_rate_limit(text, integer, integer) to servi
 
 -- schemas/mail/queue.sql
 
--- A mail goes out as its template says; news among the messages to a session's people goes with the news.
-create function private.take_place_of_template()
+-- A new mail goes out as its template says; news among the messages to a session's people goes with the news. It waits where
+-- an earlier mail of its subject has not left. That one is held until the transaction ends, so that its outcome finds this
+-- one. What a sender holds at this moment is passed over: claim_outbox looks once more.
+create function private.place_mail()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -1714,14 +1721,49 @@ begin
   into new.priority, new.goes_in_batch
   from public.mail_templates t
   where t.name = new.template;
+  perform
+  from public.email_outbox earlier
+  where earlier.subject_id = new.subject_id and earlier.position < new.position and earlier.status = 'pending'
+  limit 1
+  for share skip locked;
+  new.waits := found;
   return new;
 end;
 $$;
 
-create trigger take_place_of_template
+create trigger place_mail
   before insert on public.email_outbox
   for each row
-  execute function private.take_place_of_template();
+  execute function private.place_mail();
+
+-- The outcome of a mail lets the next one of its subject go, whoever holds that.
+create function private.let_next_mail_go()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.email_outbox o
+  set waits = false
+  where
+    o.waits
+    and o.id = (
+      select next.id
+      from public.email_outbox next
+      where next.subject_id = old.subject_id and next.position > old.position and next.status = 'pending'
+      order by next.position
+      limit 1
+      for update
+    );
+  return null;
+end;
+$$;
+
+create trigger let_next_mail_go
+  after update of status on public.email_outbox
+  for each row
+  when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
+  execute function private.let_next_mail_go();
 
 -- schemas/mail/outcomes.sql
 
@@ -1835,12 +1877,13 @@ set search_path = ''
 as $$
   with unsent as (
     select o.id
-    from public.email_outbox o
-    where o.subject_id = any (p_registration_ids)
-      and (p_templates is null or o.template = any (p_templates))
+    from unnest(p_registration_ids) about (id)
+    join public.email_outbox o on o.subject_id = about.id
+    where
+      (p_templates is null or o.template = any (p_templates))
       and o.status = 'pending'
       and o.handover = 'none'
-    for update skip locked
+    for update of o skip locked
   )
   update public.email_outbox o
   set status = 'skipped', last_error = p_reason
@@ -1868,173 +1911,89 @@ $$;
 
 grant execute on function public.outbox_backlog() to service_role;
 
--- schemas/mail/claim.sql
+-- schemas/mail/facts.sql
 
--- Where the next p_count due mails of one priority end, of those that go alone or together: the key of the last one in the
--- order of email_outbox_due; null where there are fewer.
-create function private.end_of_next_mails(
-  p_priority integer,
-  p_in_batch boolean,
-  p_count integer,
-  out deadline timestamptz,
-  out due timestamptz,
-  out place bigint
-)
-language sql
+-- What a mail says if it leaves now, and to whom; or why it goes to nobody, a code: it is not true any more. What is about no
+-- registration, seat or checkout says what it was given, and so does every mail that the provider may have, but for one thing:
+-- a seat's token opens it without a password, and goes to the learner's present address alone.
+create function private.mail_now(p_mail public.email_outbox, out recipient text, out payload jsonb, out untrue text)
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
-  from public.email_outbox o
-  where
-    o.status = 'pending'
-    and o.batch_id is null
-    and o.priority = p_priority
-    and o.goes_in_batch = p_in_batch
-    and o.next_attempt_at <= now()
-  order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
-  offset p_count - 1
-  limit 1;
-$$;
-
--- Locks the mails of one priority that are next to go alone, or together: what has a deadline before what has none, by
--- deadline, then by when they are due, then by when they were written. p_like: only what can go out in one call with that
--- one, by template, send_before and number of attempts. A mail waits for the earlier ones of its subject, and while its
--- person is still to be told of a change of the run: it would say what is no longer true. Of the next 250 at most.
-create function private.lock_next_mails(
-  p_priority integer,
-  p_in_batch boolean,
-  p_count integer,
-  p_like public.email_outbox default null
-)
-returns setof public.email_outbox
-language plpgsql
-set search_path = ''
--- The index has the order. Right after so many mails were written the planner does not know of them yet, and would sort all.
-set enable_sort = off
-as $$
 declare
-  last_one record;
+  told constant jsonb := p_mail.payload;
+  is_frozen constant boolean := p_mail.status = 'pending' and p_mail.handover <> 'none';
+  signup public.workshop_signups;
+  seat public.cohort_enrollments;
+  session public.cohort_sessions;
 begin
-  select * into last_one from private.end_of_next_mails(p_priority, p_in_batch, 250);
-  return query
-  select o.*
-  from public.email_outbox o
-  where
-    o.status = 'pending'
-    and o.batch_id is null
-    and o.priority = p_priority
-    and o.goes_in_batch = p_in_batch
-    and o.next_attempt_at <= now()
-    and (coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position) <= (
-      coalesce(last_one.deadline, 'infinity'), coalesce(last_one.due, 'infinity'), coalesce(last_one.place, 9223372036854775807)
-    )
-    and (o.send_before > now()) is not false
-    and (
-      p_like.id is null
-      or (
-        o.template = p_like.template
-        and o.send_before is not distinct from p_like.send_before
-        and o.attempts = p_like.attempts
-        and (o.first_attempt_at < now() - interval '23 hours')
-          is not distinct from (p_like.first_attempt_at < now() - interval '23 hours')
-      )
-    )
-    -- Asked by keys, for each mail that is looked at.
-    and not (
-      exists (
-        select
-        from public.email_outbox earlier
-        where earlier.subject_id = o.subject_id and earlier.position < o.position and earlier.status = 'pending'
-      )
-      or coalesce((
-        select s.state = 'registered' and s.told_sequence <> r.sequence
-        from public.workshop_signups s
-        join public.session_runs r on r.id = s.run_id
-        where s.id = o.subject_id
-      ), false)
-    )
-  order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
-  limit p_count
-  for update of o skip locked;
+  recipient := p_mail.recipient;
+  payload := told;
+  if p_mail.template = 'unfinished-checkout' and not is_frozen then
+    untrue := private.checkout_hindrance((told ->> 'orderId')::uuid);
+  elsif p_mail.subject_id is null then
+    return;
+  elsif p_mail.template in ('session-confirmation', 'session-moved', 'session-reminder') and not is_frozen then
+    select * into signup from public.workshop_signups s where s.id = p_mail.subject_id;
+    payload := told || private.registration_payload(signup);
+    untrue := case
+      when signup.state is distinct from 'registered' then 'registration_cancelled'
+      when payload ->> 'state' = 'cancelled' then 'session_cancelled'
+      when
+        p_mail.template = 'session-reminder'
+        and (payload ->> 'startsAt')::timestamptz <> (told ->> 'startsAt')::timestamptz
+        then 'session_moved'
+    end;
+  elsif p_mail.template like 'cohort-%' or p_mail.template = 'seat-moved' then
+    select * into seat from public.cohort_enrollments e where e.id = (told ->> 'enrolmentId')::uuid;
+    recipient := coalesce(private.account_email(seat.user_id), seat.email, recipient);
+    payload := told || jsonb_strip_nulls(jsonb_build_object('accessToken', seat.access_token));
+    if is_frozen or p_mail.template in ('cohort-cancelled', 'seat-moved') then
+      return;
+    end if;
+    untrue := case
+      when seat.user_id is null or not seat.is_open then 'seat_gone'
+      when seat.cohort_id <> told ->> 'cohortId' then 'seat_moved'
+    end;
+    if untrue is not null then
+      return;
+    end if;
+    case p_mail.template
+      when 'cohort-plan' then
+        payload := payload || jsonb_build_object('sessions', public.cohort_calendar(seat.cohort_id, now()));
+        untrue := case when not payload @> '{"sessions": [{"state": "scheduled"}]}' then 'nothing_planned' end;
+      when 'cohort-post' then
+        select payload || jsonb_build_object('subject', p.subject, 'body', p.body) into payload
+        from public.cohort_posts p
+        where p.id = (told ->> 'postId')::uuid;
+        untrue := case when not found then 'post_removed' end;
+      when 'cohort-session-moved', 'cohort-session-reminder' then
+        select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
+        payload := payload || private.cohort_session_payload(session);
+        untrue := case
+          when session.state is distinct from 'scheduled' then 'session_cancelled'
+          when session.ends_at <= now() then 'too_late'
+          when p_mail.template = 'cohort-session-reminder' and session.starts_at <> (told ->> 'startsAt')::timestamptz
+            then 'session_changed'
+        end;
+      else
+    end case;
+  end if;
 end;
 $$;
 
--- Sets aside those of the next thousand mails of a kind that wait for another mail, where there are more than a claim looks
--- at, so that claims reach what is behind them; says how many. Of all kinds up to a priority, or of one alone. They are
--- looked at again after two minutes, or after a quarter of their age: what waits for long is not rewritten all the time.
-create function public.set_aside_waiting_mails(
-  p_up_to_priority integer default 4,
-  p_from_priority integer default 1,
-  p_in_batch boolean default null
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  last_one record;
-  set_aside integer := 0;
-  more integer;
-begin
-  for last_one in
-    select wanted.priority, kind.in_batch, e.*
-    from generate_series(p_from_priority, p_up_to_priority) wanted (priority)
-    cross join unnest(array[true, false]) kind (in_batch)
-    cross join lateral private.end_of_next_mails(wanted.priority, kind.in_batch, 1000) e
-    where
-      kind.in_batch is distinct from not p_in_batch
-      and (private.end_of_next_mails(wanted.priority, kind.in_batch, 250)).place is not null
-  loop
-    with waiting as (
-      select o.id
-      from public.email_outbox o
-      where
-        o.status = 'pending'
-        and o.batch_id is null
-        and o.priority = last_one.priority
-        and o.goes_in_batch = last_one.in_batch
-        and o.next_attempt_at <= now()
-        and (coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position)
-          <= (
-          coalesce(last_one.deadline, 'infinity'), coalesce(last_one.due, 'infinity'), coalesce(last_one.place, 9223372036854775807)
-        )
-        and (
-          exists (
-            select
-            from public.email_outbox earlier
-            where earlier.subject_id = o.subject_id and earlier.position < o.position and earlier.status = 'pending'
-          )
-          or coalesce((
-            select s.state = 'registered' and s.told_sequence <> r.sequence
-            from public.workshop_signups s
-            join public.session_runs r on r.id = s.run_id
-            where s.id = o.subject_id
-          ), false)
-        )
-      order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
-      for update of o skip locked
-    )
-    update public.email_outbox o
-    set next_attempt_at = now() + greatest(interval '2 minutes', (now() - o.created_at) / 4)
-    from waiting
-    where o.id = waiting.id;
-    get diagnostics more = row_count;
-    set_aside := set_aside + more;
-  end loop;
-  return set_aside;
-end;
-$$;
-
-grant execute on function public.set_aside_waiting_mails(integer, integer, boolean) to service_role;
+-- schemas/mail/claim.sql
 
 -- Hands out the due mails that are next: by priority; within one, mails that go alone and mails that go together take
--- turns (p_batch_first says whose it is); and then as lock_next_mails has it. What is handed out is either up to p_batch
--- mails, to be sent one by one; or up to 100 with a common batch_id, to be sent in one call. A batch that the provider may
--- have stays what it is: its next attempt has the same mails and the same id, which is its idempotency key.
--- Nobody else gets the mails before the lease ends, so a crashed sender's mails come back. A mail is expired 23 hours
--- after its first attempt: the provider forgets idempotency keys after 24 hours, and from then on a retry of a mail
--- that had gone out unnoticed would go out twice. Expired mails must be failed.
+-- turns (p_batch_first says whose it is); and then what has a deadline before what has none, by deadline, then by when they
+-- are due, then by when they were written. What is handed out is either up to p_batch mails, to be sent one by one; or up to
+-- 100 of one template, end and number of attempts with a common batch_id, to be sent in one call. A batch that the provider
+-- may have stays what it is: its next attempt has the same mails and the same id, which is its idempotency key.
+-- A mail says what is true now (private.mail_now), and from then on the same, for as long as the provider may have it; what is
+-- not true any more is skipped. Nobody else gets the mails before the lease ends, so a crashed sender's mails come back. A mail
+-- is expired 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and from then on a retry
+-- of a mail that had gone out unnoticed would go out twice. Expired mails must be failed.
 -- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
 create function public.claim_outbox(
   p_batch integer,
@@ -2052,20 +2011,19 @@ returns table (
   batch_id uuid,
   send_before timestamptz,
   is_expired boolean,
-  priority integer,
-  revision integer
+  priority integer
 )
 language plpgsql
 set search_path = ''
+-- The index has the order. Right after many mails were written the planner does not know of them yet, and would sort all.
+set enable_sort = off
 as $$
 #variable_conflict use_column
 declare
-  provider_batch_size constant integer := 100;
-  chosen uuid[] := '{}';
+  chosen uuid[];
   chosen_batch uuid;
   in_batch boolean;
   head public.email_outbox;
-  has_set_aside boolean := false;
 begin
   -- A mail that is being sent is not due.
   update public.email_outbox o
@@ -2078,31 +2036,30 @@ begin
     for update skip locked
   );
 
-  if p_up_to_priority >= 4 then
-    perform private.skip_useless_checkout_mails();
-  end if;
-
-  <<priorities>>
   for wanted in 1..p_up_to_priority loop
     foreach in_batch in array array[p_batch_first, not p_batch_first] loop
-      if in_batch then
-        -- One to be repeated; only its first mail is looked for, so two senders cannot take a half each.
-        select o.batch_id into chosen_batch
-        from public.email_outbox o
-        where
-          o.status = 'pending'
-          and o.batch_id is not null
-          and o.priority = wanted
-          and o.next_attempt_at <= now()
-          and not exists (
-            select
-            from public.email_outbox member
-            where member.batch_id = o.batch_id and member.position < o.position and member.status = 'pending'
-          )
-        order by o.next_attempt_at, o.position
-        limit 1
-        for update skip locked;
-        if found then
+      -- Again while none of them is true any more; not for ever, since others wait, too.
+      for round in 1..5 loop
+        chosen_batch := null;
+        if in_batch then
+          -- One to be repeated; only its first mail is looked for, so two senders cannot take a half each.
+          select o.batch_id into chosen_batch
+          from public.email_outbox o
+          where
+            o.status = 'pending'
+            and o.batch_id is not null
+            and o.priority = wanted
+            and o.next_attempt_at <= now()
+            and not exists (
+              select
+              from public.email_outbox member
+              where member.batch_id = o.batch_id and member.position < o.position and member.status = 'pending'
+            )
+          order by o.next_attempt_at, o.position
+          limit 1
+          for update skip locked;
+        end if;
+        if chosen_batch is not null then
           chosen := array(
             select o.id
             from public.email_outbox o
@@ -2110,51 +2067,97 @@ begin
             order by o.position
             for update
           );
-          exit priorities;
-        end if;
-      end if;
-
-      loop
-        if in_batch then
-          select * into head from private.lock_next_mails(wanted, true, 1);
-          if found then
-            chosen := array(select m.id from private.lock_next_mails(wanted, true, provider_batch_size, head) m);
+          -- A batch with another mail in it is another batch, of which some may come twice.
+          if exists (
+            select
+            from public.email_outbox o
+            cross join lateral private.mail_now(o) says
+            where o.id = any (chosen) and (says.recipient, says.payload) is distinct from (o.recipient, o.payload)
+          ) then
             chosen_batch := gen_random_uuid();
           end if;
         else
-          chosen := array(select m.id from private.lock_next_mails(wanted, false, p_batch) m);
+          -- For a batch first the one that is next, then all that can go with it. Only what is handed out is locked: who would
+          -- take a mail back passes over a locked one, as one that leaves.
+          head := null;
+          loop
+            chosen := array(
+              select o.id
+              from public.email_outbox o
+              where
+                o.status = 'pending'
+                and o.batch_id is null
+                and not o.waits
+                and o.priority = wanted
+                and o.goes_in_batch = in_batch
+                and o.next_attempt_at <= now()
+                and (o.send_before > now()) is not false
+                and (
+                  head.id is null
+                  or (
+                    o.template = head.template
+                    and o.send_before is not distinct from head.send_before
+                    and o.attempts = head.attempts
+                    and (o.first_attempt_at < now() - interval '23 hours')
+                      is not distinct from (head.first_attempt_at < now() - interval '23 hours')
+                  )
+                )
+                -- One that was passed over when this one was written.
+                and not exists (
+                  select
+                  from public.email_outbox earlier
+                  where earlier.subject_id = o.subject_id and earlier.position < o.position and earlier.status = 'pending'
+                )
+              order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
+              limit case when not in_batch then p_batch when head.id is null then 1 else 100 end
+              for update of o skip locked
+            );
+            exit when not in_batch or head.id is not null or cardinality(chosen) = 0;
+            select * into head from public.email_outbox o where o.id = chosen[1];
+          end loop;
+          exit when cardinality(chosen) = 0;
+          chosen_batch := case when in_batch then gen_random_uuid() end;
         end if;
-        exit priorities when cardinality(chosen) > 0;
-        -- Once a claim: what is behind so many that wait is not to be held up, and neither is the claim.
-        exit when has_set_aside or public.set_aside_waiting_mails(wanted, wanted, in_batch) = 0;
-        has_set_aside := true;
+
+        return query
+        with facts as materialized (
+          select o.id, says.*
+          from public.email_outbox o
+          cross join lateral private.mail_now(o) says
+          where o.id = any (chosen)
+        ),
+        useless as (
+          update public.email_outbox o
+          set status = 'skipped', last_error = facts.untrue
+          from facts
+          where o.id = facts.id and facts.untrue is not null
+        ),
+        claimed as (
+          update public.email_outbox o
+          set
+            recipient = facts.recipient,
+            payload = facts.payload,
+            attempts = o.attempts + 1,
+            first_attempt_at = coalesce(o.first_attempt_at, now()),
+            next_attempt_at = now() + make_interval(secs => p_lease_seconds),
+            batch_id = chosen_batch,
+            -- Whoever had it in flight has not come back.
+            handover = case o.handover when 'none' then 'in_flight' else 'unknown' end
+          from facts
+          where o.id = facts.id and facts.untrue is null
+          returning o.*
+        )
+        select
+          c.id, c.template, c.recipient, c.reply_to, c.payload, c.attempts, c.batch_id, c.send_before,
+          c.first_attempt_at < now() - interval '23 hours', c.priority::integer
+        from claimed c
+        order by c.position;
+        if found then
+          return;
+        end if;
       end loop;
     end loop;
   end loop;
-
-  -- A batch with another mail in it is another batch, of which some may come twice.
-  if private.readdress_seat_mails(chosen) and chosen_batch is not null then
-    chosen_batch := gen_random_uuid();
-  end if;
-
-  return query
-  with claimed as (
-    update public.email_outbox o
-    set
-      attempts = o.attempts + 1,
-      first_attempt_at = coalesce(o.first_attempt_at, now()),
-      next_attempt_at = now() + make_interval(secs => p_lease_seconds),
-      batch_id = chosen_batch,
-      -- Whoever had it in flight has not come back.
-      handover = case o.handover when 'none' then 'in_flight' else 'unknown' end
-    where o.id = any (chosen)
-    returning o.*
-  )
-  select
-    c.id, c.template, c.recipient, c.reply_to, c.payload, c.attempts, c.batch_id, c.send_before,
-    c.first_attempt_at < now() - interval '23 hours', c.priority::integer, c.revision
-  from claimed c
-  order by c.position;
 end;
 $$;
 
@@ -2282,8 +2285,6 @@ begin
   update public.email_outbox o
   set
     payload = o.payload || jsonb_build_object('startsAt', new.starts_at),
-    revision = o.revision + 1,
-    first_attempt_at = null,
     send_before = case when o.send_before is not null then new.starts_at end,
     status = case when new.state = 'cancelled' then 'skipped' else o.status end,
     last_error = case when new.state = 'cancelled' then 'session_cancelled' end
@@ -2364,35 +2365,28 @@ begin
       )
     );
 
-    -- A mail that the provider does not have says the new state itself; those without a confirmation or a change among them
-    -- gets one.
-    with unsent as (
-      select o.id
-      from public.email_outbox o
-      where o.subject_id = any (untold)
-        and o.template in ('session-confirmation', 'session-moved', 'session-reminder')
-        and o.status = 'pending'
-        and o.handover = 'none'
-      for update skip locked
-    ),
-    rewritten as (
-      update public.email_outbox o
-      set
-        payload = o.payload || private.registration_payload(s),
-        wanted_by = case when o.wanted_by is not null then p_run.starts_at end,
-        revision = o.revision + 1,
-        first_attempt_at = null
-      from unsent, public.workshop_signups s
-      where o.id = unsent.id and s.id = o.subject_id
-      returning o.subject_id, o.template
-    )
-    select coalesce(array_agg(w.subject_id), '{}') into told
-    from rewritten w
-    where w.template <> 'session-reminder';
-
-    perform private.queue_registration_mails(
-      'session-moved', array(select unnest(untold) except select unnest(told)), '{}', null, p_run.starts_at
+    -- A confirmation or a change that the provider does not have will say the new state, and one that left meanwhile has said
+    -- it. One that a sender holds at this moment counts as one of the old state.
+    told := array(
+      select person.id
+      from unnest(untold) person (id)
+      left join lateral (
+        select o.id
+        from public.email_outbox o
+        where
+          o.subject_id = person.id
+          and o.template in ('session-confirmation', 'session-moved')
+          and (
+            (o.status = 'pending' and o.handover = 'none')
+            or (o.status in ('pending', 'sent') and (o.payload ->> 'runSequence')::integer = p_run.sequence)
+          )
+        order by o.position
+        limit 1
+        for update skip locked
+      ) heard on true
+      where heard.id is null
     );
+    perform private.queue_registration_mails('session-moved', told, '{}', null, p_run.starts_at);
   end if;
 
   update public.workshop_signups s set told_starts_at = p_run.starts_at where s.id = any (untold);
@@ -2548,18 +2542,19 @@ grant execute on function public.choose_newsletter(uuid, boolean, text) to servi
 -- Everything that the mails about a registration say; a run's times and link as they are in this transaction.
 create function private.registration_payload(p_registration public.workshop_signups)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    (
-      select private.session_payload(r) || jsonb_build_object('meetingUrl', r.meeting_url)
-      from public.session_runs r
-      where r.id = p_registration.run_id
-    ),
-    '{}'
-  ) || jsonb_build_object(
+declare
+  run public.session_runs;
+begin
+  select * into run from public.session_runs r where r.id = p_registration.run_id;
+  return case
+    when found
+      then private.session_payload(run) || jsonb_build_object('meetingUrl', run.meeting_url, 'runSequence', run.sequence)
+    else '{}'
+  end || jsonb_build_object(
     'sessionTitle', p_registration."Session Title",
     'registrationId', p_registration.id,
     'manageToken', p_registration.manage_token,
@@ -2567,6 +2562,7 @@ as $$
     'sequence', p_registration.calendar_sequence,
     'stampedAt', now()
   );
+end;
 $$;
 
 -- Queues a mail about a registration; p_extra is what the payload has besides.
@@ -4494,8 +4490,6 @@ begin
   set
     payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
     send_before = new.sale_ends_at,
-    revision = o.revision + 1,
-    first_attempt_at = null,
     status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
     last_error = case when new.state <> 'on_sale' then 'not_on_sale' end
   from unsent
@@ -5113,15 +5107,14 @@ as $$
   select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
 $$;
 
--- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. p_own is what
--- the payload of a seat has besides, by its id. Call it with the seats' rows locked.
+-- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. Call it with the
+-- seats' rows locked.
 create function private.queue_seat_mails(
   p_template text,
   p_enrolment_ids uuid[],
   p_about text,
   p_once text,
   p_payload jsonb,
-  p_own jsonb default '{}',
   p_send_before timestamptz default null,
   p_wanted_by timestamptz default null
 )
@@ -5138,7 +5131,6 @@ begin
     p_template,
     coalesce(private.account_email(e.user_id), e.email),
     p_payload
-      || coalesce(p_own -> e.id::text, '{}')
       || jsonb_build_object('cohortId', e.cohort_id, 'enrolmentId', e.id, 'accessToken', e.access_token)
       || jsonb_strip_nulls(
         jsonb_build_object('learnerZone', coalesce(e.time_zone, private.account_time_zone(e.user_id)))
@@ -5158,41 +5150,12 @@ begin
     next_attempt_at = now(),
     first_attempt_at = null,
     last_error = null,
-    revision = o.revision + 1,
+    waits = excluded.waits,
     position = default
   where o.status = 'skipped' and o.handover = 'none';
   get diagnostics queued = row_count;
   return queued;
 end;
-$$;
-
--- Sends mails to seats to the present address of the seat's learner, with its present token, and says whether any was of
--- another: a token opens the seat without a password, and whoever gives up an address does not know what still waits for it.
--- Each that was has another idempotency key from then on.
-create function private.readdress_seat_mails(p_ids uuid[])
-returns boolean
-language sql
-set search_path = ''
-as $$
-  with readdressed as (
-    update public.email_outbox o
-    set
-      recipient = seat.address,
-      payload = o.payload || jsonb_build_object('accessToken', seat.access_token),
-      revision = o.revision + 1,
-      first_attempt_at = null
-    from (
-      select e.id, e.access_token, coalesce(private.account_email(e.user_id), e.email) as address
-      from public.cohort_enrollments e
-    ) seat
-    where
-      o.id = any (p_ids)
-      and o.payload ? 'accessToken'
-      and seat.id = (o.payload ->> 'enrolmentId')::uuid
-      and (o.recipient, o.payload ->> 'accessToken') is distinct from (seat.address, seat.access_token::text)
-    returning 1
-  )
-  select exists (select from readdressed);
 $$;
 
 -- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
@@ -5303,55 +5266,14 @@ as $$
   ) about;
 $$;
 
--- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
--- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
-create function private.follow_seat_in_mails()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  subjects constant uuid[] := private.seat_mail_subjects(new.id, new.cohort_id);
-begin
-  if new.user_id is null or not new.is_open then
-    perform private.take_back_mails(subjects, null, 'seat_gone');
-  else
-    with unsent as (
-      select o.id
-      from public.email_outbox o
-      where o.subject_id = any (subjects) and o.status = 'pending' and o.handover = 'none'
-      for update skip locked
-    )
-    update public.email_outbox o
-    set
-      payload = o.payload || jsonb_build_object('accessToken', new.access_token),
-      revision = o.revision + 1,
-      first_attempt_at = null
-    from unsent
-    where o.id = unsent.id;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger follow_seat_in_mails
-  after update of status, user_id, access_token on public.cohort_enrollments
-  for each row
-  when (
-    old.status <> new.status
-    or old.user_id is distinct from new.user_id
-    or old.access_token <> new.access_token
-  )
-  execute function private.follow_seat_in_mails();
-
 -- schemas/cohorts/announce.sql
 
 -- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
 
 -- Tells everybody with an open seat that a session was added, moved, changed or cancelled, and says how many they are: one
--- mail each, however many changes there were since the last one left. Of a session that was never changed it tells that it is new. Nobody is told of a session that is over. Call it with the
--- session's row locked; p_previous_starts_at is its start before the change.
+-- mail each, however many changes there were since the last one left. Of a session that was never changed it tells that it is
+-- new. Nobody is told of a session that is over. Call it with the session's row locked; p_previous_starts_at is its start
+-- before the change.
 create function private.announce_cohort_session(
   p_session public.cohort_sessions,
   p_previous_starts_at timestamptz default null
@@ -5363,144 +5285,60 @@ as $$
 declare
   about constant text := p_session.id::text;
   people uuid[];
-  subjects uuid[];
-  replanned uuid[];
-  own jsonb;
+  silent uuid[];
 begin
   if p_session.ends_at <= now() then
     return 0;
   end if;
   people := private.lock_open_seats(p_session.cohort_id);
-  subjects := array(select private.seat_mail_subject(seat, about) from unnest(people) seat);
 
-  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); those who have had none need no
-  -- other mail.
-  replanned := array(
-    select seat
+  -- The last news of it that the provider does not have says what is true when it leaves, and so does a plan, of those who have
+  -- had no mail of it. Nobody hears of the end of what they have not heard of.
+  with unsent as (
+    select seat, o.template = 'cohort-plan' or o.payload ? 'isAdded' as is_first
     from unnest(people) seat
-    join public.email_outbox o on o.subject_id = private.seat_mail_subject(seat, 'plan')
+    join public.email_outbox o
+      on o.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
     where
       o.status = 'pending'
       and o.handover = 'none'
-      and not exists (
-        select
-        from public.email_outbox other
-        where
-          other.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
-          and other.id <> o.id
-          and (other.status = 'sent' or other.handover <> 'none')
+      and (
+        o.template = 'cohort-session-moved'
+        or (
+          o.template = 'cohort-plan'
+          and not exists (
+            select
+            from public.email_outbox other
+            where
+              other.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
+              and other.id <> o.id
+              and (other.status = 'sent' or other.handover <> 'none')
+          )
+        )
       )
     for update of o skip locked
+  )
+  select array(select seat from unsent where is_first or p_session.state = 'scheduled') into silent;
+
+  perform private.take_back_mails(
+    array(select private.seat_mail_subject(seat, about) from unnest(people) seat),
+    case p_session.state when 'scheduled' then array['cohort-session-reminder'] end,
+    case p_session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
   );
-
-  -- The start that a person knows is that of before the first change of which no mail has left; a session of which none has
-  -- left at all is new to them.
-  with unsent as (
-    select o.id, o.subject_id, o.payload
-    from public.email_outbox o
-    where o.subject_id = any (subjects) and o.status = 'pending' and o.handover = 'none'
-    for update skip locked
-  ),
-  taken_back as (
-    update public.email_outbox o
-    set
-      status = 'skipped',
-      last_error = case p_session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
-    from unsent
-    where o.id = unsent.id
-    returning o.subject_id, o.template, unsent.payload
-  )
-  select coalesce(
-    jsonb_object_agg(
-      seat,
-      jsonb_strip_nulls(jsonb_build_object(
-        'previousStartsAt', t.payload -> 'previousStartsAt', 'isAdded', t.payload -> 'isAdded'
-      ))
-    ),
-    '{}'
-  )
-  into own
-  from taken_back t
-  join unnest(people) seat on private.seat_mail_subject(seat, about) = t.subject_id
-  where t.template = 'cohort-session-moved' and t.payload ?| array['previousStartsAt', 'isAdded'];
-
   perform private.queue_seat_mails(
     case p_session.state when 'cancelled' then 'cohort-session-cancelled' else 'cohort-session-moved' end,
-    array(
-      select unnest(people)
-      except
-      select unnest(replanned)
-      except
-      -- Nobody hears of the end of what they have not heard of.
-      select seat::uuid from jsonb_each(own) as one (seat, facts) where p_session.state = 'cancelled' and facts ? 'isAdded'
-    ),
+    array(select unnest(people) except select unnest(silent)),
     about,
     p_session.sequence::text,
     private.cohort_session_payload(p_session)
       || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end
       || case when p_session.sequence = 0 then '{"isAdded": true}' else '{}' end::jsonb,
-    own,
     null,
     p_session.starts_at
   );
   return cardinality(people);
 end;
 $$;
-
--- Mails about a session that the provider does not have, made to say what is true now, whether people are told or not: a plan
--- and the news of a move are rewritten; a reminder is taken back, and is due again by the session as it is. A session is
--- changed with its row locked, and whoever queues these mails holds it, too.
-create function private.follow_session_in_mails()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.take_back_mails(
-    array(
-      select private.seat_mail_subject(e.id, new.id::text)
-      from public.cohort_enrollments e
-      where e.cohort_id = new.cohort_id
-    ),
-    array['cohort-session-reminder'],
-    case new.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
-  );
-  with unsent as (
-    select o.id
-    from public.cohort_enrollments e
-    join public.email_outbox o
-      on o.subject_id in (private.seat_mail_subject(e.id, 'plan'), private.seat_mail_subject(e.id, new.id::text))
-    where
-      e.cohort_id = new.cohort_id
-      and o.template in ('cohort-plan', 'cohort-session-moved')
-      and o.status = 'pending'
-      and o.handover = 'none'
-    for update of o skip locked
-  )
-  update public.email_outbox o
-  set
-    payload = o.payload || case o.template
-      when 'cohort-plan' then jsonb_build_object('sessions', public.cohort_calendar(new.cohort_id, now()))
-      else private.cohort_session_payload(new)
-    end,
-    wanted_by = case o.template when 'cohort-session-moved' then new.starts_at else o.wanted_by end,
-    revision = o.revision + 1,
-    first_attempt_at = null
-  from unsent
-  where o.id = unsent.id;
-  return null;
-end;
-$$;
-
-create trigger follow_session_in_mails
-  after update of title, starts_at, ends_at, state on public.cohort_sessions
-  for each row
-  when ((old.title, old.starts_at, old.ends_at, old.state) is distinct from (new.title, new.starts_at, new.ends_at, new.state))
-  execute function private.follow_session_in_mails();
-create trigger follow_new_session_in_mails
-  after insert on public.cohort_sessions
-  for each row
-  execute function private.follow_session_in_mails();
 
 -- Tells everybody with an open seat that the recording of a session is there, once, and says how many mails are new.
 create function private.queue_recording_mails(p_session public.cohort_sessions)
@@ -5567,7 +5405,6 @@ begin
         session.id::text,
         due.kind || ' ' || extract(epoch from session.starts_at),
         private.cohort_session_payload(session) || jsonb_build_object('reminder', due.kind),
-        '{}',
         due.send_before
       );
     end loop;
@@ -5703,32 +5540,6 @@ end;
 $$;
 
 grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
-
--- Skips due mails that are no longer useful. They wait for an hour at most, so there are few.
-create function private.skip_useless_checkout_mails()
-returns void
-language sql
-set search_path = ''
-as $$
-  with due as (
-    select o.id, private.checkout_hindrance((o.payload ->> 'orderId')::uuid) as reason
-    from public.email_outbox o
-    where
-      o.status = 'pending'
-      and o.batch_id is null
-      and o.priority = 4
-      and not o.goes_in_batch
-      and o.template = 'unfinished-checkout'
-      and o.handover = 'none'
-      and o.next_attempt_at <= now()
-    limit 250
-    for update of o skip locked
-  )
-  update public.email_outbox o
-  set status = 'skipped', last_error = due.reason
-  from due
-  where o.id = due.id and due.reason is not null;
-$$;
 
 -- schemas/invoices/keep.sql
 
@@ -8745,44 +8556,6 @@ $$;
 
 -- schemas/console/cohort_posts.sql
 
--- The mails of a post that the provider does not have: they say what it says now, or none goes.
-create function private.follow_post_in_mails()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with unsent as (
-    select o.id
-    from public.email_outbox o
-    where
-      o.template = 'cohort-post'
-      and o.status = 'pending'
-      and o.handover = 'none'
-      and o.payload ->> 'postId' = old.id::text
-    for update skip locked
-  )
-  update public.email_outbox o
-  set
-    payload = case
-      when tg_op = 'DELETE' then o.payload
-      else o.payload || jsonb_build_object('subject', new.subject, 'body', new.body)
-    end,
-    revision = o.revision + 1,
-    first_attempt_at = null,
-    status = case when tg_op = 'DELETE' then 'skipped' else o.status end,
-    last_error = case when tg_op = 'DELETE' then 'post_removed' end
-  from unsent
-  where o.id = unsent.id;
-  return null;
-end;
-$$;
-
-create trigger follow_post_in_mails
-  after delete or update of subject, body on public.cohort_posts
-  for each row
-  execute function private.follow_post_in_mails();
-
 -- Which post it is, and how often it was corrected.
 create function private.post_version(p_post public.cohort_posts)
 returns jsonb
@@ -10843,59 +10616,6 @@ grant execute on function public.console_person(text) to authenticated;
 
 -- schemas/console/mails_and_log.sql
 
--- What a mail to a seat says now: its payload with the seat's token, and the sessions or the post as they are. Null where that would be
--- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
--- Holds the seat, and the sessions before it, as anyone who changes one does.
-create function private.seat_mail_now(p_mail public.email_outbox)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  told constant jsonb := p_mail.payload;
-  seat public.cohort_enrollments;
-  session public.cohort_sessions;
-  sessions jsonb;
-  fresh jsonb;
-begin
-  perform from public.cohort_sessions s where s.cohort_id = told ->> 'cohortId' order by s.id for share;
-  select * into seat
-  from public.cohort_enrollments e
-  where
-    e.id = (told ->> 'enrolmentId')::uuid
-    and e.cohort_id = told ->> 'cohortId'
-    and e.user_id is not null
-    and e.is_open
-  for share;
-  if not found then
-    return null;
-  end if;
-  fresh := told || jsonb_build_object('accessToken', seat.access_token);
-  if p_mail.template = 'cohort-post' then
-    return (
-      select fresh || jsonb_build_object('subject', p.subject, 'body', p.body)
-      from public.cohort_posts p
-      where p.id = (told ->> 'postId')::uuid
-    );
-  end if;
-  if p_mail.template = 'cohort-recording' then
-    return fresh;
-  end if;
-  if p_mail.template = 'cohort-plan' then
-    sessions := public.cohort_calendar(seat.cohort_id, now());
-    return case
-      when jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then fresh || jsonb_build_object('sessions', sessions)
-    end;
-  end if;
-  select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
-  return case
-    when p_mail.template = 'cohort-session-moved' and session.state = 'scheduled' and session.ends_at > now()
-      then fresh || private.cohort_session_payload(session)
-    when session.sequence = (told ->> 'sequence')::integer then fresh
-  end;
-end;
-$$;
-
 -- Whether a mail has been sent again, has lost its use, or a later one says what is true now: of a registration, an
 -- application, or a seat's plan or session.
 create function private.is_superseded(p_mail public.email_outbox)
@@ -10927,7 +10647,7 @@ as $$
   ) of_states;
 $$;
 
--- Whether what a mail says is no longer true. seat_mail_now tells of a mail to a seat.
+-- Whether what a mail says is no longer true.
 create function private.is_outdated(p_mail public.email_outbox)
 returns boolean
 language sql
@@ -10937,15 +10657,6 @@ as $$
   select case p_mail.template
     -- Goes once.
     when 'unfinished-checkout' then true
-    -- A move, a cancellation and a new start each give the registration its next sequence.
-    when 'session-reminder' then not exists (
-      select
-      from public.workshop_signups s
-      where
-        s.id = p_mail.subject_id
-        and s.state = 'registered'
-        and s.calendar_sequence = (p_mail.payload ->> 'sequence')::integer
-    )
     when 'waitlist-invitation' then
       not exists (
         select
@@ -10963,12 +10674,11 @@ as $$
           and c.starts_on = (p_mail.payload ->> 'startsOn')::date
           and private.is_enrolling(c.cohort_id)
       )
-    else false
+    else (private.mail_now(p_mail)).untrue is not null
   end;
 $$;
 
--- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
--- the learner's present address, any other the same.
+-- Sends a mail again that was sent or has failed: once more, as a mail of its own, which says what is true when it leaves.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
 -- lost its use, or a later mail says what is true now); outdated (what it says is no longer true); unsubscribed (news to
 -- an address that takes none).
@@ -10980,7 +10690,6 @@ set search_path = ''
 as $$
 declare
   mail public.email_outbox;
-  payload jsonb;
   new_id uuid;
 begin
   perform private.begin_action(p_request_id, 'resend_mail');
@@ -10992,9 +10701,8 @@ begin
     when mail.send_before <= now() then 'expired'
     when private.is_superseded(mail) then 'superseded'
   end);
-  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
   perform private.refuse(case
-    when payload is null or private.is_outdated(mail) then 'outdated'
+    when private.is_outdated(mail) then 'outdated'
     when
       mail.priority = 4
       and not exists (
@@ -11005,9 +10713,8 @@ begin
   end);
 
   insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
-  values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
+  values (mail.template, mail.recipient, mail.reply_to, mail.payload, mail.subject_id, mail.send_before)
   returning id into new_id;
-  perform private.readdress_seat_mails(array[new_id]);
   update public.email_outbox o set resent_as = new_id where o.id = mail.id;
   return private.finish_action(
     p_request_id, 'resend_mail', 'email_outbox', mail.id::text,

@@ -99,8 +99,6 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // Write documents, which not even the server's role may.
     "follow_refund_with_credit_note",
     "follow_review_with_invoice",
-    // The auth server deletes accounts, with a role that reads no seats.
-    "follow_seat_in_mails",
     // Issues a document, for the account that the server names.
     "give_billing_details",
     // The server's role reads no operators and no accounts.

@@ -28,6 +28,7 @@ test("The auth server can delete an account that has a row in every table", asyn
   });
 
   expect(await db.owner`select id from auth.users where id in (${id}, ${stranger})`).toEqual([]);
+  while ((await db.sql`select id from public.claim_outbox(100, 60)`).length > 0);
   expect(await db.owner`select status, last_error from public.email_outbox where template = 'cohort-post'`).toEqual([
     { status: "skipped", last_error: "seat_gone" },
   ]);
@@ -47,5 +48,5 @@ test("A trigger that runs when an account goes has the rights of its owner", asy
         when 'c' then t.tgtype & 8 > 0
         when 'n' then t.tgtype & 16 > 0 and (t.tgattr = '' or t.tgattr::smallint[] && k.conkey)
       end`;
-  expect(fired).toEqual([{ name: "follow_seat_in_mails", isDefiner: true }]);
+  expect(fired.filter(({ isDefiner }) => !isDefiner)).toEqual([]);
 });

@@ -130,8 +130,8 @@ test("A reminder is not sent again after its session has moved or was cancelled"
 
 test("A mail to a seat is not sent again once the seat is gone", async () => {
   const [row] = await db.owner<{ id: string }[]>`
-    insert into public.email_outbox (template, recipient, payload, status)
-    values ('cohort-post', 'ada@example.com', '{}', 'failed') returning id`;
+    insert into public.email_outbox (template, recipient, payload, status, subject_id)
+    values ('cohort-post', 'ada@example.com', '{}', 'failed', gen_random_uuid()) returning id`;
   expect(await resend(row?.id ?? "")).toEqual(refused("outdated"));
 });
 

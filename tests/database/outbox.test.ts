@@ -22,6 +22,7 @@ const run = {
   stampedAt: "2026-11-20T16:59:05.021+00:00",
   kind: "hour",
 };
+const news = { subject: "News", text: "Hello", manageToken: run.manageToken };
 const waitingPlace = { token: "16fd2706-8baf-433b-82eb-8c7fada847da" };
 
 const db = testDatabase("outbox", AT_ONCE * 2);
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function queue(template: string, recipient: string, subjectId: string | null = null): Promise<void> {
-  const payload = { "session-reminder": run, "waitlist-joined": waitingPlace }[template] ?? {};
+  const payload = { news, "session-reminder": run, "waitlist-joined": waitingPlace }[template] ?? {};
   await db.owner`
     insert into public.email_outbox (template, recipient, payload, subject_id)
     values (${template}, ${recipient}, ${db.owner.json(payload)}, ${subjectId})`;
@@ -99,7 +100,7 @@ test("Concurrent runs send every mail once, those of one subject in their order"
   for (const letter of ["a", "b", "c"]) {
     for (const [index, subject] of subjects.entries()) {
       // The second is more urgent than the first, and still follows it.
-      const template = { a: "waitlist-joined", b: "account-exists", c: "session-reminder" }[letter] ?? "";
+      const template = { a: "waitlist-joined", b: "account-exists", c: "news" }[letter] ?? "";
       await queue(template, `${letter}-${index}@example.com`, subject);
     }
   }

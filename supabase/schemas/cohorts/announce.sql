@@ -1,8 +1,9 @@
 -- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
 
 -- Tells everybody with an open seat that a session was added, moved, changed or cancelled, and says how many they are: one
--- mail each, however many changes there were since the last one left. Of a session that was never changed it tells that it is new. Nobody is told of a session that is over. Call it with the
--- session's row locked; p_previous_starts_at is its start before the change.
+-- mail each, however many changes there were since the last one left. Of a session that was never changed it tells that it is
+-- new. Nobody is told of a session that is over. Call it with the session's row locked; p_previous_starts_at is its start
+-- before the change.
 create function private.announce_cohort_session(
   p_session public.cohort_sessions,
   p_previous_starts_at timestamptz default null
@@ -14,144 +15,60 @@ as $$
 declare
   about constant text := p_session.id::text;
   people uuid[];
-  subjects uuid[];
-  replanned uuid[];
-  own jsonb;
+  silent uuid[];
 begin
   if p_session.ends_at <= now() then
     return 0;
   end if;
   people := private.lock_open_seats(p_session.cohort_id);
-  subjects := array(select private.seat_mail_subject(seat, about) from unnest(people) seat);
 
-  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); those who have had none need no
-  -- other mail.
-  replanned := array(
-    select seat
+  -- The last news of it that the provider does not have says what is true when it leaves, and so does a plan, of those who have
+  -- had no mail of it. Nobody hears of the end of what they have not heard of.
+  with unsent as (
+    select seat, o.template = 'cohort-plan' or o.payload ? 'isAdded' as is_first
     from unnest(people) seat
-    join public.email_outbox o on o.subject_id = private.seat_mail_subject(seat, 'plan')
+    join public.email_outbox o
+      on o.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
     where
       o.status = 'pending'
       and o.handover = 'none'
-      and not exists (
-        select
-        from public.email_outbox other
-        where
-          other.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
-          and other.id <> o.id
-          and (other.status = 'sent' or other.handover <> 'none')
+      and (
+        o.template = 'cohort-session-moved'
+        or (
+          o.template = 'cohort-plan'
+          and not exists (
+            select
+            from public.email_outbox other
+            where
+              other.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
+              and other.id <> o.id
+              and (other.status = 'sent' or other.handover <> 'none')
+          )
+        )
       )
     for update of o skip locked
+  )
+  select array(select seat from unsent where is_first or p_session.state = 'scheduled') into silent;
+
+  perform private.take_back_mails(
+    array(select private.seat_mail_subject(seat, about) from unnest(people) seat),
+    case p_session.state when 'scheduled' then array['cohort-session-reminder'] end,
+    case p_session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
   );
-
-  -- The start that a person knows is that of before the first change of which no mail has left; a session of which none has
-  -- left at all is new to them.
-  with unsent as (
-    select o.id, o.subject_id, o.payload
-    from public.email_outbox o
-    where o.subject_id = any (subjects) and o.status = 'pending' and o.handover = 'none'
-    for update skip locked
-  ),
-  taken_back as (
-    update public.email_outbox o
-    set
-      status = 'skipped',
-      last_error = case p_session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
-    from unsent
-    where o.id = unsent.id
-    returning o.subject_id, o.template, unsent.payload
-  )
-  select coalesce(
-    jsonb_object_agg(
-      seat,
-      jsonb_strip_nulls(jsonb_build_object(
-        'previousStartsAt', t.payload -> 'previousStartsAt', 'isAdded', t.payload -> 'isAdded'
-      ))
-    ),
-    '{}'
-  )
-  into own
-  from taken_back t
-  join unnest(people) seat on private.seat_mail_subject(seat, about) = t.subject_id
-  where t.template = 'cohort-session-moved' and t.payload ?| array['previousStartsAt', 'isAdded'];
-
   perform private.queue_seat_mails(
     case p_session.state when 'cancelled' then 'cohort-session-cancelled' else 'cohort-session-moved' end,
-    array(
-      select unnest(people)
-      except
-      select unnest(replanned)
-      except
-      -- Nobody hears of the end of what they have not heard of.
-      select seat::uuid from jsonb_each(own) as one (seat, facts) where p_session.state = 'cancelled' and facts ? 'isAdded'
-    ),
+    array(select unnest(people) except select unnest(silent)),
     about,
     p_session.sequence::text,
     private.cohort_session_payload(p_session)
       || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end
       || case when p_session.sequence = 0 then '{"isAdded": true}' else '{}' end::jsonb,
-    own,
     null,
     p_session.starts_at
   );
   return cardinality(people);
 end;
 $$;
-
--- Mails about a session that the provider does not have, made to say what is true now, whether people are told or not: a plan
--- and the news of a move are rewritten; a reminder is taken back, and is due again by the session as it is. A session is
--- changed with its row locked, and whoever queues these mails holds it, too.
-create function private.follow_session_in_mails()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.take_back_mails(
-    array(
-      select private.seat_mail_subject(e.id, new.id::text)
-      from public.cohort_enrollments e
-      where e.cohort_id = new.cohort_id
-    ),
-    array['cohort-session-reminder'],
-    case new.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
-  );
-  with unsent as (
-    select o.id
-    from public.cohort_enrollments e
-    join public.email_outbox o
-      on o.subject_id in (private.seat_mail_subject(e.id, 'plan'), private.seat_mail_subject(e.id, new.id::text))
-    where
-      e.cohort_id = new.cohort_id
-      and o.template in ('cohort-plan', 'cohort-session-moved')
-      and o.status = 'pending'
-      and o.handover = 'none'
-    for update of o skip locked
-  )
-  update public.email_outbox o
-  set
-    payload = o.payload || case o.template
-      when 'cohort-plan' then jsonb_build_object('sessions', public.cohort_calendar(new.cohort_id, now()))
-      else private.cohort_session_payload(new)
-    end,
-    wanted_by = case o.template when 'cohort-session-moved' then new.starts_at else o.wanted_by end,
-    revision = o.revision + 1,
-    first_attempt_at = null
-  from unsent
-  where o.id = unsent.id;
-  return null;
-end;
-$$;
-
-create trigger follow_session_in_mails
-  after update of title, starts_at, ends_at, state on public.cohort_sessions
-  for each row
-  when ((old.title, old.starts_at, old.ends_at, old.state) is distinct from (new.title, new.starts_at, new.ends_at, new.state))
-  execute function private.follow_session_in_mails();
-create trigger follow_new_session_in_mails
-  after insert on public.cohort_sessions
-  for each row
-  execute function private.follow_session_in_mails();
 
 -- Tells everybody with an open seat that the recording of a session is there, once, and says how many mails are new.
 create function private.queue_recording_mails(p_session public.cohort_sessions)
@@ -218,7 +135,6 @@ begin
         session.id::text,
         due.kind || ' ' || extract(epoch from session.starts_at),
         private.cohort_session_payload(session) || jsonb_build_object('reminder', due.kind),
-        '{}',
         due.send_before
       );
     end loop;

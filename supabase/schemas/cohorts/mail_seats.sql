@@ -56,15 +56,14 @@ as $$
   select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
 $$;
 
--- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. p_own is what
--- the payload of a seat has besides, by its id. Call it with the seats' rows locked.
+-- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. Call it with the
+-- seats' rows locked.
 create function private.queue_seat_mails(
   p_template text,
   p_enrolment_ids uuid[],
   p_about text,
   p_once text,
   p_payload jsonb,
-  p_own jsonb default '{}',
   p_send_before timestamptz default null,
   p_wanted_by timestamptz default null
 )
@@ -81,7 +80,6 @@ begin
     p_template,
     coalesce(private.account_email(e.user_id), e.email),
     p_payload
-      || coalesce(p_own -> e.id::text, '{}')
       || jsonb_build_object('cohortId', e.cohort_id, 'enrolmentId', e.id, 'accessToken', e.access_token)
       || jsonb_strip_nulls(
         jsonb_build_object('learnerZone', coalesce(e.time_zone, private.account_time_zone(e.user_id)))
@@ -101,41 +99,12 @@ begin
     next_attempt_at = now(),
     first_attempt_at = null,
     last_error = null,
-    revision = o.revision + 1,
+    waits = excluded.waits,
     position = default
   where o.status = 'skipped' and o.handover = 'none';
   get diagnostics queued = row_count;
   return queued;
 end;
-$$;
-
--- Sends mails to seats to the present address of the seat's learner, with its present token, and says whether any was of
--- another: a token opens the seat without a password, and whoever gives up an address does not know what still waits for it.
--- Each that was has another idempotency key from then on.
-create function private.readdress_seat_mails(p_ids uuid[])
-returns boolean
-language sql
-set search_path = ''
-as $$
-  with readdressed as (
-    update public.email_outbox o
-    set
-      recipient = seat.address,
-      payload = o.payload || jsonb_build_object('accessToken', seat.access_token),
-      revision = o.revision + 1,
-      first_attempt_at = null
-    from (
-      select e.id, e.access_token, coalesce(private.account_email(e.user_id), e.email) as address
-      from public.cohort_enrollments e
-    ) seat
-    where
-      o.id = any (p_ids)
-      and o.payload ? 'accessToken'
-      and seat.id = (o.payload ->> 'enrolmentId')::uuid
-      and (o.recipient, o.payload ->> 'accessToken') is distinct from (seat.address, seat.access_token::text)
-    returning 1
-  )
-  select exists (select from readdressed);
 $$;
 
 -- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
@@ -245,45 +214,3 @@ as $$
     select 'plan'
   ) about;
 $$;
-
--- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
--- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
-create function private.follow_seat_in_mails()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  subjects constant uuid[] := private.seat_mail_subjects(new.id, new.cohort_id);
-begin
-  if new.user_id is null or not new.is_open then
-    perform private.take_back_mails(subjects, null, 'seat_gone');
-  else
-    with unsent as (
-      select o.id
-      from public.email_outbox o
-      where o.subject_id = any (subjects) and o.status = 'pending' and o.handover = 'none'
-      for update skip locked
-    )
-    update public.email_outbox o
-    set
-      payload = o.payload || jsonb_build_object('accessToken', new.access_token),
-      revision = o.revision + 1,
-      first_attempt_at = null
-    from unsent
-    where o.id = unsent.id;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger follow_seat_in_mails
-  after update of status, user_id, access_token on public.cohort_enrollments
-  for each row
-  when (
-    old.status <> new.status
-    or old.user_id is distinct from new.user_id
-    or old.access_token <> new.access_token
-  )
-  execute function private.follow_seat_in_mails();

@@ -42,8 +42,6 @@ begin
   set
     payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
     send_before = new.sale_ends_at,
-    revision = o.revision + 1,
-    first_attempt_at = null,
     status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
     last_error = case when new.state <> 'on_sale' then 'not_on_sale' end
   from unsent

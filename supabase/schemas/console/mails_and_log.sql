@@ -1,56 +1,3 @@
--- What a mail to a seat says now: its payload with the seat's token, and the sessions or the post as they are. Null where that would be
--- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
--- Holds the seat, and the sessions before it, as anyone who changes one does.
-create function private.seat_mail_now(p_mail public.email_outbox)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  told constant jsonb := p_mail.payload;
-  seat public.cohort_enrollments;
-  session public.cohort_sessions;
-  sessions jsonb;
-  fresh jsonb;
-begin
-  perform from public.cohort_sessions s where s.cohort_id = told ->> 'cohortId' order by s.id for share;
-  select * into seat
-  from public.cohort_enrollments e
-  where
-    e.id = (told ->> 'enrolmentId')::uuid
-    and e.cohort_id = told ->> 'cohortId'
-    and e.user_id is not null
-    and e.is_open
-  for share;
-  if not found then
-    return null;
-  end if;
-  fresh := told || jsonb_build_object('accessToken', seat.access_token);
-  if p_mail.template = 'cohort-post' then
-    return (
-      select fresh || jsonb_build_object('subject', p.subject, 'body', p.body)
-      from public.cohort_posts p
-      where p.id = (told ->> 'postId')::uuid
-    );
-  end if;
-  if p_mail.template = 'cohort-recording' then
-    return fresh;
-  end if;
-  if p_mail.template = 'cohort-plan' then
-    sessions := public.cohort_calendar(seat.cohort_id, now());
-    return case
-      when jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then fresh || jsonb_build_object('sessions', sessions)
-    end;
-  end if;
-  select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
-  return case
-    when p_mail.template = 'cohort-session-moved' and session.state = 'scheduled' and session.ends_at > now()
-      then fresh || private.cohort_session_payload(session)
-    when session.sequence = (told ->> 'sequence')::integer then fresh
-  end;
-end;
-$$;
-
 -- Whether a mail has been sent again, has lost its use, or a later one says what is true now: of a registration, an
 -- application, or a seat's plan or session.
 create function private.is_superseded(p_mail public.email_outbox)
@@ -82,7 +29,7 @@ as $$
   ) of_states;
 $$;
 
--- Whether what a mail says is no longer true. seat_mail_now tells of a mail to a seat.
+-- Whether what a mail says is no longer true.
 create function private.is_outdated(p_mail public.email_outbox)
 returns boolean
 language sql
@@ -92,15 +39,6 @@ as $$
   select case p_mail.template
     -- Goes once.
     when 'unfinished-checkout' then true
-    -- A move, a cancellation and a new start each give the registration its next sequence.
-    when 'session-reminder' then not exists (
-      select
-      from public.workshop_signups s
-      where
-        s.id = p_mail.subject_id
-        and s.state = 'registered'
-        and s.calendar_sequence = (p_mail.payload ->> 'sequence')::integer
-    )
     when 'waitlist-invitation' then
       not exists (
         select
@@ -118,12 +56,11 @@ as $$
           and c.starts_on = (p_mail.payload ->> 'startsOn')::date
           and private.is_enrolling(c.cohort_id)
       )
-    else false
+    else (private.mail_now(p_mail)).untrue is not null
   end;
 $$;
 
--- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
--- the learner's present address, any other the same.
+-- Sends a mail again that was sent or has failed: once more, as a mail of its own, which says what is true when it leaves.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
 -- lost its use, or a later mail says what is true now); outdated (what it says is no longer true); unsubscribed (news to
 -- an address that takes none).
@@ -135,7 +72,6 @@ set search_path = ''
 as $$
 declare
   mail public.email_outbox;
-  payload jsonb;
   new_id uuid;
 begin
   perform private.begin_action(p_request_id, 'resend_mail');
@@ -147,9 +83,8 @@ begin
     when mail.send_before <= now() then 'expired'
     when private.is_superseded(mail) then 'superseded'
   end);
-  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
   perform private.refuse(case
-    when payload is null or private.is_outdated(mail) then 'outdated'
+    when private.is_outdated(mail) then 'outdated'
     when
       mail.priority = 4
       and not exists (
@@ -160,9 +95,8 @@ begin
   end);
 
   insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
-  values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
+  values (mail.template, mail.recipient, mail.reply_to, mail.payload, mail.subject_id, mail.send_before)
   returning id into new_id;
-  perform private.readdress_seat_mails(array[new_id]);
   update public.email_outbox o set resent_as = new_id where o.id = mail.id;
   return private.finish_action(
     p_request_id, 'resend_mail', 'email_outbox', mail.id::text,

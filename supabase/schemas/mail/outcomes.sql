@@ -108,12 +108,13 @@ set search_path = ''
 as $$
   with unsent as (
     select o.id
-    from public.email_outbox o
-    where o.subject_id = any (p_registration_ids)
-      and (p_templates is null or o.template = any (p_templates))
+    from unnest(p_registration_ids) about (id)
+    join public.email_outbox o on o.subject_id = about.id
+    where
+      (p_templates is null or o.template = any (p_templates))
       and o.status = 'pending'
       and o.handover = 'none'
-    for update skip locked
+    for update of o skip locked
   )
   update public.email_outbox o
   set status = 'skipped', last_error = p_reason

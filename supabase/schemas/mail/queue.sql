@@ -1,5 +1,7 @@
--- A mail goes out as its template says; news among the messages to a session's people goes with the news.
-create function private.take_place_of_template()
+-- A new mail goes out as its template says; news among the messages to a session's people goes with the news. It waits where
+-- an earlier mail of its subject has not left. That one is held until the transaction ends, so that its outcome finds this
+-- one. What a sender holds at this moment is passed over: claim_outbox looks once more.
+create function private.place_mail()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -9,11 +11,46 @@ begin
   into new.priority, new.goes_in_batch
   from public.mail_templates t
   where t.name = new.template;
+  perform
+  from public.email_outbox earlier
+  where earlier.subject_id = new.subject_id and earlier.position < new.position and earlier.status = 'pending'
+  limit 1
+  for share skip locked;
+  new.waits := found;
   return new;
 end;
 $$;
 
-create trigger take_place_of_template
+create trigger place_mail
   before insert on public.email_outbox
   for each row
-  execute function private.take_place_of_template();
+  execute function private.place_mail();
+
+-- The outcome of a mail lets the next one of its subject go, whoever holds that.
+create function private.let_next_mail_go()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.email_outbox o
+  set waits = false
+  where
+    o.waits
+    and o.id = (
+      select next.id
+      from public.email_outbox next
+      where next.subject_id = old.subject_id and next.position > old.position and next.status = 'pending'
+      order by next.position
+      limit 1
+      for update
+    );
+  return null;
+end;
+$$;
+
+create trigger let_next_mail_go
+  after update of status on public.email_outbox
+  for each row
+  when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
+  execute function private.let_next_mail_go();

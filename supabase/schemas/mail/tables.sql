@@ -75,7 +75,7 @@ create table public.email_outbox (
   batch_id uuid,
   resent_as uuid,
   handover text not null default 'none' check (handover in ('none', 'in_flight', 'unknown')),
-  revision integer not null default 0 check (revision >= 0),
+  waits boolean not null default false,
   wanted_by timestamptz,
   goes_in_batch boolean not null default false,
   check ((status = 'sent') = (sent_at is not null))
@@ -84,7 +84,7 @@ create table public.email_outbox (
 comment on table public.email_outbox is
   'Mails to send: written in the transaction of the row they speak of, sent afterwards. Operators read it, without payload; the server writes.';
 comment on column public.email_outbox.payload is
-  'Everything the template says, so that every attempt builds the same mail.';
+  'What the mail is about; from its first hand-over, all that it says (mail_now), so that each attempt builds the same mail.';
 comment on column public.email_outbox.status is
   'skipped: no longer of use, since superseded, cancelled or too late; last_error says which. Not a failure.';
 comment on column public.email_outbox.first_attempt_at is
@@ -103,9 +103,9 @@ comment on column public.email_outbox.batch_id is
   'The call to the provider''s batch endpoint that the mail is part of.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent in place of this one.';
 comment on column public.email_outbox.handover is
-  'Of a pending mail: none, the provider surely does not have it: never tried, or refused each time; in_flight, from a claim until its outcome is noted; unknown, it may have left. Only with none it is taken back or rewritten.';
-comment on column public.email_outbox.revision is
-  'How often the mail was rewritten; part of its idempotency key, since the provider takes another text for a key as a repeat.';
+  'Of a pending mail: none, the provider surely does not have it: never tried, or refused each time; in_flight, from a claim until its outcome is noted; unknown, it may have left. Only with none it is taken back, or read anew.';
+comment on column public.email_outbox.waits is
+  'For an earlier mail of its subject, whose outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
   'By when the mail is wanted, for the order only: it goes out later, too, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
@@ -119,10 +119,12 @@ create index email_outbox_latest on public.email_outbox (created_at desc, id des
 create index email_outbox_unsent on public.email_outbox (created_at desc, id desc)
   where status in ('failed', 'pending');
 create index email_outbox_about on public.email_outbox (subject_id, position) where subject_id is not null;
+-- Right after thousands of mails were written, before the server has counted them, the planner takes this one all the same.
+create index email_outbox_waiting on public.email_outbox (subject_id, position) where status = 'pending';
 create index email_outbox_address on public.email_outbox (lower(recipient) text_pattern_ops);
 create index email_outbox_due on public.email_outbox (
   priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
-) where status = 'pending' and batch_id is null;
+) where status = 'pending' and batch_id is null and not waits;
 -- A batch to repeat.
 create index email_outbox_batch_due on public.email_outbox (priority, next_attempt_at, position)
   where status = 'pending' and batch_id is not null;
@@ -131,8 +133,8 @@ alter table public.email_outbox enable row level security;
 grant select, insert, update, delete on table public.email_outbox to service_role;
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
-  provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, revision,
-  wanted_by, goes_in_batch
+  provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, wanted_by,
+  goes_in_batch, waits
 ) on table public.email_outbox to authenticated;
 create policy "Operators read, owners those about the team" on public.email_outbox
   for select to authenticated

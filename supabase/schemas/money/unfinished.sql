@@ -120,29 +120,3 @@ end;
 $$;
 
 grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
-
--- Skips due mails that are no longer useful. They wait for an hour at most, so there are few.
-create function private.skip_useless_checkout_mails()
-returns void
-language sql
-set search_path = ''
-as $$
-  with due as (
-    select o.id, private.checkout_hindrance((o.payload ->> 'orderId')::uuid) as reason
-    from public.email_outbox o
-    where
-      o.status = 'pending'
-      and o.batch_id is null
-      and o.priority = 4
-      and not o.goes_in_batch
-      and o.template = 'unfinished-checkout'
-      and o.handover = 'none'
-      and o.next_attempt_at <= now()
-    limit 250
-    for update of o skip locked
-  )
-  update public.email_outbox o
-  set status = 'skipped', last_error = due.reason
-  from due
-  where o.id = due.id and due.reason is not null;
-$$;

@@ -61,35 +61,28 @@ begin
       )
     );
 
-    -- A mail that the provider does not have says the new state itself; those without a confirmation or a change among them
-    -- gets one.
-    with unsent as (
-      select o.id
-      from public.email_outbox o
-      where o.subject_id = any (untold)
-        and o.template in ('session-confirmation', 'session-moved', 'session-reminder')
-        and o.status = 'pending'
-        and o.handover = 'none'
-      for update skip locked
-    ),
-    rewritten as (
-      update public.email_outbox o
-      set
-        payload = o.payload || private.registration_payload(s),
-        wanted_by = case when o.wanted_by is not null then p_run.starts_at end,
-        revision = o.revision + 1,
-        first_attempt_at = null
-      from unsent, public.workshop_signups s
-      where o.id = unsent.id and s.id = o.subject_id
-      returning o.subject_id, o.template
-    )
-    select coalesce(array_agg(w.subject_id), '{}') into told
-    from rewritten w
-    where w.template <> 'session-reminder';
-
-    perform private.queue_registration_mails(
-      'session-moved', array(select unnest(untold) except select unnest(told)), '{}', null, p_run.starts_at
+    -- A confirmation or a change that the provider does not have will say the new state, and one that left meanwhile has said
+    -- it. One that a sender holds at this moment counts as one of the old state.
+    told := array(
+      select person.id
+      from unnest(untold) person (id)
+      left join lateral (
+        select o.id
+        from public.email_outbox o
+        where
+          o.subject_id = person.id
+          and o.template in ('session-confirmation', 'session-moved')
+          and (
+            (o.status = 'pending' and o.handover = 'none')
+            or (o.status in ('pending', 'sent') and (o.payload ->> 'runSequence')::integer = p_run.sequence)
+          )
+        order by o.position
+        limit 1
+        for update skip locked
+      ) heard on true
+      where heard.id is null
     );
+    perform private.queue_registration_mails('session-moved', told, '{}', null, p_run.starts_at);
   end if;
 
   update public.workshop_signups s set told_starts_at = p_run.starts_at where s.id = any (untold);

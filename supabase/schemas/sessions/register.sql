@@ -1,18 +1,19 @@
 -- Everything that the mails about a registration say; a run's times and link as they are in this transaction.
 create function private.registration_payload(p_registration public.workshop_signups)
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    (
-      select private.session_payload(r) || jsonb_build_object('meetingUrl', r.meeting_url)
-      from public.session_runs r
-      where r.id = p_registration.run_id
-    ),
-    '{}'
-  ) || jsonb_build_object(
+declare
+  run public.session_runs;
+begin
+  select * into run from public.session_runs r where r.id = p_registration.run_id;
+  return case
+    when found
+      then private.session_payload(run) || jsonb_build_object('meetingUrl', run.meeting_url, 'runSequence', run.sequence)
+    else '{}'
+  end || jsonb_build_object(
     'sessionTitle', p_registration."Session Title",
     'registrationId', p_registration.id,
     'manageToken', p_registration.manage_token,
@@ -20,6 +21,7 @@ as $$
     'sequence', p_registration.calendar_sequence,
     'stampedAt', now()
   );
+end;
 $$;
 
 -- Queues a mail about a registration; p_extra is what the payload has besides.

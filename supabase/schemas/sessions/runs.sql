@@ -118,8 +118,6 @@ begin
   update public.email_outbox o
   set
     payload = o.payload || jsonb_build_object('startsAt', new.starts_at),
-    revision = o.revision + 1,
-    first_attempt_at = null,
     send_before = case when o.send_before is not null then new.starts_at end,
     status = case when new.state = 'cancelled' then 'skipped' else o.status end,
     last_error = case when new.state = 'cancelled' then 'session_cancelled' end

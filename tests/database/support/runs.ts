@@ -57,16 +57,17 @@ export type LastMail = {
   isSequence: boolean;
 };
 
-/** The last mail that each registration gets: whether it has the run's start and the registration's sequence. */
+/** The last mail that each registration gets, as it would leave now: whether it has the run's start and the registration's sequence. */
 export const lastMails = (owner: Sql, runId: string) =>
   owner<LastMail[]>`
     select distinct on (s.id) s.state, o.template,
-      (o.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent",
-      (o.payload ->> 'sequence')::integer = s.calendar_sequence as "isSequence"
+      (says.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent",
+      (says.payload ->> 'sequence')::integer = s.calendar_sequence as "isSequence"
     from public.workshop_signups s
     join public.session_runs r on r.id = s.run_id
     join public.email_outbox o on o.subject_id = s.id and o.status <> 'skipped'
-    where s.run_id = ${runId}
+    cross join lateral private.mail_now(o) says
+    where s.run_id = ${runId} and says.untrue is null
     order by s.id, o.position desc`;
 
 /** The reminders that leave after the cancellation of their registration or run. */

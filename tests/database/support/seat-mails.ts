@@ -33,14 +33,16 @@ export type SeatMail = {
   minutes: number | null;
 };
 
-/** The mails of seats in the order in which they were queued. */
+/** The mails of seats in the order in which they were queued, each as it has left, or would leave now. */
 export const seatMails = (owner: Sql, status = ["pending", "sent"]) =>
   owner<SeatMail[]>`
-    select o.template, o.status, o.recipient, e.user_id as "userId", o.payload,
+    select o.template, o.status, says.recipient, e.user_id as "userId",
+      case o.status when 'pending' then says.payload else o.payload end as payload,
       round(extract(epoch from o.send_before - (o.payload ->> 'startsAt')::timestamptz) / 60)::int as minutes
     from public.email_outbox o
+    cross join lateral private.mail_now(o) says
     join public.cohort_enrollments e on e.id = (o.payload ->> 'enrolmentId')::uuid
-    where o.status in ${owner(status)}
+    where o.status in ${owner(status)} and (o.status <> 'pending' or says.untrue is null)
     order by o.position`;
 
 /** The number that a function returns. */

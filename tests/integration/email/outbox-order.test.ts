@@ -65,10 +65,10 @@ test("After a response what somebody waits for is sent, and the rest is left to 
 
 test("Mails about one registration leave in the order of their writing", async () => {
   const subjectId = run.registrationId;
-  const { kind: _kind, ...payload } = run;
-  await outbox.queue({ template: "session-moved", payload, recipient: "first@example.com", subjectId });
+  const payload = { token: run.manageToken };
+  await outbox.queue({ template: "waitlist-joined", payload, recipient: "first@example.com", subjectId });
   await outbox.queue({ template: "account-exists", payload: {}, recipient: "second@example.com", subjectId });
-  await outbox.queue({ recipient: "third@example.com", subjectId });
+  await outbox.queue({ template: "news", payload: news, recipient: "third@example.com", subjectId });
   await backend.setFault("resend", "500");
   await drainWholeOutbox();
   await backend.setFault("resend", null);

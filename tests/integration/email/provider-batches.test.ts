@@ -136,5 +136,8 @@ test("Mails of a batch that is refused for good go alone", async () => {
   await backend.makeMailsDue();
   expect(await drainWholeOutbox()).toEqual({ ...nothing, sent: 3 });
   const rows = await backend.sql("select id from public.email_outbox order by position", []);
-  expect(keys).toEqual([expect.stringMatching(/^batch\//), ...rows.map(({ id }) => `session-reminder/${String(id)}`)]);
+  expect(keys.map((key) => key.replace(/\/[0-9a-f]{16}$/, ""))).toEqual([
+    expect.stringMatching(/^batch\//),
+    ...rows.map(({ id }) => `session-reminder/${String(id)}`),
+  ]);
 });

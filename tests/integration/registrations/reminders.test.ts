@@ -42,6 +42,7 @@ test("Reminders are queued 24 hours and one hour before the start, once each", a
   expect(day).toMatchObject({ template: "session-reminder", recipient: ADA, payload: { kind: "day", sequence: 0 } });
   expect(day.payload).toMatchObject({ meetingUrl: "https://meet.example.com/run", timeZone: "Asia/Kolkata" });
   expect(await minutesBeforeStart(run, day)).toBe(120);
+  await records.deliver();
 
   await records.pass("22 hours 58 minutes");
   expect(await queueDue()).toBe(0);

@@ -31,7 +31,17 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
   const sql: TestBackend["sql"] = (text, params) => backend.sql(text, params);
   const answer = async (call: string, params: unknown[] = []) =>
     (await sql(`select ${call} as answer`, params))[0]?.answer;
-  const mails = async () => (await sql("select * from public.email_outbox order by position", [])) as QueuedMail[];
+  /** In the order of writing, each as it has left, or would leave now. */
+  const mails = async () =>
+    (await sql(
+      `select o.template, says.recipient, o.subject_id, o.send_before,
+          case o.status when 'pending' then says.payload else o.payload end as payload,
+          case when o.status = 'pending' and says.untrue is not null then 'skipped' else o.status end as status,
+          coalesce(o.last_error, says.untrue) as last_error
+        from public.email_outbox o cross join lateral private.mail_now(o) says
+        order by o.position`,
+      [],
+    )) as QueuedMail[];
   const registrations = async () =>
     (await sql('select * from public.workshop_signups order by "Registration Date", id', [])) as RegistrationRow[];
 

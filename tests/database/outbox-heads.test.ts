@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+
+import { testDatabase } from "./support/database";
+import { race } from "./support/race";
+import { claimMails, moveRun, newRegistrations, newRun } from "./support/runs";
+
+const db = testDatabase("outbox_heads", 40);
+
+const TEMPLATES = ["waitlist-joined", "news", "account-exists", "application-received"];
+
+/** Queues mails of a subject in one statement. */
+const write = (subject: string, templates: readonly string[], sql = db.sql) => sql`
+  insert into public.email_outbox (template, recipient, payload, subject_id)
+  select template, 'ada@example.com', '{}', ${subject} from unnest(${templates}::text[]) template`;
+
+type Claimed = { id: string; subject: string; attempts: number };
+const claim = async (isBatchFirst: boolean) => {
+  const mails = await db.sql<{ id: string; attempts: number }[]>`
+    select id, attempts from public.claim_outbox(5, 120, 4, ${isBatchFirst})`;
+  return db.sql<Claimed[]>`
+    select id, subject_id as subject, attempts from public.email_outbox
+    where id = any (${mails.map(({ id }) => id)}::uuid[]) order by position`;
+};
+const idsOf = (mails: readonly Claimed[]) => mails.map(({ id }) => id);
+
+/** What may become of claimed mails. */
+const outcomes: ((mails: readonly Claimed[]) => Promise<unknown>)[] = [
+  async (mails) => db.sql`select public.mark_outbox_sent(${idsOf(mails)}::uuid[], ${idsOf(mails)}::text[])`,
+  async (mails) => db.sql`select public.fail_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x')`,
+  async (mails) => db.sql`select public.skip_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x')`,
+  async (mails) => db.sql`
+    select public.retry_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x', true, true)`,
+  async (mails) => db.sql`select public.defer_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 1, 'x')`,
+];
+
+/** Claims and sends what is due until there is none, and returns the subjects of each claim. */
+async function drain(): Promise<string[][]> {
+  const claims: string[][] = [];
+  for (let mails = await claim(true); mails.length > 0; mails = await claim(true)) {
+    claims.push(mails.map(({ subject }) => subject));
+    await outcomes[0]?.(mails);
+  }
+  return claims;
+}
+
+race("Of mails that are written, claimed, settled and taken back at once none stays behind", 50, async (round) => {
+  await db.owner`truncate public.email_outbox`;
+  const subjects = Array.from({ length: 6 }, () => randomUUID());
+  for (const subject of subjects) await write(subject, TEMPLATES.slice(0, 2));
+  await Promise.all([
+    ...subjects.map((subject) => write(subject, TEMPLATES)),
+    ...subjects.map(async (subject) =>
+      db.sql.begin(async (sql) => {
+        await write(subject, ["account-exists"], sql as unknown as typeof db.sql);
+        await write(subject, ["news"], sql as unknown as typeof db.sql);
+      }),
+    ),
+    ...Array.from({ length: 10 }, async (_, index) => {
+      const mails = await claim(index % 2 === 0);
+      if (mails.length > 0) await outcomes[(index + round) % outcomes.length]?.(mails);
+    }),
+    ...subjects
+      .slice(0, 3)
+      .map((subject) => db.sql`select private.take_back_mails(array[${subject}::uuid], null, 'x')`),
+    ...subjects.map((subject) => write(subject, TEMPLATES.toReversed())),
+  ]);
+  await db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
+  // Each claim has one mail of a subject.
+  for (const claimed of await drain()) expect(new Set(claimed).size).toBe(claimed.length);
+  expect(await db.owner`select id, waits from public.email_outbox where status = 'pending'`).toEqual([]);
+});
+
+test("A mail waits for those of its subject that have not left, and goes when the last of them has", async () => {
+  await db.owner`truncate public.email_outbox`;
+  const subject = randomUUID();
+  await write(subject, TEMPLATES);
+  const due = async () =>
+    (
+      await db.owner<{ template: string }[]>`
+      select template from public.email_outbox where status = 'pending' and not waits order by position`
+    ).map(({ template }) => template);
+  expect(await due()).toEqual(["waitlist-joined"]);
+  // One in the middle goes first.
+  await db.owner`update public.email_outbox set status = 'skipped' where template = 'news'`;
+  expect(await due()).toEqual(["waitlist-joined"]);
+  await db.owner`update public.email_outbox set status = 'failed' where template = 'waitlist-joined'`;
+  expect(await due()).toEqual(["account-exists"]);
+  await write(subject, ["news"]);
+  await db.owner`update public.email_outbox set status = 'skipped' where template in ('account-exists', 'application-received')`;
+  expect(await due()).toEqual(["news"]);
+});
+
+test("Whose confirmation leaves before they are told of a move reads the new start there, and has no other mail", async () => {
+  await db.owner`truncate public.email_outbox`;
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 1_200);
+  // Those who are told last are the first to be claimed.
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, subject_id)
+    select 'session-confirmation', "Email Address", '{}', id from public.workshop_signups order by id desc`;
+  await moveRun(db.sql, run);
+  const claimed = await claimMails(db.sql);
+  const said = await db.owner`
+    select (o.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent", s.told_sequence as told
+    from public.email_outbox o
+    join public.workshop_signups s on s.id = o.subject_id
+    join public.session_runs r on r.id = s.run_id
+    where o.id in ${db.owner(claimed.map(({ id }) => String(id)))}`;
+  expect(said).toEqual(claimed.map(() => ({ isCurrent: true, told: 0 })));
+  expect(await db.sql`select public.announce_run_changes() as told`).toEqual([{ told: 200 }]);
+  expect(await db.owner`select id from public.email_outbox where template = 'session-moved'`).toEqual([]);
+});
