@@ -13,7 +13,7 @@ import { cohortName, term } from "@/lib/content/console";
 import { type ReviewFacts, sayReview } from "@/lib/payments/review";
 import { createUserClient } from "@/lib/supabase/server";
 
-/** The states of an order, as the database names them. */
+/** The states of an order, by the database's names. */
 export const orderStates = [
   "created",
   "attempted",
@@ -24,7 +24,10 @@ export const orderStates = [
   "closed",
 ] as const;
 
-/** What of an order waits for a person: a decision about its payment, a refund that is not done after a day, an invoice. */
+/**
+ * What about an order is waiting for a person: a decision about its payment, a refund that isn't done after a day, an
+ * invoice.
+ */
 export const orderWaits = ["review", "refund", "invoice"] as const;
 
 const orderFilter = z.object({
@@ -44,17 +47,17 @@ export type ConsoleOrder = Named & {
   email: string;
   amount: number;
   refundedAmount: number;
-  /** When the oldest of its refunds that is neither done nor cancelled was asked for. */
+  /** When its oldest refund that is neither done nor cancelled was requested. */
   refundWaitsSince: string | null;
   status: string;
-  /** What a person has to decide about its payments, or has decided; oldest first. */
+  /** The open and settled decisions about its payments; oldest first. */
   reviews: OrderReview[];
   /** Razorpay's ids, as they become known. */
   providerOrderId: string | null;
   paymentId: string | null;
   createdAt: string;
   paidAt: string | null;
-  /** When its seat is free again, unless it is paid. */
+  /** When its seat becomes free again, unless it's paid. */
   heldUntil: string;
   /** When the sweep asked Razorpay about it last. */
   askedAt: string | null;
@@ -67,10 +70,10 @@ type Reviewed = Pick<ConsoleOrder, "reviews">;
 
 const openReviews = ({ reviews }: Reviewed) => reviews.filter(({ settledAt }) => settledAt === null);
 
-/** What a person has to decide about the order next, if anything: the oldest that waits. */
+/** The next decision about the order, if any: the oldest open one. */
 export const nextReview = (order: Reviewed): OrderReview | undefined => openReviews(order)[0];
 
-/** The review that was settled last, where none waits. */
+/** The review that was settled last, if none is open. */
 export const lastSettledReview = (order: Reviewed): OrderReview | undefined =>
   nextReview(order) ? undefined : order.reviews.toSorted((one, other) => timeOf(one) - timeOf(other)).at(-1);
 
@@ -78,7 +81,7 @@ const timeOf = ({ settledAt }: OrderReview) => Date.parse(settledAt ?? "");
 
 const DAY_MS = 86_400_000;
 
-/** What needs a decision, or needed one last, each in a sentence. */
+/** The open decisions, or the last one, in a sentence each. */
 function sayReviews(order: Reviewed): string | null {
   const settled = lastSettledReview(order);
   const said = (settled ? [settled] : openReviews(order)).map((review) => sayReview(review).what);
@@ -156,25 +159,28 @@ export type ConsoleRefund = {
   status: string;
   reason: string;
   note: string | null;
-  /** Of the transfer by which a bank transfer was given back. */
+  /** The reference of the transfer that returned a bank transfer. */
   reference: string | null;
   attempts: number;
   lastError: string | null;
   at: string;
 };
 
-/** What was heard of the order's payments, and what it did. */
+/** The messages about the order's payments, and their effects. */
 export type PaymentEvent = { id: string; name: string; source: string; outcome: string; at: string };
 
 export type OrderDetails = {
   order: ConsoleOrder;
-  /** Oldest first, as the other lists. */
+  /** Oldest first, like the other lists. */
   captures: Capture[];
   refunds: ConsoleRefund[];
   events: PaymentEvent[];
 };
 
-/** An order with all that belongs to it, null for an unknown id or any other text. Cached per request. Throws database errors. */
+/**
+ * An order with everything that belongs to it, null for an unknown id or any other text. Cached per request. Throws
+ * database errors.
+ */
 export const findOrder = cache(async (id: string): Promise<OrderDetails | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();

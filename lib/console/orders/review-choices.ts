@@ -12,7 +12,7 @@ type Situation = {
   isEnrolled: boolean;
 };
 
-/** How a review can be settled: only what the database would do. */
+/** How a review can be settled: only what the database would accept. */
 export function reviewChoices({ order, captures, review, isEnrolled }: Situation): ReviewChoice[] {
   const payment = captures.find(({ paymentId, left }) => paymentId === review.paymentId && left > 0);
   const mayEnrol =

@@ -53,8 +53,8 @@ $$;
 
 grant execute on function public.console_payments(uuid) to authenticated;
 
--- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
--- Refused: invalid, unknown_payment, disputed, owner_only, too_much.
+-- Refunds part or all of a payment, in paise. The request id is the refund's id, and its key at the provider. Refused:
+-- invalid, unknown_payment, disputed, owner_only, too_much.
 create function public.console_refund(p_request_id uuid, p_payment_id text, p_amount integer, p_reason text)
 returns jsonb
 language plpgsql
@@ -81,7 +81,7 @@ $$;
 
 grant execute on function public.console_refund(uuid, text, integer, text) to authenticated;
 
--- What a review is about, by which its words are written: in the log, and where it is told instead of another.
+-- The facts of a review from which its words are made: in the log, and when it's shown instead of another.
 create function private.review_facts(r public.payment_reviews)
 returns jsonb
 language sql
@@ -94,10 +94,10 @@ as $$
   );
 $$;
 
--- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment of which something is left;
--- what went back of it before is counted), refund (what is left of the payment) or keep (as it is).
--- Refused: unknown, invalid, no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat),
--- disputed, owner_only, too_much (nothing is left to give back).
+-- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment with something left; what
+-- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
+-- no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat), disputed, owner_only,
+-- too_much (nothing is left to refund).
 create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
 returns jsonb
 language plpgsql
@@ -164,7 +164,7 @@ begin
   update public.payment_reviews
   set settled_at = now(), resolution = p_resolution, note = nullif(btrim(p_note), '')
   where id = review.id;
-  -- The refund that came to nothing has been dealt with, too.
+  -- The failed refund has been dealt with too.
   update public.payment_refunds r
   set status = 'cancelled'
   where r.order_id = o.id and r.refund_id = review.refund_id and r.status = 'failed';
@@ -183,8 +183,8 @@ $$;
 
 grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
 
--- Ends the seat of an order without a refund, as after a lost dispute; its learner reads why.
--- Refused: invalid (without a reason), unknown, no_seat.
+-- Ends an order's seat without a refund, for example after a lost dispute; the learner reads why. Refused: invalid
+-- (without a reason), unknown, no_seat.
 create function public.console_end_seat(p_request_id uuid, p_order_id uuid, p_reason text)
 returns jsonb
 language plpgsql
@@ -262,8 +262,8 @@ $$;
 
 grant execute on function public.console_ask_provider(uuid, uuid) to authenticated;
 
--- Ends the waiting of a payment without an order: somebody has given it back at the provider, or made it good by hand, for
--- whom the address says. Refused: unknown, invalid (without a reason, or by hand for nobody).
+-- Settles a payment without an order: it was refunded at the provider, or settled by hand for the person with the
+-- address. Refused: unknown, invalid (without a reason, or by hand without a person).
 create function public.console_settle_unmatched(
   p_request_id uuid,
   p_payment_id text,
