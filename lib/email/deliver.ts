@@ -10,11 +10,11 @@ import { getEnv } from "@/lib/env";
 import { remainingMs } from "@/lib/http/deadline";
 import { describeError } from "@/lib/log";
 
-/** A longer one is left to a later run, in seconds. */
+/** In seconds; a longer pause is left to a later run. */
 const MAX_PAUSE_SECONDS = 3;
-/** At most, on top of each pause, so that senders of several processes do not come back at once, in ms. */
+/** The most that is added to each pause, so that senders of several processes don't come back at once, in ms. */
 const JITTER_MS = 500;
-/** For one call and for noting what became of it, in ms. */
+/** Time for one call and for recording its outcome, in ms. */
 const CALL_MS = 10_000;
 /** The delay of mails that were not tried because the provider is unreachable, in seconds. */
 const UNREACHABLE_WAIT_SECONDS = 30;
@@ -26,11 +26,11 @@ type NotCalled = { kind: "skipped"; error: string } | { kind: "deferred"; waitSe
 const TOO_LATE: NotCalled = { kind: "skipped", error: "too_late" };
 const OUT_OF_TIME: NotCalled = { kind: "deferred", waitSeconds: 1, error: "not tried: the run's time was over" };
 
-/** What the provider's client throws is a surprise, which must not hold up other mails. */
+/** The provider's client should never throw; if it does, other mails must go on. */
 const surprise = (error: unknown) =>
   ({ kind: "retry", isRefused: false, isUnreachable: false, error: describeError(error) }) as const;
 
-/** `unbuilt`: the template does not take the mail's payload; says nothing of the provider. */
+/** `unbuilt`: the template rejects the mail's payload; the provider isn't to blame. */
 type Attempt = SendOutcome | NotCalled | { kind: "unbuilt"; error: string };
 
 async function build(mail: ClaimedMail): Promise<AddressedMessage | { kind: "unbuilt"; error: string }> {
@@ -44,8 +44,8 @@ async function build(mail: ClaimedMail): Promise<AddressedMessage | { kind: "unb
 }
 
 /**
- * Calls the provider, again after a short wait where it asks for one and the mail is worth it (at most of priority
- * `patientUpTo`), and never when the mail has lost its use.
+ * Calls the provider. If it asks for a short wait and the mail is worth it (at most priority `patientUpTo`), waits and
+ * calls again; but never once the mail has become pointless.
  */
 async function callInTime<Answer extends SendOutcome | BatchOutcome>(
   { send_before: sendBefore, priority }: ClaimedMail,
@@ -81,8 +81,8 @@ function outcomeOf(tried: Attempt): Outcome {
 }
 
 /**
- * The outcome for the rest of a claim, null to go on. Timeouts for each mail would exceed the host's time limit, and calls
- * during a 429 count against the limit.
+ * The outcome for the rest of a claim, null to continue. Waiting for a timeout per mail would exceed the host's time
+ * limit, and calls during a 429 count against the limit.
  */
 function outcomeOfRest(tried: Attempt): Outcome | null {
   if (tried === OUT_OF_TIME) return OUT_OF_TIME;
@@ -92,8 +92,8 @@ function outcomeOfRest(tried: Attempt): Outcome | null {
 }
 
 /**
- * Sends claimed mails in a call each; false if the provider accepts none now: it gave no answer, asked to wait, or refused
- * each of them.
+ * Sends claimed mails, one call each; false if the provider accepts none now: it didn't answer, asked us to wait, or
+ * refused each of them.
  */
 export async function deliverOneByOne(
   admin: AdminClient,
@@ -114,8 +114,9 @@ export async function deliverOneByOne(
 }
 
 /**
- * Sends the mails of a batch in one call, with the batch's idempotency key; false if the provider accepts none now. A mail
- * that cannot be built leaves the batch before, and if the call is refused for good all do: each then goes alone.
+ * Sends the mails of a batch in one call, with the batch's idempotency key; false if the provider accepts none now. A
+ * mail that can't be built leaves the batch beforehand. If the call is refused for good, all mails leave it, and each
+ * goes alone.
  */
 export async function deliverBatch(
   admin: AdminClient,
@@ -161,7 +162,7 @@ async function buildAll(admin: AdminClient, mails: ClaimedMail[], counts: DrainC
 
 type Answers = Extract<BatchOutcome, { kind: "answered" }>["outcomes"];
 
-/** Failures first: after a crash in between, the batch's key tells that the rest was sent. */
+/** Failures first: after a crash in between, the batch's key shows that the rest was sent. */
 async function settleEach(
   admin: AdminClient,
   mails: ClaimedMail[],

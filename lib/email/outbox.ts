@@ -6,31 +6,31 @@ import { JOB_TIMEOUT_MS, remainingMs, withDeadline, withOwnDeadline } from "@/li
 import { describeError, log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Few, so that what is more urgent does not wait for long. Mails that go out in one call are claimed by the hundred. */
+/** Few, so that more urgent mails don't wait for long. Mails sent in one call are claimed by the hundred. */
 const CLAIM_SIZE = 5;
 /** Longer than a run, in seconds. */
 const LEASE_SECONDS = 120;
-/** Of a run's time, for what has been claimed to be sent and noted, in ms. */
+/** The part of a run's time reserved for sending and recording what has been claimed, in ms. */
 const RESERVED_MS = 12_000;
 
-/** Money and accounts: worth a pause where the provider asks for one, also after a response. */
+/** Money and accounts: worth a pause if the provider asks for one, even after a response. */
 const URGENT_PRIORITY = 1;
-/** What somebody waits for; reminders and news are left to the scheduler. */
+/** Mails that someone is waiting for; reminders and news are left to the scheduler. */
 const AWAITED_PRIORITY = 2;
 const LOWEST_PRIORITY = 4;
 
 /**
- * Which mails a drain sends, and for which of them it waits where the provider asks it to; for any other mail the first 429
- * ends it, and the scheduled run goes on.
+ * Which mails a drain sends, and for which of them it waits if the provider asks it to; for any other mail the first
+ * 429 ends it, and the scheduled run continues.
  */
 type Scope = { upToPriority: number; patientUpTo: number };
 
-/** What a drain has done, and what ended it early. */
+/** A drain's counts, and what ended it early. */
 type Drained = { counts: DrainCounts; error?: unknown };
 
 type RequestedDrain = { scope: Scope; drained: Promise<Drained> };
 
-/** A process has one drain at a time: who asks meanwhile shares the next one, which finds the mails of all of them. */
+/** A process has one drain at a time: callers in the meantime share the next one, which finds all their mails. */
 let lastDrain: Promise<unknown> = Promise.resolve();
 let nextDrain: RequestedDrain | undefined;
 
@@ -55,8 +55,8 @@ function requestDrain(scope: Scope): Promise<Drained> {
 }
 
 /**
- * Sends the due mails that somebody waits for: receipts, mails of accounts, confirmations. For use after a response, so
- * that a visitor's request never sends everybody's reminders, of which the provider takes two calls a second. Never throws.
+ * Sends the due mails that someone is waiting for: receipts, account mails, confirmations. For use after a response, so
+ * that a visitor's request never sends everyone's reminders, since the provider takes two calls a second. Never throws.
  */
 export const drainOutbox = (): Promise<DrainCounts> =>
   withOwnDeadline(JOB_TIMEOUT_MS, async () => {
@@ -64,7 +64,7 @@ export const drainOutbox = (): Promise<DrainCounts> =>
     return counts;
   });
 
-/** Like `drainOutbox`, but all due mails: for use after what an operator sends to many. */
+/** Like `drainOutbox`, but all due mails: for use after an operator's bulk mail. */
 export const drainAllOnce = (): Promise<DrainCounts> =>
   withDeadline(JOB_TIMEOUT_MS, async () => {
     const { counts } = await requestDrain({ upToPriority: LOWEST_PRIORITY, patientUpTo: URGENT_PRIORITY });
@@ -72,9 +72,9 @@ export const drainAllOnce = (): Promise<DrainCounts> =>
   });
 
 /**
- * Sends all due mails, the most urgent first, in leased claims until none is left, the provider accepts none, or the time
- * is over; within 50 s and the deadline of the enclosing work. Any number of instances may run it at once: a mail's
- * idempotency key is its id, or its batch's. Throws what ended it early, once it is logged: the mails stay in the outbox.
+ * Sends all due mails, the most urgent first, in leased claims until none is left, the provider accepts none, or the
+ * time is over; within 50 s and the deadline of the enclosing work. Any number of instances may run it at once: a
+ * mail's idempotency key is its id, or its batch's. Logs and throws what ended it early: the mails stay in the outbox.
  */
 export const drainWholeOutbox = (): Promise<DrainCounts> =>
   withDeadline(JOB_TIMEOUT_MS, async () => {
@@ -98,7 +98,7 @@ async function drain(scope: Scope): Promise<Drained> {
           ? await deliverOneByOne(admin, mails, scope.patientUpTo, counts)
           : await deliverBatch(admin, mails, first.batch_id, scope.patientUpTo, counts);
       if (!goesOn) break;
-      // Mails that go alone and mails that go together take turns.
+      // Mails sent alone and mails sent together take turns.
       isBatchFirst = first.batch_id === null;
     }
     await reportBacklog(admin);

@@ -427,7 +427,7 @@ $$;
 
 -- schemas/mail/tables.sql
 
--- What mails there are, those of lib/email, and how each goes out.
+-- The mail templates of lib/email, and how each is sent.
 create table public.mail_templates (
   name text primary key check (name ~ '^[a-z-]{1,60}$'),
   priority smallint not null check (priority between 1 and 4),
@@ -437,9 +437,9 @@ create table public.mail_templates (
 comment on table public.mail_templates is
   'The templates that mails may have; filled by migrations. Server only: row-level security without a policy.';
 comment on column public.mail_templates.priority is
-  '1 money and accounts, 2 what somebody waits for, 3 changes and reminders, 4 news.';
+  '1 money and accounts, 2 mails someone is waiting for, 3 changes and reminders, 4 news.';
 comment on column public.mail_templates.goes_in_batch is
-  'Whether its mails go out by the hundred in one call to the provider''s batch endpoint, which takes no attachments.';
+  'Whether its mails are sent by the hundred in one call to the provider''s batch endpoint, which takes no attachments.';
 
 alter table public.mail_templates enable row level security;
 revoke all on table public.mail_templates from service_role;
@@ -511,34 +511,34 @@ create table public.email_outbox (
 );
 
 comment on table public.email_outbox is
-  'Mails to send: written in the transaction of the row they speak of, sent afterwards. Operators read it, without payload; the server writes.';
+  'Mails to send: written in the transaction of the row they are about, sent afterwards. Operators read it, without payload; the server writes.';
 comment on column public.email_outbox.payload is
   'What the mail is about; from its first hand-over, all that it says (mail_now), so that each attempt builds the same mail.';
 comment on column public.email_outbox.status is
-  'skipped: no longer of use, since superseded, cancelled or too late; last_error says which. Not a failure.';
+  'skipped: no longer needed, because superseded, cancelled or too late; last_error says which. Not a failure.';
 comment on column public.email_outbox.first_attempt_at is
-  'Start of the 24 hours in which the mail provider knows the idempotency key.';
+  'Start of the 24 hours in which the provider remembers the idempotency key.';
 comment on column public.email_outbox.next_attempt_at is
-  'When the mail is due; while it is being sent, when the sender''s lease ends.';
+  'When the mail is due; while it''s being sent, when the sender''s lease ends.';
 comment on column public.email_outbox.position is
-  'The order of writing. created_at is not: it is when the transaction began.';
+  'The order of writing; created_at isn''t, since it''s the start of the transaction.';
 comment on column public.email_outbox.subject_id is
-  'What the mail is about: a registration, a reply, an application, an invitation, or what seat_mail_subject says. Mails of one subject leave in the order of their positions.';
+  'What the mail is about: a registration, a reply, an application, an invitation, or the id from seat_mail_subject. Mails with the same subject leave in the order of their positions.';
 comment on column public.email_outbox.send_before is
-  'When the mail is of no more use; it is skipped from then on.';
+  'When the mail becomes pointless; after that it''s skipped.';
 comment on column public.email_outbox.priority is
-  'The template''s; 4 for news among the messages to a session''s people.';
+  'The template''s priority; 4 for news among messages to a session''s people.';
 comment on column public.email_outbox.batch_id is
-  'The call to the provider''s batch endpoint that the mail is part of.';
-comment on column public.email_outbox.resent_as is 'The mail that an operator sent in place of this one.';
+  'The call to the provider''s batch endpoint that includes this mail.';
+comment on column public.email_outbox.resent_as is 'The mail that an operator sent instead of this one.';
 comment on column public.email_outbox.handover is
-  'Of a pending mail: none, the provider surely does not have it: never tried, or refused each time; in_flight, from a claim until its outcome is noted; unknown, it may have left. Only with none it is taken back, or read anew.';
+  'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none is it taken back, or read anew.';
 comment on column public.email_outbox.waits is
   'For an earlier mail of its subject, whose outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
-  'By when the mail is wanted, for the order only: it goes out later, too, unlike one past its send_before.';
+  'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
-  'The template''s, until a batch was refused for this mail, or for one of its mails: from then on it goes alone.';
+  'The template''s value, until a batch was refused for one of its mails; from then on the mail goes alone.';
 
 create index email_outbox_send_before on public.email_outbox (send_before)
   where status = 'pending' and send_before is not null;
@@ -572,8 +572,8 @@ create policy "Operators read, owners those about the team" on public.email_outb
     and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
   );
 
--- Who wants what mail is one row for an address: when and how the newsletter was agreed to, when it was declined, and
--- whether we were asked to write nothing to many at all. A tick that anybody can type never outweighs it.
+-- One row per address says which mail it wants: when and how the newsletter was agreed to, when it was declined, and
+-- whether an operator stopped all bulk mail. A tick that anyone could set never outweighs it.
 create table public.mail_choices (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
@@ -589,15 +589,15 @@ create table public.mail_choices (
 );
 
 comment on table public.mail_choices is
-  'What an address has chosen about mails to many, and how. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
-comment on column public.mail_choices.newsletter_since is 'When the consent that is in force was given; null without one.';
+  'An address''s choices about bulk mail, and how they were made. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
+comment on column public.mail_choices.newsletter_since is 'When the present consent was given; null without one.';
 comment on column public.mail_choices.newsletter_by is
-  'form: a tick by somebody not signed in. account: a tick by the account of this address. own page: the page that our mails lead to.';
+  'form: a tick by someone who isn''t signed in. account: a tick by this address''s account. own page: the page that our mails link to.';
 comment on column public.mail_choices.unsubscribed_at is 'When the newsletter was declined; null once it is wanted again.';
 comment on column public.mail_choices.stopped_at is
-  'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
+  'When an operator stopped all bulk mail: news, invitations. Kept for the future. Mails about one''s own registrations and orders are still sent.';
 
-comment on column public.mail_choices.token is 'The key of its page, which a mail about an unfinished checkout leads to.';
+comment on column public.mail_choices.token is 'The key to its page, which mails about unfinished checkouts link to.';
 comment on column public.mail_choices.checkout_mails_off_at is 'When mails about unfinished checkouts were turned off.';
 
 alter table public.mail_choices enable row level security;
@@ -1985,15 +1985,16 @@ $$;
 
 -- schemas/mail/claim.sql
 
--- Hands out the due mails that are next: by priority; within one, mails that go alone and mails that go together take
--- turns (p_batch_first says whose it is); and then what has a deadline before what has none, by deadline, then by when they
--- are due, then by when they were written. What is handed out is either up to p_batch mails, to be sent one by one; or up to
--- 100 of one template, end and number of attempts with a common batch_id, to be sent in one call. A batch that the provider
--- may have stays what it is: its next attempt has the same mails and the same id, which is its idempotency key.
--- A mail says what is true now (private.mail_now), and from then on the same, for as long as the provider may have it; what is
--- not true any more is skipped. Nobody else gets the mails before the lease ends, so a crashed sender's mails come back. A mail
--- is expired 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and from then on a retry
--- of a mail that had gone out unnoticed would go out twice. Expired mails must be failed.
+-- Leases the next due mails, by priority. Within a priority, mails sent alone and mails sent together take turns
+-- (p_batch_first says which comes first). Of each, those with a deadline come first, by deadline; then by when they are due;
+-- then by when they were written. It returns either up to p_batch mails to send one by one, or up to 100 of one template,
+-- end and number of attempts, with a common batch_id, to send in one call. A batch that the provider may have stays
+-- unchanged: its next attempt has the same mails and the same id, which is its idempotency key.
+--
+-- A mail says what is true now (private.mail_now), and then says the same for as long as the provider may have it; a mail
+-- that is no longer true is skipped. No one else gets the mails before the lease ends, so a crashed sender's mails come
+-- back. A mail expires 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and after
+-- that a retry of a mail that had gone out unnoticed would send it twice. The caller must fail expired mails.
 -- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
 create function public.claim_outbox(
   p_batch integer,
@@ -2025,7 +2026,7 @@ declare
   in_batch boolean;
   head public.email_outbox;
 begin
-  -- A mail that is being sent is not due.
+  -- A mail that is being sent isn't due.
   update public.email_outbox o
   set status = 'skipped', last_error = 'too_late'
   where o.id in (
@@ -2042,7 +2043,7 @@ begin
       for round in 1..5 loop
         chosen_batch := null;
         if in_batch then
-          -- One to be repeated; only its first mail is looked for, so two senders cannot take a half each.
+          -- A batch to repeat; it's found by its first mail, so two senders can't take half of it each.
           select o.batch_id into chosen_batch
           from public.email_outbox o
           where
@@ -2067,7 +2068,7 @@ begin
             order by o.position
             for update
           );
-          -- A batch with another mail in it is another batch, of which some may come twice.
+          -- If its mails change, it's a different batch, and some mails may be sent twice.
           if exists (
             select
             from public.email_outbox o
@@ -2141,7 +2142,7 @@ begin
             first_attempt_at = coalesce(o.first_attempt_at, now()),
             next_attempt_at = now() + make_interval(secs => p_lease_seconds),
             batch_id = chosen_batch,
-            -- Whoever had it in flight has not come back.
+            -- Its last sender never reported back.
             handover = case o.handover when 'none' then 'in_flight' else 'unknown' end
           from facts
           where o.id = facts.id and facts.untrue is null
@@ -2165,7 +2166,7 @@ grant execute on function public.claim_outbox(integer, integer, integer, boolean
 
 -- schemas/sessions/runs.sql
 
--- The next run of each title that has one. Without its meeting link: the answer is public.
+-- The next run of each title that has one, without the meeting link, since the answer is public.
 create function public.coming_session_runs()
 returns table (run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text)
 language sql
@@ -2180,7 +2181,7 @@ $$;
 
 grant execute on function public.coming_session_runs() to service_role;
 
--- The row of coming_session_runs for one title; null where it has none.
+-- The row of coming_session_runs for one title; null if there is none.
 create function private.next_session_run(p_session_title text)
 returns jsonb
 language sql
@@ -2202,9 +2203,9 @@ as $$
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
 $$;
 
--- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
--- have it from this transaction, the others from announce_run_changes. Null leaves a value as it is; a call that changes
--- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
+-- Moves a run, or changes its link, with one mail to everyone registered, whose number it returns. This transaction
+-- mails the first thousand, announce_run_changes the others. Null leaves a value as it is; a call that changes nothing
+-- mails no one and returns 0. Raises for an unknown or cancelled run.
 create function public.reschedule_session_run(
   p_run_id uuid,
   p_starts_at timestamptz,
@@ -2237,8 +2238,8 @@ $$;
 grant execute on function public.reschedule_session_run(uuid, timestamp with time zone, timestamp with time zone, text)
   to service_role;
 
--- Cancels a run: one mail to everybody registered, whose number is the answer; they have it as by reschedule_session_run.
--- Again, it mails nothing and answers 0. Raises for an unknown run.
+-- Cancels a run, with one mail to everyone registered, whose number it returns; mailed as by reschedule_session_run. A
+-- repeat mails no one and returns 0. Raises for an unknown run.
 create function public.cancel_session_run(p_run_id uuid)
 returns integer
 language plpgsql
@@ -2263,8 +2264,8 @@ $$;
 
 grant execute on function public.cancel_session_run(uuid) to service_role;
 
--- Invitations to a run that the provider does not have, made to say what is true now: its new start, or nothing. A run is
--- moved and cancelled with its row locked, and whoever invites holds it, too.
+-- Updates unsent invitations to a run: gives them its new start, or skips them. A run is only moved or cancelled with
+-- its row locked, and whatever queues invitations locks it too.
 create function private.follow_run_in_invitations()
 returns trigger
 language plpgsql
@@ -2302,7 +2303,7 @@ create trigger follow_run_in_invitations
 
 -- schemas/sessions/announce.sql
 
--- Whoever registers, again or for the first time, is told of the run as it is.
+-- A registration, new or repeated, is mailed the run as it is now.
 create function private.note_told_run()
 returns trigger
 language plpgsql
@@ -2327,9 +2328,9 @@ create trigger note_told_run_again
   when (new.run_id is not null and new.state = 'registered' and old.state <> 'registered')
   execute function private.note_told_run();
 
--- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
--- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
--- so that two who do so cannot block each other.
+-- Mails up to p_limit people about the last change of a run, which the caller has locked, and returns how many. Each
+-- gets one mail, however many changes there were since the last one. Several registrations are always locked in the
+-- order of run and id, so that two transactions can't deadlock.
 create function private.announce_run(p_run public.session_runs, p_limit integer)
 returns integer
 language plpgsql
@@ -2354,7 +2355,7 @@ begin
     perform private.take_back_mails(untold, null, 'session_cancelled');
     perform private.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
   else
-    -- A reminder of the old start is taken back, and is due again should the run return to it.
+    -- A reminder of the old start is taken back. It becomes due again if the run returns to that start.
     update public.workshop_signups s
     set reminded_day_for = null, reminded_hour_for = null
     where s.id in (
@@ -2406,7 +2407,8 @@ begin
 end;
 $$;
 
--- Goes on with telling of changed runs, the next to begin first, and says how many people were told: 0 when all have been.
+-- Continues mailing people about changed runs, the next to begin first, and returns how many were mailed: 0 once all
+-- have been.
 create function public.announce_run_changes(p_limit integer default 1000)
 returns integer
 language plpgsql
@@ -2436,7 +2438,7 @@ $$;
 
 grant execute on function public.announce_run_changes(integer) to service_role;
 
--- Tells the first thousand of a change that has just been made, and says how many there are to tell.
+-- Mails the first thousand people about a change that has just been made, and returns how many there are in all.
 create function private.announce_run_at_once(p_run public.session_runs)
 returns integer
 language plpgsql
@@ -2539,7 +2541,7 @@ grant execute on function public.choose_newsletter(uuid, boolean, text) to servi
 
 -- schemas/sessions/register.sql
 
--- Everything that the mails about a registration say; a run's times and link as they are in this transaction.
+-- Everything that mails about a registration say, with the run's times and link as they are in this transaction.
 create function private.registration_payload(p_registration public.workshop_signups)
 returns jsonb
 language plpgsql
@@ -2565,7 +2567,7 @@ begin
 end;
 $$;
 
--- Queues a mail about a registration; p_extra is what the payload has besides.
+-- Queues a mail about a registration; p_extra is added to the payload.
 create function private.queue_registration_mail(
   p_template text,
   p_registration public.workshop_signups,
@@ -2586,7 +2588,7 @@ as $$
   );
 $$;
 
--- Queues a mail about each of these registrations by one statement; p_extra is what the payloads have besides.
+-- Queues a mail about each of these registrations in one statement; p_extra is added to the payloads.
 create function private.queue_registration_mails(
   p_template text,
   p_registration_ids uuid[],
@@ -2648,8 +2650,8 @@ begin
     -- A coming run replaces the slot.
     is_open := private.next_session_run(p_session_title) is null;
   else
-    -- Everywhere the run is locked before its registrations, and these before their mails. Registrations share it;
-    -- who changes it waits for them and then sees them, or they wait and then see the change.
+    -- The run is always locked before its registrations, and these before their mails. Registrations share the lock on
+    -- the run; a change of the run waits for them and then sees them, or they wait and then see the change.
     select * into run from public.session_runs r where r.id = p_run_id for share;
     is_open := run.session_title = p_session_title and run.state = 'scheduled' and run.starts_at > now();
   end if;
@@ -2703,8 +2705,9 @@ $$;
 grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean, boolean)
   to service_role;
 
--- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The
--- newsletter is the address's choice, the same for all its registrations; null for such a place, which has none.
+-- What the page of a registration, or of a place on another waiting list, shows; null for an unknown token. The
+-- newsletter is the address's choice, the same for all its registrations; null for a place on another list, which has
+-- none.
 create function public.get_registration(p_manage_token uuid)
 returns jsonb
 language sql
@@ -2758,8 +2761,8 @@ $$;
 
 grant execute on function public.get_registration(uuid) to service_role;
 
--- Cancels a registration by its token and mails that; any number of times. Mails about it that the provider does not
--- have are taken back. Answers cancelled, already, unknown, or over: the run has ended or is itself cancelled.
+-- Cancels a registration by its token and mails a confirmation; a repeat does no harm. Unsent mails about it are taken
+-- back. Returns cancelled, already, unknown, or over: the run has ended or is itself cancelled.
 create function public.cancel_registration(p_manage_token uuid)
 returns text
 language plpgsql
@@ -2769,7 +2772,7 @@ declare
   signup public.workshop_signups;
   run public.session_runs;
 begin
-  -- A registration's run never changes, so it is known before the registration is locked.
+  -- A registration's run never changes, so it can be read before the registration is locked.
   select r.* into run
   from public.session_runs r
   where r.id = (select s.run_id from public.workshop_signups s where s.manage_token = p_manage_token)
@@ -2801,9 +2804,9 @@ grant execute on function public.cancel_registration(uuid) to service_role;
 
 -- schemas/sessions/waiting_lists.sql
 
--- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew by their
--- account or the entry's own page (p_is_owner); somebody who only types the address changes nothing, and
--- only p_is_owner gets the token of the entry's page. The list of a cohort is "Cohort #4"; for one that does not exist it raises.
+-- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. A person who left can rejoin
+-- with their account or on the entry's own page (p_is_owner); someone who only types the address changes nothing. The
+-- list of a cohort is "Cohort #4"; raises for one that doesn't exist.
 create function public.join_waitlist(
   p_email text,
   p_business_function text,
@@ -2844,8 +2847,8 @@ $$;
 
 grant execute on function public.join_waitlist(text, text, text, jsonb, boolean, boolean) to service_role;
 
--- Takes the person of a token off the list: of an entry, or of a registration for a function without a session. Its
--- invitations that have not left are taken back. Any number of times; false for an unknown token.
+-- Takes a token's person off the list: the token of an entry, or of a registration for a function without a session.
+-- Unsent invitations are taken back. A repeat does no harm; false for an unknown token.
 create function public.leave_waiting_list(p_token uuid)
 returns boolean
 language plpgsql
@@ -2885,8 +2888,8 @@ $$;
 
 grant execute on function public.leave_waiting_list(uuid) to service_role;
 
--- Everybody who waits for a business function, by both ways in (a title that is none of session_titles is a list, too), since
--- when, and with the token by which they leave its list; nobody to whom mails are stopped.
+-- Everyone waiting for a business function, however they joined (a title that isn't in session_titles is a list too),
+-- with since when, and the token for leaving the list; without people whose bulk mail is stopped.
 create function private.waiting_people()
 returns table (business_function text, email text, token uuid, since timestamptz)
 language sql
@@ -2910,7 +2913,8 @@ as $$
   );
 $$;
 
--- Those of a waiting list who are invited to a run: who is registered for it already is not. Only addresses after p_after.
+-- The people on a waiting list to invite to a run, without those already registered for it. Only addresses after
+-- p_after.
 create function private.people_to_invite(
   p_business_function text,
   p_run_id uuid,
@@ -2936,7 +2940,7 @@ as $$
   order by lower(w.email), w.token;
 $$;
 
--- Whether a waiting list is that of a cohort, or of the next one.
+-- Whether a waiting list is a cohort's, or the next cohort's.
 create function private.is_cohort_list(p_business_function text)
 returns boolean
 language sql
@@ -2946,7 +2950,7 @@ as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
--- Those of a waiting list who are invited to a cohort: those with a seat in it aren't. Only addresses after p_after.
+-- The people on a waiting list to invite to a cohort, without those with a seat in it. Only addresses after p_after.
 create function private.people_to_invite_to_cohort(
   p_business_function text,
   p_cohort_id text,
@@ -4446,7 +4450,7 @@ grant execute on function public.settle_recorded_payments() to service_role;
 
 -- schemas/cohorts/sell.sql
 
--- What can be done with a cohort at an instant: nothing is sold after the end of its sale.
+-- A cohort's state at an instant: nothing is sold after the end of its sale.
 create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
 returns text
 language sql
@@ -4468,8 +4472,8 @@ as $$
   );
 $$;
 
--- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
--- enrol, or nothing where it is no longer on sale.
+-- Updates unsent invitations to a cohort: gives them its new start while enrolment is open, or skips them if it's no
+-- longer on sale.
 create function private.follow_cohort_in_invitations()
 returns trigger
 language plpgsql
@@ -4509,8 +4513,8 @@ create trigger follow_cohort_in_invitations
   )
   execute function private.follow_cohort_in_invitations();
 
--- The cohorts that are neither closed, cancelled nor over, by their first day: what is shown of them to everybody. Prices are in paise;
--- classes are the planned classes and questions, with their instants and zones.
+-- The cohorts that are neither closed, cancelled nor over, by first day: the facts shown to everyone. Prices are in
+-- paise; classes are the planned classes and questions, with their instants and zones.
 create function public.open_cohorts()
 returns table (
   cohort_id text,
@@ -4527,7 +4531,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Few cohorts have somebody in a checkout, or who would move there: only theirs are counted.
+  -- Few cohorts have anyone in a checkout or waiting to move there: only theirs are counted.
   with held as (
     select h.cohort_id, private.count_holders(h.cohort_id) as seats
     from (
@@ -4542,7 +4546,7 @@ as $$
   )
   select
     c.cohort_id,
-    -- A call takes as long as counting the cohort's seats: only those whose sale is over need one.
+    -- A call takes as long as counting the cohort's seats, so it's only made for those whose sale is over.
     case when c.sale_ends_at <= now() then private.sale_state(c, now()) else c.state end,
     c.starts_on,
     c.enrol_by,
@@ -4567,7 +4571,7 @@ as $$
     where s.cohort_id = c.cohort_id and s.state = 'scheduled'
   ) sessions
   left join held h on h.cohort_id = c.cohort_id
-  -- Without sessions and without a last day nobody can say that it is over.
+  -- Without sessions or a last day, it's never over.
   where
     c.state not in ('closed', 'cancelled')
     and coalesce(sessions.last_end, 'infinity') > now()
@@ -5049,11 +5053,11 @@ grant execute on function public.renew_access_token(text) to authenticated;
 
 -- schemas/cohorts/mail_seats.sql
 
--- The mails of a seat. Each has an id made of what it is, so that it is queued once, by however many and however often; and a
--- subject made of the seat and what it is about, so that mails of one session leave in their order, and are found when the
--- seat is gone.
+-- Mails to seats. Each mail's id is derived from its content, so that it's queued once, however often and by however
+-- many callers. Its subject is made of the seat and the topic, so that mails about one session leave in order, and are
+-- found when the seat is gone.
 
--- The address of an account as it is now; null without one. Definer: the server reads no accounts.
+-- An account's current address; null if it has none. Definer: the server can't read accounts.
 create function private.account_email(p_user_id uuid)
 returns text
 language sql
@@ -5064,9 +5068,8 @@ as $$
   select u.email::text from auth.users u where u.id = p_user_id;
 $$;
 
--- The zone (IANA) that an account's profile has chosen, by the form's own words; null without one. The zones of "Etc" are
--- named by what is added to reach Greenwich. An account that is larger than any profile is not read. Definer: the server
--- reads no accounts.
+-- The zone (IANA) of the choice in an account's profile; null without one. The zones of "Etc" are named by what to add
+-- to reach Greenwich. An account larger than any valid profile isn't read. Definer: the server can't read accounts.
 create function private.account_time_zone(p_user_id uuid)
 returns text
 language sql
@@ -5087,7 +5090,7 @@ as $$
   ) zone;
 $$;
 
--- The subject of the mails of a seat about a session or a post, by its id, or about the plan.
+-- The subject of a seat's mails about a session or a post (by its id), or about the plan.
 create function private.seat_mail_subject(p_enrolment_id uuid, p_about text)
 returns uuid
 language sql
@@ -5097,7 +5100,7 @@ as $$
   select md5(p_enrolment_id::text || ' ' || p_about)::uuid;
 $$;
 
--- The id of a mail of a seat; p_once tells two of one template and subject apart.
+-- The id of a mail to a seat; p_once distinguishes two with the same template and subject.
 create function private.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text)
 returns uuid
 language sql
@@ -5107,8 +5110,8 @@ as $$
   select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
 $$;
 
--- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. Call it with the
--- seats' rows locked.
+-- Queues a mail to each of these seats, and returns how many are new. A mail that was taken back is queued again. Call
+-- it with the seats' rows locked.
 create function private.queue_seat_mails(
   p_template text,
   p_enrolment_ids uuid[],
@@ -5158,7 +5161,8 @@ begin
 end;
 $$;
 
--- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
+-- A cohort's open seats, locked in order until the transaction ends: a concurrent refund waits, or has already been
+-- seen.
 create function private.lock_open_seats(p_cohort_id text)
 returns uuid[]
 language plpgsql
@@ -5175,7 +5179,7 @@ begin
 end;
 $$;
 
--- Mails a post to everybody with an open seat, once, and says how many mails are new.
+-- Mails a post to everyone with an open seat, once, and returns how many mails are new.
 create function private.queue_post_mails(p_post public.cohort_posts)
 returns integer
 language sql
@@ -5190,8 +5194,9 @@ as $$
   );
 $$;
 
--- Mails the sessions of a cohort to everybody with an open seat, or to one seat after its purchase, and says how many mails
--- are new: one for each plan, which is a set of sessions, wherever these are moved. Without a session to come there is none.
+-- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many
+-- mails are new: one per plan, which is a set of sessions, whatever their times. If no session is still to come, there
+-- is none.
 create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null)
 returns integer
 language plpgsql
@@ -5202,8 +5207,8 @@ declare
   sessions jsonb;
   people uuid[];
 begin
-  -- Whoever buys holds the cohort: they are counted here, or see the plan. Whoever moves a session is waited for.
-  -- Not for update, which those would wait for whose new seats refer to the cohort already.
+  -- A concurrent purchase locks the cohort, so its seat is counted here or sees the plan; a concurrent move of a
+  -- session is waited for. Not "for update", which would block new seats that already refer to the cohort.
   perform from public.cohorts c where c.cohort_id = p_cohort_id for no key update;
   perform from public.cohort_sessions s where s.cohort_id = p_cohort_id order by s.id for share;
   sessions := public.cohort_calendar(p_cohort_id, now());
@@ -5231,7 +5236,7 @@ begin
 end;
 $$;
 
--- A new seat gets the sessions of its cohort where they are planned.
+-- A new seat is mailed its cohort's sessions if they are planned.
 create function private.greet_seat()
 returns trigger
 language plpgsql
@@ -5249,7 +5254,7 @@ create trigger greet_seat
   when (new.is_open and new.user_id is not null)
   execute function private.greet_seat();
 
--- The subjects of all mails of a seat about the sessions, posts and plan of a cohort.
+-- The subjects of all mails to a seat about a cohort's sessions, posts and plan.
 create function private.seat_mail_subjects(p_enrolment_id uuid, p_cohort_id text)
 returns uuid[]
 language sql
@@ -5268,12 +5273,12 @@ $$;
 
 -- schemas/cohorts/announce.sql
 
--- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
+-- Mails to seats about one session: a change, a reminder, a recording.
 
--- Tells everybody with an open seat that a session was added, moved, changed or cancelled, and says how many they are: one
--- mail each, however many changes there were since the last one left. Of a session that was never changed it tells that it is
--- new. Nobody is told of a session that is over. Call it with the session's row locked; p_previous_starts_at is its start
--- before the change.
+-- Mails everyone with an open seat that a session was added, moved, changed or cancelled, and returns how many they
+-- are: one mail each, however many changes there were since the last one left. A session that was never changed is
+-- announced as new. A session that is over isn't announced. Call it with the session's row locked; p_previous_starts_at
+-- is its start before the change.
 create function private.announce_cohort_session(
   p_session public.cohort_sessions,
   p_previous_starts_at timestamptz default null
@@ -5340,7 +5345,7 @@ begin
 end;
 $$;
 
--- Tells everybody with an open seat that the recording of a session is there, once, and says how many mails are new.
+-- Mails everyone with an open seat that a session's recording is ready, once, and returns how many mails are new.
 create function private.queue_recording_mails(p_session public.cohort_sessions)
 returns integer
 language sql
@@ -5358,8 +5363,8 @@ as $$
   end;
 $$;
 
--- Queues up to p_limit of the reminders of cohorts' sessions that are due, and says how many, as queue_due_reminders does:
--- one of each kind for each seat and start.
+-- Queues up to p_limit of the due reminders of cohorts' sessions, and returns how many, like queue_due_reminders: one
+-- of each kind per seat and start.
 create function public.queue_due_cohort_reminders(p_limit integer default 1000)
 returns integer
 language plpgsql
@@ -8556,7 +8561,7 @@ $$;
 
 -- schemas/console/cohort_posts.sql
 
--- Which post it is, and how often it was corrected.
+-- The post, and how often it was corrected.
 create function private.post_version(p_post public.cohort_posts)
 returns jsonb
 language sql
@@ -8590,7 +8595,8 @@ begin
 end;
 $$;
 
--- Corrects a post in its room, which says so, and mails it again if asked to. "people": how many get a mail. Refused: unknown, unchanged, invalid.
+-- Corrects a post in its room, which shows that, and mails it again if asked to. "people": how many get a mail.
+-- Refused: unknown, unchanged, invalid.
 create function public.console_correct_post(
   p_request_id uuid,
   p_post_id uuid,
@@ -8643,7 +8649,7 @@ $$;
 
 grant execute on function public.console_correct_post(uuid, uuid, integer, text, text, boolean) to authenticated;
 
--- Takes a post out of its room; no one is told. Refused: unknown.
+-- Removes a post from its room, without a mail. Refused: unknown.
 create function public.console_remove_post(p_request_id uuid, p_post_id uuid, p_shown_sequence integer)
 returns jsonb
 language plpgsql
@@ -8762,8 +8768,8 @@ $$;
 
 grant execute on function public.console_payments(uuid) to authenticated;
 
--- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
--- Refused: invalid, unknown_payment, disputed, owner_only, too_much.
+-- Refunds part or all of a payment, in paise. The request id is the refund's id, and its key at the provider. Refused:
+-- invalid, unknown_payment, disputed, owner_only, too_much.
 create function public.console_refund(p_request_id uuid, p_payment_id text, p_amount integer, p_reason text)
 returns jsonb
 language plpgsql
@@ -8790,7 +8796,7 @@ $$;
 
 grant execute on function public.console_refund(uuid, text, integer, text) to authenticated;
 
--- What a review is about, by which its words are written: in the log, and where it is told instead of another.
+-- The facts of a review from which its words are made: in the log, and when it's shown instead of another.
 create function private.review_facts(r public.payment_reviews)
 returns jsonb
 language sql
@@ -8803,10 +8809,10 @@ as $$
   );
 $$;
 
--- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment of which something is left;
--- what went back of it before is counted), refund (what is left of the payment) or keep (as it is).
--- Refused: unknown, invalid, no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat),
--- disputed, owner_only, too_much (nothing is left to give back).
+-- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment with something left; what
+-- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
+-- no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat), disputed, owner_only,
+-- too_much (nothing is left to refund).
 create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
 returns jsonb
 language plpgsql
@@ -8873,7 +8879,7 @@ begin
   update public.payment_reviews
   set settled_at = now(), resolution = p_resolution, note = nullif(btrim(p_note), '')
   where id = review.id;
-  -- The refund that came to nothing has been dealt with, too.
+  -- The failed refund has been dealt with too.
   update public.payment_refunds r
   set status = 'cancelled'
   where r.order_id = o.id and r.refund_id = review.refund_id and r.status = 'failed';
@@ -8892,8 +8898,8 @@ $$;
 
 grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
 
--- Ends the seat of an order without a refund, as after a lost dispute; its learner reads why.
--- Refused: invalid (without a reason), unknown, no_seat.
+-- Ends an order's seat without a refund, for example after a lost dispute; the learner reads why. Refused: invalid
+-- (without a reason), unknown, no_seat.
 create function public.console_end_seat(p_request_id uuid, p_order_id uuid, p_reason text)
 returns jsonb
 language plpgsql
@@ -8971,8 +8977,8 @@ $$;
 
 grant execute on function public.console_ask_provider(uuid, uuid) to authenticated;
 
--- Ends the waiting of a payment without an order: somebody has given it back at the provider, or made it good by hand, for
--- whom the address says. Refused: unknown, invalid (without a reason, or by hand for nobody).
+-- Settles a payment without an order: it was refunded at the provider, or settled by hand for the person with the
+-- address. Refused: unknown, invalid (without a reason, or by hand without a person).
 create function public.console_settle_unmatched(
   p_request_id uuid,
   p_payment_id text,
@@ -10678,10 +10684,9 @@ as $$
   end;
 $$;
 
--- Sends a mail again that was sent or has failed: once more, as a mail of its own, which says what is true when it leaves.
--- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
--- lost its use, or a later mail says what is true now); outdated (what it says is no longer true); unsubscribed (news to
--- an address that takes none).
+-- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting (not given up yet); expired (no longer useful); superseded
+-- (already sent again, no longer useful, or a later mail says what is true now); outdated (what it says is no longer
+-- true); unsubscribed (news to an address that declined it).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
 returns jsonb
 language plpgsql
@@ -10725,7 +10730,7 @@ $$;
 
 grant execute on function public.console_resend_mail(uuid, uuid, text) to authenticated;
 
--- Writes down that a list is exported, by the filter that it has. Refused: invalid, owner_only (applications).
+-- Records that a list is exported, with its filter. Refused: invalid, owner_only (applications).
 create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb)
 returns jsonb
 language plpgsql

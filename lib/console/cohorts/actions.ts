@@ -19,7 +19,7 @@ import { count } from "@/lib/format/count";
 import { formatPaise } from "@/lib/format/money";
 import type { FormState } from "@/lib/forms/form-state";
 
-/** More is a slip of the finger. */
+/** More must be a typing mistake. */
 const MAX_SEATS = 99_999;
 
 const shown = wholeNumber("Please reload the page.");
@@ -62,7 +62,7 @@ const openSchema = z.strictObject({
 });
 const opened = z.object({ cohortId });
 
-/** Opens the next cohort and leads to its page. */
+/** Opens the next cohort and redirects to its page. */
 export async function openCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -111,8 +111,8 @@ const priceSchema = z.strictObject({
 });
 
 /**
- * Changes what the next order of a cohort costs. Refuses if the form's question named other prices: without JavaScript
- * the question has the typed ones only after a first press.
+ * Changes the price of a cohort's new orders. Refuses if the form's question named other prices: without JavaScript the
+ * question has the typed ones only after a first press.
  */
 export async function setPriceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(

@@ -24,21 +24,21 @@ export function shareOf(
   return `${counted.filter(({ id }) => attended.has(id)).length} of ${counted.length}`;
 }
 
-/** The people and sessions of a page of attendance by their ids, and who was shown to have taken part in which. */
+/** The people and sessions on a page of attendance, by id, with who was shown to have taken part in which. */
 export type ShownGrid = {
   userIds: readonly string[];
   sessionIds: readonly string[];
   isMarked: (person: number, session: number) => boolean;
 };
 
-/** Of a session's part in a page of people, at most. */
+/** The most cells of a page. */
 const MAX_PEOPLE = 100;
 const MAX_SESSIONS = 200;
 
 /** The name of a cell's box. */
 export const cellName = (person: number, session: number): string => `cell${person}-${session}`;
 
-/** What was shown, as a form's field has it: ids of people, ids of sessions, and a sign for each cell. */
+/** What was shown, as a form field: ids of people, ids of sessions, and a character for each cell. */
 export const writeShown = ({ userIds, sessionIds, isMarked }: ShownGrid): string =>
   [
     userIds.join(","),
@@ -55,7 +55,7 @@ const shownSchema = z.object({
   marks: z.string().check(z.regex(/^[01]*$/)),
 });
 
-/** Of a text that is too long, nothing is looked at. */
+/** A text that is too long isn't parsed at all. */
 const MAX_LENGTH = (MAX_PEOPLE + MAX_SESSIONS) * 37 + MAX_PEOPLE * MAX_SESSIONS;
 
 function readShown(text: string): ShownGrid | null {
@@ -70,7 +70,7 @@ function readShown(text: string): ShownGrid | null {
   };
 }
 
-/** What was shown, from its field. */
+/** What was shown, parsed from its field. */
 export const shownField = z.pipe(
   z.string(UNREADABLE).check(z.maxLength(MAX_LENGTH, UNREADABLE)),
   z.transform((text, { issues }) => {
@@ -81,7 +81,7 @@ export const shownField = z.pipe(
   }),
 );
 
-/** The cells that are to be another way than they were shown: a box is sent where it is ticked. */
+/** The cells that differ from what was shown; only ticked boxes are sent. */
 export function changedCells(shown: ShownGrid, sent: Readonly<Record<string, unknown>>) {
   return shown.userIds.flatMap((userId, person) =>
     shown.sessionIds.flatMap((sessionId, session) => {

@@ -7,13 +7,16 @@ import type { ListQuery } from "@/lib/console/list";
 import { type Named, readNames } from "@/lib/console/people/names";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
-/** How it is known that somebody took part ("join", "recording", "staff"), and since when (ISO 8601). */
+/** How we know that someone took part ("join", "recording", "staff"), and since when (ISO 8601). */
 type Mark = { source: string; at: string };
 
-/** Somebody with an open seat, and the sessions that they took part in, by their ids. */
+/** A person with an open seat, and the sessions they took part in, by id. */
 export type Attendee = Named & { userId: string; email: string; attended: ReadonlyMap<string, Mark> };
 
-/** People whose marks are read at once: of a session the backend gives 1,000 at most, and an address holds so many ids. */
+/**
+ * How many people's marks are read at once: the backend returns at most 1,000 rows for a session, and a URL holds this
+ * many ids.
+ */
 const PEOPLE_AT_ONCE = 100;
 
 const openSeats = (client: UserClient, cohortId: string) =>
@@ -52,11 +55,11 @@ export async function attendanceOf(cohortId: string, { client, cursor, size }: O
     name: nameOf(person.email),
     attended: attended.get(person.userId) ?? new Map(),
   }));
-  // Nobody took part in what was cancelled.
+  // No one took part in a cancelled session.
   return { sessions: all.filter(({ state }) => state === "scheduled"), rows, next: seats.next } satisfies Attendance;
 }
 
-/** For each of these people, their marks by the sessions' ids. */
+/** Each person's marks, by the sessions' ids. */
 async function marksOf(
   client: UserClient,
   { cohortId, userIds }: { cohortId: string; userIds: string[] },
@@ -73,9 +76,7 @@ async function marksOf(
   return marks;
 }
 
-/**
- * Of everybody with a seat, by the sessions' ids; a session that nobody took part in is missing. Throws database errors.
- */
+/** Counts over everyone with a seat, by the sessions' ids; a session that no one took part in is missing. */
 export async function sumsOf(client: UserClient, cohortId: string): Promise<ReadonlyMap<string, AttendanceSums>> {
   const { data, error } = await client.rpc("console_attendance_sums", { p_cohort_id: cohortId });
   if (error) throw error;
@@ -83,8 +84,8 @@ export async function sumsOf(client: UserClient, cohortId: string): Promise<Read
 }
 
 /**
- * A page of the people of a cohort, who came last first, and its sessions: who took part in which, and how many of all.
- * Throws database errors.
+ * A page of a cohort's people, newest first, and its sessions: who took part in which, with totals. Throws database
+ * errors.
  */
 export async function readAttendance(cohortId: string, cursor: Cursor | null) {
   const client = await createUserClient();

@@ -15,7 +15,7 @@ import { registrationList } from "@/lib/console/sessions/registrations";
 import { runList } from "@/lib/console/sessions/runs";
 import { waitingList } from "@/lib/console/sessions/waiting-lists";
 
-/** Every list of the console by the name that its export's address has. */
+/** Every list of the console, by the name in its export's URL. */
 const lists: Readonly<Record<string, ExportableList>> = {
   applications: exportable(applicationList),
   attendance: attendanceExport,

@@ -1,9 +1,9 @@
--- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
+-- Mails to seats about one session: a change, a reminder, a recording.
 
--- Tells everybody with an open seat that a session was added, moved, changed or cancelled, and says how many they are: one
--- mail each, however many changes there were since the last one left. Of a session that was never changed it tells that it is
--- new. Nobody is told of a session that is over. Call it with the session's row locked; p_previous_starts_at is its start
--- before the change.
+-- Mails everyone with an open seat that a session was added, moved, changed or cancelled, and returns how many they
+-- are: one mail each, however many changes there were since the last one left. A session that was never changed is
+-- announced as new. A session that is over isn't announced. Call it with the session's row locked; p_previous_starts_at
+-- is its start before the change.
 create function private.announce_cohort_session(
   p_session public.cohort_sessions,
   p_previous_starts_at timestamptz default null
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- Tells everybody with an open seat that the recording of a session is there, once, and says how many mails are new.
+-- Mails everyone with an open seat that a session's recording is ready, once, and returns how many mails are new.
 create function private.queue_recording_mails(p_session public.cohort_sessions)
 returns integer
 language sql
@@ -88,8 +88,8 @@ as $$
   end;
 $$;
 
--- Queues up to p_limit of the reminders of cohorts' sessions that are due, and says how many, as queue_due_reminders does:
--- one of each kind for each seat and start.
+-- Queues up to p_limit of the due reminders of cohorts' sessions, and returns how many, like queue_due_reminders: one
+-- of each kind per seat and start.
 create function public.queue_due_cohort_reminders(p_limit integer default 1000)
 returns integer
 language plpgsql

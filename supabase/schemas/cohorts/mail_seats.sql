@@ -1,8 +1,8 @@
--- The mails of a seat. Each has an id made of what it is, so that it is queued once, by however many and however often; and a
--- subject made of the seat and what it is about, so that mails of one session leave in their order, and are found when the
--- seat is gone.
+-- Mails to seats. Each mail's id is derived from its content, so that it's queued once, however often and by however
+-- many callers. Its subject is made of the seat and the topic, so that mails about one session leave in order, and are
+-- found when the seat is gone.
 
--- The address of an account as it is now; null without one. Definer: the server reads no accounts.
+-- An account's current address; null if it has none. Definer: the server can't read accounts.
 create function private.account_email(p_user_id uuid)
 returns text
 language sql
@@ -13,9 +13,8 @@ as $$
   select u.email::text from auth.users u where u.id = p_user_id;
 $$;
 
--- The zone (IANA) that an account's profile has chosen, by the form's own words; null without one. The zones of "Etc" are
--- named by what is added to reach Greenwich. An account that is larger than any profile is not read. Definer: the server
--- reads no accounts.
+-- The zone (IANA) of the choice in an account's profile; null without one. The zones of "Etc" are named by what to add
+-- to reach Greenwich. An account larger than any valid profile isn't read. Definer: the server can't read accounts.
 create function private.account_time_zone(p_user_id uuid)
 returns text
 language sql
@@ -36,7 +35,7 @@ as $$
   ) zone;
 $$;
 
--- The subject of the mails of a seat about a session or a post, by its id, or about the plan.
+-- The subject of a seat's mails about a session or a post (by its id), or about the plan.
 create function private.seat_mail_subject(p_enrolment_id uuid, p_about text)
 returns uuid
 language sql
@@ -46,7 +45,7 @@ as $$
   select md5(p_enrolment_id::text || ' ' || p_about)::uuid;
 $$;
 
--- The id of a mail of a seat; p_once tells two of one template and subject apart.
+-- The id of a mail to a seat; p_once distinguishes two with the same template and subject.
 create function private.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text)
 returns uuid
 language sql
@@ -56,8 +55,8 @@ as $$
   select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
 $$;
 
--- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. Call it with the
--- seats' rows locked.
+-- Queues a mail to each of these seats, and returns how many are new. A mail that was taken back is queued again. Call
+-- it with the seats' rows locked.
 create function private.queue_seat_mails(
   p_template text,
   p_enrolment_ids uuid[],
@@ -107,7 +106,8 @@ begin
 end;
 $$;
 
--- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
+-- A cohort's open seats, locked in order until the transaction ends: a concurrent refund waits, or has already been
+-- seen.
 create function private.lock_open_seats(p_cohort_id text)
 returns uuid[]
 language plpgsql
@@ -124,7 +124,7 @@ begin
 end;
 $$;
 
--- Mails a post to everybody with an open seat, once, and says how many mails are new.
+-- Mails a post to everyone with an open seat, once, and returns how many mails are new.
 create function private.queue_post_mails(p_post public.cohort_posts)
 returns integer
 language sql
@@ -139,8 +139,9 @@ as $$
   );
 $$;
 
--- Mails the sessions of a cohort to everybody with an open seat, or to one seat after its purchase, and says how many mails
--- are new: one for each plan, which is a set of sessions, wherever these are moved. Without a session to come there is none.
+-- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many
+-- mails are new: one per plan, which is a set of sessions, whatever their times. If no session is still to come, there
+-- is none.
 create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null)
 returns integer
 language plpgsql
@@ -151,8 +152,8 @@ declare
   sessions jsonb;
   people uuid[];
 begin
-  -- Whoever buys holds the cohort: they are counted here, or see the plan. Whoever moves a session is waited for.
-  -- Not for update, which those would wait for whose new seats refer to the cohort already.
+  -- A concurrent purchase locks the cohort, so its seat is counted here or sees the plan; a concurrent move of a
+  -- session is waited for. Not "for update", which would block new seats that already refer to the cohort.
   perform from public.cohorts c where c.cohort_id = p_cohort_id for no key update;
   perform from public.cohort_sessions s where s.cohort_id = p_cohort_id order by s.id for share;
   sessions := public.cohort_calendar(p_cohort_id, now());
@@ -180,7 +181,7 @@ begin
 end;
 $$;
 
--- A new seat gets the sessions of its cohort where they are planned.
+-- A new seat is mailed its cohort's sessions if they are planned.
 create function private.greet_seat()
 returns trigger
 language plpgsql
@@ -198,7 +199,7 @@ create trigger greet_seat
   when (new.is_open and new.user_id is not null)
   execute function private.greet_seat();
 
--- The subjects of all mails of a seat about the sessions, posts and plan of a cohort.
+-- The subjects of all mails to a seat about a cohort's sessions, posts and plan.
 create function private.seat_mail_subjects(p_enrolment_id uuid, p_cohort_id text)
 returns uuid[]
 language sql

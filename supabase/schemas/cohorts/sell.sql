@@ -1,4 +1,4 @@
--- What can be done with a cohort at an instant: nothing is sold after the end of its sale.
+-- A cohort's state at an instant: nothing is sold after the end of its sale.
 create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
 returns text
 language sql
@@ -20,8 +20,8 @@ as $$
   );
 $$;
 
--- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
--- enrol, or nothing where it is no longer on sale.
+-- Updates unsent invitations to a cohort: gives them its new start while enrolment is open, or skips them if it's no
+-- longer on sale.
 create function private.follow_cohort_in_invitations()
 returns trigger
 language plpgsql
@@ -61,8 +61,8 @@ create trigger follow_cohort_in_invitations
   )
   execute function private.follow_cohort_in_invitations();
 
--- The cohorts that are neither closed, cancelled nor over, by their first day: what is shown of them to everybody. Prices are in paise;
--- classes are the planned classes and questions, with their instants and zones.
+-- The cohorts that are neither closed, cancelled nor over, by first day: the facts shown to everyone. Prices are in
+-- paise; classes are the planned classes and questions, with their instants and zones.
 create function public.open_cohorts()
 returns table (
   cohort_id text,
@@ -79,7 +79,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Few cohorts have somebody in a checkout, or who would move there: only theirs are counted.
+  -- Few cohorts have anyone in a checkout or waiting to move there: only theirs are counted.
   with held as (
     select h.cohort_id, private.count_holders(h.cohort_id) as seats
     from (
@@ -94,7 +94,7 @@ as $$
   )
   select
     c.cohort_id,
-    -- A call takes as long as counting the cohort's seats: only those whose sale is over need one.
+    -- A call takes as long as counting the cohort's seats, so it's only made for those whose sale is over.
     case when c.sale_ends_at <= now() then private.sale_state(c, now()) else c.state end,
     c.starts_on,
     c.enrol_by,
@@ -119,7 +119,7 @@ as $$
     where s.cohort_id = c.cohort_id and s.state = 'scheduled'
   ) sessions
   left join held h on h.cohort_id = c.cohort_id
-  -- Without sessions and without a last day nobody can say that it is over.
+  -- Without sessions or a last day, it's never over.
   where
     c.state not in ('closed', 'cancelled')
     and coalesce(sessions.last_end, 'infinity') > now()

@@ -1,4 +1,4 @@
--- Which post it is, and how often it was corrected.
+-- The post, and how often it was corrected.
 create function private.post_version(p_post public.cohort_posts)
 returns jsonb
 language sql
@@ -32,7 +32,8 @@ begin
 end;
 $$;
 
--- Corrects a post in its room, which says so, and mails it again if asked to. "people": how many get a mail. Refused: unknown, unchanged, invalid.
+-- Corrects a post in its room, which shows that, and mails it again if asked to. "people": how many get a mail.
+-- Refused: unknown, unchanged, invalid.
 create function public.console_correct_post(
   p_request_id uuid,
   p_post_id uuid,
@@ -85,7 +86,7 @@ $$;
 
 grant execute on function public.console_correct_post(uuid, uuid, integer, text, text, boolean) to authenticated;
 
--- Takes a post out of its room; no one is told. Refused: unknown.
+-- Removes a post from its room, without a mail. Refused: unknown.
 create function public.console_remove_post(p_request_id uuid, p_post_id uuid, p_shown_sequence integer)
 returns jsonb
 language plpgsql

@@ -60,10 +60,9 @@ as $$
   end;
 $$;
 
--- Sends a mail again that was sent or has failed: once more, as a mail of its own, which says what is true when it leaves.
--- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
--- lost its use, or a later mail says what is true now); outdated (what it says is no longer true); unsubscribed (news to
--- an address that takes none).
+-- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting (not given up yet); expired (no longer useful); superseded
+-- (already sent again, no longer useful, or a later mail says what is true now); outdated (what it says is no longer
+-- true); unsubscribed (news to an address that declined it).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
 returns jsonb
 language plpgsql
@@ -107,7 +106,7 @@ $$;
 
 grant execute on function public.console_resend_mail(uuid, uuid, text) to authenticated;
 
--- Writes down that a list is exported, by the filter that it has. Refused: invalid, owner_only (applications).
+-- Records that a list is exported, with its filter. Refused: invalid, owner_only (applications).
 create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb)
 returns jsonb
 language plpgsql

@@ -1,12 +1,13 @@
--- Hands out the due mails that are next: by priority; within one, mails that go alone and mails that go together take
--- turns (p_batch_first says whose it is); and then what has a deadline before what has none, by deadline, then by when they
--- are due, then by when they were written. What is handed out is either up to p_batch mails, to be sent one by one; or up to
--- 100 of one template, end and number of attempts with a common batch_id, to be sent in one call. A batch that the provider
--- may have stays what it is: its next attempt has the same mails and the same id, which is its idempotency key.
--- A mail says what is true now (private.mail_now), and from then on the same, for as long as the provider may have it; what is
--- not true any more is skipped. Nobody else gets the mails before the lease ends, so a crashed sender's mails come back. A mail
--- is expired 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and from then on a retry
--- of a mail that had gone out unnoticed would go out twice. Expired mails must be failed.
+-- Leases the next due mails, by priority. Within a priority, mails sent alone and mails sent together take turns
+-- (p_batch_first says which comes first). Of each, those with a deadline come first, by deadline; then by when they are due;
+-- then by when they were written. It returns either up to p_batch mails to send one by one, or up to 100 of one template,
+-- end and number of attempts, with a common batch_id, to send in one call. A batch that the provider may have stays
+-- unchanged: its next attempt has the same mails and the same id, which is its idempotency key.
+--
+-- A mail says what is true now (private.mail_now), and then says the same for as long as the provider may have it; a mail
+-- that is no longer true is skipped. No one else gets the mails before the lease ends, so a crashed sender's mails come
+-- back. A mail expires 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and after
+-- that a retry of a mail that had gone out unnoticed would send it twice. The caller must fail expired mails.
 -- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
 create function public.claim_outbox(
   p_batch integer,
@@ -38,7 +39,7 @@ declare
   in_batch boolean;
   head public.email_outbox;
 begin
-  -- A mail that is being sent is not due.
+  -- A mail that is being sent isn't due.
   update public.email_outbox o
   set status = 'skipped', last_error = 'too_late'
   where o.id in (
@@ -55,7 +56,7 @@ begin
       for round in 1..5 loop
         chosen_batch := null;
         if in_batch then
-          -- One to be repeated; only its first mail is looked for, so two senders cannot take a half each.
+          -- A batch to repeat; it's found by its first mail, so two senders can't take half of it each.
           select o.batch_id into chosen_batch
           from public.email_outbox o
           where
@@ -80,7 +81,7 @@ begin
             order by o.position
             for update
           );
-          -- A batch with another mail in it is another batch, of which some may come twice.
+          -- If its mails change, it's a different batch, and some mails may be sent twice.
           if exists (
             select
             from public.email_outbox o
@@ -154,7 +155,7 @@ begin
             first_attempt_at = coalesce(o.first_attempt_at, now()),
             next_attempt_at = now() + make_interval(secs => p_lease_seconds),
             batch_id = chosen_batch,
-            -- Whoever had it in flight has not come back.
+            -- Its last sender never reported back.
             handover = case o.handover when 'none' then 'in_flight' else 'unknown' end
           from facts
           where o.id = facts.id and facts.untrue is null

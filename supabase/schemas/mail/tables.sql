@@ -1,4 +1,4 @@
--- What mails there are, those of lib/email, and how each goes out.
+-- The mail templates of lib/email, and how each is sent.
 create table public.mail_templates (
   name text primary key check (name ~ '^[a-z-]{1,60}$'),
   priority smallint not null check (priority between 1 and 4),
@@ -8,9 +8,9 @@ create table public.mail_templates (
 comment on table public.mail_templates is
   'The templates that mails may have; filled by migrations. Server only: row-level security without a policy.';
 comment on column public.mail_templates.priority is
-  '1 money and accounts, 2 what somebody waits for, 3 changes and reminders, 4 news.';
+  '1 money and accounts, 2 mails someone is waiting for, 3 changes and reminders, 4 news.';
 comment on column public.mail_templates.goes_in_batch is
-  'Whether its mails go out by the hundred in one call to the provider''s batch endpoint, which takes no attachments.';
+  'Whether its mails are sent by the hundred in one call to the provider''s batch endpoint, which takes no attachments.';
 
 alter table public.mail_templates enable row level security;
 revoke all on table public.mail_templates from service_role;
@@ -82,34 +82,34 @@ create table public.email_outbox (
 );
 
 comment on table public.email_outbox is
-  'Mails to send: written in the transaction of the row they speak of, sent afterwards. Operators read it, without payload; the server writes.';
+  'Mails to send: written in the transaction of the row they are about, sent afterwards. Operators read it, without payload; the server writes.';
 comment on column public.email_outbox.payload is
   'What the mail is about; from its first hand-over, all that it says (mail_now), so that each attempt builds the same mail.';
 comment on column public.email_outbox.status is
-  'skipped: no longer of use, since superseded, cancelled or too late; last_error says which. Not a failure.';
+  'skipped: no longer needed, because superseded, cancelled or too late; last_error says which. Not a failure.';
 comment on column public.email_outbox.first_attempt_at is
-  'Start of the 24 hours in which the mail provider knows the idempotency key.';
+  'Start of the 24 hours in which the provider remembers the idempotency key.';
 comment on column public.email_outbox.next_attempt_at is
-  'When the mail is due; while it is being sent, when the sender''s lease ends.';
+  'When the mail is due; while it''s being sent, when the sender''s lease ends.';
 comment on column public.email_outbox.position is
-  'The order of writing. created_at is not: it is when the transaction began.';
+  'The order of writing; created_at isn''t, since it''s the start of the transaction.';
 comment on column public.email_outbox.subject_id is
-  'What the mail is about: a registration, a reply, an application, an invitation, or what seat_mail_subject says. Mails of one subject leave in the order of their positions.';
+  'What the mail is about: a registration, a reply, an application, an invitation, or the id from seat_mail_subject. Mails with the same subject leave in the order of their positions.';
 comment on column public.email_outbox.send_before is
-  'When the mail is of no more use; it is skipped from then on.';
+  'When the mail becomes pointless; after that it''s skipped.';
 comment on column public.email_outbox.priority is
-  'The template''s; 4 for news among the messages to a session''s people.';
+  'The template''s priority; 4 for news among messages to a session''s people.';
 comment on column public.email_outbox.batch_id is
-  'The call to the provider''s batch endpoint that the mail is part of.';
-comment on column public.email_outbox.resent_as is 'The mail that an operator sent in place of this one.';
+  'The call to the provider''s batch endpoint that includes this mail.';
+comment on column public.email_outbox.resent_as is 'The mail that an operator sent instead of this one.';
 comment on column public.email_outbox.handover is
-  'Of a pending mail: none, the provider surely does not have it: never tried, or refused each time; in_flight, from a claim until its outcome is noted; unknown, it may have left. Only with none it is taken back, or read anew.';
+  'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none is it taken back, or read anew.';
 comment on column public.email_outbox.waits is
   'For an earlier mail of its subject, whose outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
-  'By when the mail is wanted, for the order only: it goes out later, too, unlike one past its send_before.';
+  'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
-  'The template''s, until a batch was refused for this mail, or for one of its mails: from then on it goes alone.';
+  'The template''s value, until a batch was refused for one of its mails; from then on the mail goes alone.';
 
 create index email_outbox_send_before on public.email_outbox (send_before)
   where status = 'pending' and send_before is not null;
@@ -143,8 +143,8 @@ create policy "Operators read, owners those about the team" on public.email_outb
     and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
   );
 
--- Who wants what mail is one row for an address: when and how the newsletter was agreed to, when it was declined, and
--- whether we were asked to write nothing to many at all. A tick that anybody can type never outweighs it.
+-- One row per address says which mail it wants: when and how the newsletter was agreed to, when it was declined, and
+-- whether an operator stopped all bulk mail. A tick that anyone could set never outweighs it.
 create table public.mail_choices (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
@@ -160,15 +160,15 @@ create table public.mail_choices (
 );
 
 comment on table public.mail_choices is
-  'What an address has chosen about mails to many, and how. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
-comment on column public.mail_choices.newsletter_since is 'When the consent that is in force was given; null without one.';
+  'An address''s choices about bulk mail, and how they were made. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
+comment on column public.mail_choices.newsletter_since is 'When the present consent was given; null without one.';
 comment on column public.mail_choices.newsletter_by is
-  'form: a tick by somebody not signed in. account: a tick by the account of this address. own page: the page that our mails lead to.';
+  'form: a tick by someone who isn''t signed in. account: a tick by this address''s account. own page: the page that our mails link to.';
 comment on column public.mail_choices.unsubscribed_at is 'When the newsletter was declined; null once it is wanted again.';
 comment on column public.mail_choices.stopped_at is
-  'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
+  'When an operator stopped all bulk mail: news, invitations. Kept for the future. Mails about one''s own registrations and orders are still sent.';
 
-comment on column public.mail_choices.token is 'The key of its page, which a mail about an unfinished checkout leads to.';
+comment on column public.mail_choices.token is 'The key to its page, which mails about unfinished checkouts link to.';
 comment on column public.mail_choices.checkout_mails_off_at is 'When mails about unfinished checkouts were turned off.';
 
 alter table public.mail_choices enable row level security;

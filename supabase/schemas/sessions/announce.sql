@@ -1,4 +1,4 @@
--- Whoever registers, again or for the first time, is told of the run as it is.
+-- A registration, new or repeated, is mailed the run as it is now.
 create function private.note_told_run()
 returns trigger
 language plpgsql
@@ -23,9 +23,9 @@ create trigger note_told_run_again
   when (new.run_id is not null and new.state = 'registered' and old.state <> 'registered')
   execute function private.note_told_run();
 
--- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
--- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
--- so that two who do so cannot block each other.
+-- Mails up to p_limit people about the last change of a run, which the caller has locked, and returns how many. Each
+-- gets one mail, however many changes there were since the last one. Several registrations are always locked in the
+-- order of run and id, so that two transactions can't deadlock.
 create function private.announce_run(p_run public.session_runs, p_limit integer)
 returns integer
 language plpgsql
@@ -50,7 +50,7 @@ begin
     perform private.take_back_mails(untold, null, 'session_cancelled');
     perform private.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
   else
-    -- A reminder of the old start is taken back, and is due again should the run return to it.
+    -- A reminder of the old start is taken back. It becomes due again if the run returns to that start.
     update public.workshop_signups s
     set reminded_day_for = null, reminded_hour_for = null
     where s.id in (
@@ -102,7 +102,8 @@ begin
 end;
 $$;
 
--- Goes on with telling of changed runs, the next to begin first, and says how many people were told: 0 when all have been.
+-- Continues mailing people about changed runs, the next to begin first, and returns how many were mailed: 0 once all
+-- have been.
 create function public.announce_run_changes(p_limit integer default 1000)
 returns integer
 language plpgsql
@@ -132,7 +133,7 @@ $$;
 
 grant execute on function public.announce_run_changes(integer) to service_role;
 
--- Tells the first thousand of a change that has just been made, and says how many there are to tell.
+-- Mails the first thousand people about a change that has just been made, and returns how many there are in all.
 create function private.announce_run_at_once(p_run public.session_runs)
 returns integer
 language plpgsql

@@ -1,4 +1,4 @@
--- Everything that the mails about a registration say; a run's times and link as they are in this transaction.
+-- Everything that mails about a registration say, with the run's times and link as they are in this transaction.
 create function private.registration_payload(p_registration public.workshop_signups)
 returns jsonb
 language plpgsql
@@ -24,7 +24,7 @@ begin
 end;
 $$;
 
--- Queues a mail about a registration; p_extra is what the payload has besides.
+-- Queues a mail about a registration; p_extra is added to the payload.
 create function private.queue_registration_mail(
   p_template text,
   p_registration public.workshop_signups,
@@ -45,7 +45,7 @@ as $$
   );
 $$;
 
--- Queues a mail about each of these registrations by one statement; p_extra is what the payloads have besides.
+-- Queues a mail about each of these registrations in one statement; p_extra is added to the payloads.
 create function private.queue_registration_mails(
   p_template text,
   p_registration_ids uuid[],
@@ -107,8 +107,8 @@ begin
     -- A coming run replaces the slot.
     is_open := private.next_session_run(p_session_title) is null;
   else
-    -- Everywhere the run is locked before its registrations, and these before their mails. Registrations share it;
-    -- who changes it waits for them and then sees them, or they wait and then see the change.
+    -- The run is always locked before its registrations, and these before their mails. Registrations share the lock on
+    -- the run; a change of the run waits for them and then sees them, or they wait and then see the change.
     select * into run from public.session_runs r where r.id = p_run_id for share;
     is_open := run.session_title = p_session_title and run.state = 'scheduled' and run.starts_at > now();
   end if;
@@ -162,8 +162,9 @@ $$;
 grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean, boolean)
   to service_role;
 
--- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The
--- newsletter is the address's choice, the same for all its registrations; null for such a place, which has none.
+-- What the page of a registration, or of a place on another waiting list, shows; null for an unknown token. The
+-- newsletter is the address's choice, the same for all its registrations; null for a place on another list, which has
+-- none.
 create function public.get_registration(p_manage_token uuid)
 returns jsonb
 language sql
@@ -217,8 +218,8 @@ $$;
 
 grant execute on function public.get_registration(uuid) to service_role;
 
--- Cancels a registration by its token and mails that; any number of times. Mails about it that the provider does not
--- have are taken back. Answers cancelled, already, unknown, or over: the run has ended or is itself cancelled.
+-- Cancels a registration by its token and mails a confirmation; a repeat does no harm. Unsent mails about it are taken
+-- back. Returns cancelled, already, unknown, or over: the run has ended or is itself cancelled.
 create function public.cancel_registration(p_manage_token uuid)
 returns text
 language plpgsql
@@ -228,7 +229,7 @@ declare
   signup public.workshop_signups;
   run public.session_runs;
 begin
-  -- A registration's run never changes, so it is known before the registration is locked.
+  -- A registration's run never changes, so it can be read before the registration is locked.
   select r.* into run
   from public.session_runs r
   where r.id = (select s.run_id from public.workshop_signups s where s.manage_token = p_manage_token)

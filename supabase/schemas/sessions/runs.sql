@@ -1,4 +1,4 @@
--- The next run of each title that has one. Without its meeting link: the answer is public.
+-- The next run of each title that has one, without the meeting link, since the answer is public.
 create function public.coming_session_runs()
 returns table (run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text)
 language sql
@@ -13,7 +13,7 @@ $$;
 
 grant execute on function public.coming_session_runs() to service_role;
 
--- The row of coming_session_runs for one title; null where it has none.
+-- The row of coming_session_runs for one title; null if there is none.
 create function private.next_session_run(p_session_title text)
 returns jsonb
 language sql
@@ -35,9 +35,9 @@ as $$
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
 $$;
 
--- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
--- have it from this transaction, the others from announce_run_changes. Null leaves a value as it is; a call that changes
--- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
+-- Moves a run, or changes its link, with one mail to everyone registered, whose number it returns. This transaction
+-- mails the first thousand, announce_run_changes the others. Null leaves a value as it is; a call that changes nothing
+-- mails no one and returns 0. Raises for an unknown or cancelled run.
 create function public.reschedule_session_run(
   p_run_id uuid,
   p_starts_at timestamptz,
@@ -70,8 +70,8 @@ $$;
 grant execute on function public.reschedule_session_run(uuid, timestamp with time zone, timestamp with time zone, text)
   to service_role;
 
--- Cancels a run: one mail to everybody registered, whose number is the answer; they have it as by reschedule_session_run.
--- Again, it mails nothing and answers 0. Raises for an unknown run.
+-- Cancels a run, with one mail to everyone registered, whose number it returns; mailed as by reschedule_session_run. A
+-- repeat mails no one and returns 0. Raises for an unknown run.
 create function public.cancel_session_run(p_run_id uuid)
 returns integer
 language plpgsql
@@ -96,8 +96,8 @@ $$;
 
 grant execute on function public.cancel_session_run(uuid) to service_role;
 
--- Invitations to a run that the provider does not have, made to say what is true now: its new start, or nothing. A run is
--- moved and cancelled with its row locked, and whoever invites holds it, too.
+-- Updates unsent invitations to a run: gives them its new start, or skips them. A run is only moved or cancelled with
+-- its row locked, and whatever queues invitations locks it too.
 create function private.follow_run_in_invitations()
 returns trigger
 language plpgsql

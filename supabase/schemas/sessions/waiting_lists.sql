@@ -1,6 +1,6 @@
--- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew by their
--- account or the entry's own page (p_is_owner); somebody who only types the address changes nothing, and
--- only p_is_owner gets the token of the entry's page. The list of a cohort is "Cohort #4"; for one that does not exist it raises.
+-- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. A person who left can rejoin
+-- with their account or on the entry's own page (p_is_owner); someone who only types the address changes nothing. The
+-- list of a cohort is "Cohort #4"; raises for one that doesn't exist.
 create function public.join_waitlist(
   p_email text,
   p_business_function text,
@@ -41,8 +41,8 @@ $$;
 
 grant execute on function public.join_waitlist(text, text, text, jsonb, boolean, boolean) to service_role;
 
--- Takes the person of a token off the list: of an entry, or of a registration for a function without a session. Its
--- invitations that have not left are taken back. Any number of times; false for an unknown token.
+-- Takes a token's person off the list: the token of an entry, or of a registration for a function without a session.
+-- Unsent invitations are taken back. A repeat does no harm; false for an unknown token.
 create function public.leave_waiting_list(p_token uuid)
 returns boolean
 language plpgsql
@@ -82,8 +82,8 @@ $$;
 
 grant execute on function public.leave_waiting_list(uuid) to service_role;
 
--- Everybody who waits for a business function, by both ways in (a title that is none of session_titles is a list, too), since
--- when, and with the token by which they leave its list; nobody to whom mails are stopped.
+-- Everyone waiting for a business function, however they joined (a title that isn't in session_titles is a list too),
+-- with since when, and the token for leaving the list; without people whose bulk mail is stopped.
 create function private.waiting_people()
 returns table (business_function text, email text, token uuid, since timestamptz)
 language sql
@@ -107,7 +107,8 @@ as $$
   );
 $$;
 
--- Those of a waiting list who are invited to a run: who is registered for it already is not. Only addresses after p_after.
+-- The people on a waiting list to invite to a run, without those already registered for it. Only addresses after
+-- p_after.
 create function private.people_to_invite(
   p_business_function text,
   p_run_id uuid,
@@ -133,7 +134,7 @@ as $$
   order by lower(w.email), w.token;
 $$;
 
--- Whether a waiting list is that of a cohort, or of the next one.
+-- Whether a waiting list is a cohort's, or the next cohort's.
 create function private.is_cohort_list(p_business_function text)
 returns boolean
 language sql
@@ -143,7 +144,7 @@ as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
--- Those of a waiting list who are invited to a cohort: those with a seat in it aren't. Only addresses after p_after.
+-- The people on a waiting list to invite to a cohort, without those with a seat in it. Only addresses after p_after.
 create function private.people_to_invite_to_cohort(
   p_business_function text,
   p_cohort_id text,
