@@ -91,7 +91,7 @@ test("A reserved path is valid for half an hour, and accepted for 45 minutes", a
   const submit = (minutes: number) =>
     backend.sql(
       `select public.submit_job_application('frontend_engineer', 'Ada', 'ada@example.com', 'x',
-       'frontend_engineer/' || floor(extract(epoch from now() - make_interval(mins => $1)) * 1000) || '-cv.pdf', 335, null, 'c@example.com', 'x', '{}', 'y', '{}')`,
+       'frontend_engineer/' || floor(extract(epoch from now() - make_interval(mins => $1)) * 1000) || '-cv.pdf', 335, null, 'c@example.com', 'job-application', '{}', 'application-received', '{}')`,
       [minutes],
     );
   await submit(44);
@@ -114,7 +114,7 @@ test("Two submissions of one resume path write one row and two mails", async () 
   await apply();
   const [row] = await desk.rows();
   await backend.sql(
-    "select public.submit_job_application($1, 'Ada', 'ada@example.com', 'x', $2, 335, null, 'c@example.com', 'x', '{}', 'y', '{}')",
+    "select public.submit_job_application($1, 'Ada', 'ada@example.com', 'x', $2, 335, null, 'c@example.com', 'job-application', '{}', 'application-received', '{}')",
     [row?.role, row?.resume_path],
   );
   expect(await desk.rows()).toEqual([row]);
