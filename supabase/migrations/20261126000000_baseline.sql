@@ -1765,6 +1765,24 @@ create trigger let_next_mail_go
   when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
   execute function private.let_next_mail_go();
 
+-- A mail that is put back by hand waits for nothing: claim_outbox looks for an earlier one.
+create function private.forget_to_wait()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.waits := false;
+  return new;
+end;
+$$;
+
+create trigger forget_to_wait
+  before update of status on public.email_outbox
+  for each row
+  when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.forget_to_wait();
+
 -- schemas/mail/outcomes.sql
 
 -- The provider has accepted the mails. That's true whoever held the lease, so the attempt isn't compared. The

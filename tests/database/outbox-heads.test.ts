@@ -89,6 +89,12 @@ test("A mail waits for those of its subject that have not left, and goes when th
   await write(subject, ["news"]);
   await db.owner`update public.email_outbox set status = 'skipped' where template in ('account-exists', 'application-received')`;
   expect(await due()).toEqual(["news"]);
+  // What waited when it was passed over, and is put back by hand, is not left behind.
+  await write(subject, ["account-exists"]);
+  await db.owner`update public.email_outbox set status = 'skipped' where status = 'pending'`;
+  await db.owner`update public.email_outbox set status = 'pending' where template = 'account-exists'`;
+  await drain();
+  expect(await db.owner`select id from public.email_outbox where status = 'pending'`).toEqual([]);
 });
 
 test("Whose confirmation leaves before they are told of a move reads the new start there, and has no other mail", async () => {
