@@ -50,7 +50,8 @@ const queueReminders = async (count: number) => db.owner`
 /** The module as another process has it: one process has one drain at a time. */
 async function newProcess() {
   vi.resetModules();
-  return import("@/lib/email/outbox");
+  const [outbox] = await Promise.all([import("@/lib/email/outbox"), import("@/lib/email/messages")]);
+  return outbox;
 }
 
 /** How many calls a second the provider takes. */
@@ -95,7 +96,7 @@ test("Every template has its place among the mails", async () => {
 });
 
 test("Concurrent runs send every mail once, those of one subject in their order", async () => {
-  await queueReminders(250);
+  await queueReminders(120);
   const subjects = Array.from({ length: 12 }, () => randomUUID());
   for (const letter of ["a", "b", "c"]) {
     for (const [index, subject] of subjects.entries()) {
@@ -110,10 +111,10 @@ test("Concurrent runs send every mail once, those of one subject in their order"
     processes.map((process, index) => (index % 2 === 0 ? process.drainWholeOutbox() : process.drainOutbox())),
   );
   counts.push(...(await drainWhatIsLeft()));
-  expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(286);
+  expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(156);
   const recipients = await delivered();
-  expect(recipients).toHaveLength(286);
-  expect(new Set(recipients).size).toBe(286);
+  expect(recipients).toHaveLength(156);
+  expect(new Set(recipients).size).toBe(156);
   for (const index of subjects.keys()) {
     const places = ["a", "b", "c"].map((letter) => recipients.indexOf(`${letter}-${index}@example.com`));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
