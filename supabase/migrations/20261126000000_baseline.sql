@@ -7457,14 +7457,18 @@ as $$
 declare
   before public.session_runs;
   after public.session_runs;
+  closes_at timestamptz;
   told integer := 0;
 begin
   perform private.begin_action(p_request_id, 'move_run');
   select * into before from public.session_runs r where r.id = p_session_id for update;
   perform private.require_session('session_runs', before, p_shown_sequence);
-  if not private.press_move(before, private.run_closes_at(before), p_starts_at, p_ends_at, p_meeting_url) then
+  closes_at := private.run_closes_at(before);
+  if not private.press_move(before, closes_at, p_starts_at, p_ends_at, p_meeting_url) then
     perform private.refuse('unchanged');
   end if;
+  -- Nobody can join through its page now.
+  perform private.refuse(case when closes_at <= now() then 'begun' end);
   if before.starts_at <= now() then
     update public.session_runs r
     set told_sequence = r.sequence

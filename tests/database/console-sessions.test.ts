@@ -73,13 +73,13 @@ test("The end of a run that has begun moves to a later time, quietly, while it c
     from public.session_runs where id = ${id}`;
   /** As a form sends it, to the minute. */
   const minute = (ms: number, add = 0) => new Date(Math.floor(ms / 60_000 + add) * 60_000).toISOString();
-  const move = (sequence: number, startsIn: number, endsIn: number) =>
+  const move = (sequence: number, startsIn: number, endsIn: number, path = "run") =>
     press(db.sql, staff, "console_move_run", {
       p_session_id: id,
       p_shown_sequence: sequence,
       p_starts_at: minute(start, startsIn),
       p_ends_at: minute(end, endsIn),
-      p_meeting_url: "https://meet.example.com/run",
+      p_meeting_url: `https://meet.example.com/${path}`,
     });
   for (const refused of [move(0, 60, 60), move(0, 0, -30)])
     expect(await refused).toEqual({ status: "refused", reason: "begun" });
@@ -90,7 +90,8 @@ test("The end of a run that has begun moves to a later time, quietly, while it c
   expect(after).toEqual({ start, ends_at: new Date(minute(end, 45)), sequence: 1, told_sequence: 1 });
   expect(await mails()).toEqual([]);
   await db.owner`update public.session_runs set starts_at = starts_at - interval '6 hours', ends_at = ends_at - interval '6 hours'`;
-  expect(await move(1, -360, 60)).toEqual({ status: "refused", reason: "begun" });
+  for (const refused of [move(1, -360, 60), move(1, -360, -315, "another")])
+    expect(await refused).toEqual({ status: "refused", reason: "begun" });
 });
 
 test("A change that no operator made is nobody's", async () => {
