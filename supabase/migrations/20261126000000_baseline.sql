@@ -5214,7 +5214,7 @@ $$;
 
 -- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many
 -- mails are new: one per plan, which is a set of sessions, whatever their times. If no session is still to come, there
--- is none.
+-- is none. Call it for one seat with its row locked, or new.
 create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null)
 returns integer
 language plpgsql
@@ -5239,13 +5239,13 @@ begin
 
   people := array(
     select seat
-    from unnest(private.lock_open_seats(p_cohort_id)) seat
-    where
-      seat = coalesce(p_enrolment_id, seat)
-      and not exists (
-        select from public.email_outbox o
-        where o.id = private.seat_mail_id('cohort-plan', seat, 'plan', plan) and o.status <> 'skipped'
-      )
+    from unnest(
+      case when p_enrolment_id is null then private.lock_open_seats(p_cohort_id) else array[p_enrolment_id] end
+    ) seat
+    where not exists (
+      select from public.email_outbox o
+      where o.id = private.seat_mail_id('cohort-plan', seat, 'plan', plan) and o.status <> 'skipped'
+    )
   );
   perform private.take_back_mails(
     array(select private.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'plan_changed'
