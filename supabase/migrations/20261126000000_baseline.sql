@@ -111,19 +111,13 @@ comment on table public.rate_limits is
 create index rate_limits_ended on public.rate_limits (window_ends_at);
 
 alter table public.rate_limits enable row level security;
-grant select, insert, update, delete on table public.rate_limits to service_role;
 
 -- schemas/base/operators.sql
 
 -- Whether the session of the caller's token still exists: a token is valid for up to an hour, even after a sign-out.
 -- Definer: signed-in users can't read sessions.
-create function private.has_live_session()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.has_live_session() returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (
     select
     from auth.sessions s
@@ -135,12 +129,8 @@ as $$
 $$;
 
 -- Whether the caller has entered a code of the second factor within p_age.
-create function private.has_code_within(p_age interval)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.has_code_within(p_age interval) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select
     from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) method
@@ -151,13 +141,8 @@ as $$
 $$;
 
 -- Whether the caller's session still exists and has the second factor, given in the last 12 hours.
-create function private.has_second_factor()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.has_second_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
   select
     coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
     and private.has_code_within(interval '12 hours')
@@ -166,27 +151,16 @@ $$;
 
 -- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the
 -- last 12 hours. Null for everyone else. Definer: the policies on the tables it reads call it themselves.
-create function private.operator_role()
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.operator_role() returns text
+language sql stable security definer set search_path = '' as $$
   select o.role
   from public.operators o
   where o.user_id = (auth.jwt() ->> 'sub')::uuid and o.revoked_at is null and private.has_second_factor();
 $$;
 
-grant execute on function private.operator_role() to authenticated;
-
 -- Raises insufficient_privilege for anyone who isn't an operator, or isn't an owner if one is required.
-create function private.require_operator(p_is_owner_needed boolean default false)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.require_operator(p_is_owner_needed boolean default false) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   role constant text := private.operator_role();
 begin
@@ -196,15 +170,9 @@ begin
 end;
 $$;
 
-grant execute on function private.require_operator(boolean) to authenticated;
-
 -- Whether an account is an owner's now.
-create function private.is_owner(p_user_id uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_owner(p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select from public.operators o where o.user_id = p_user_id and o.role = 'owner' and o.revoked_at is null
   );
@@ -227,11 +195,8 @@ create policy "Operators read the log, owners that of the team" on public.operat
   );
 
 -- Keeps the log as it was written: no row is changed, and none younger than 24 months is deleted.
-create function private.keep_operator_actions()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_operator_actions() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     if old.at < now() - interval '24 months' then
@@ -242,24 +207,17 @@ begin
 end;
 $$;
 
-create trigger keep_operator_actions
-  before update or delete on public.operator_actions
-  for each row
-  execute function private.keep_operator_actions();
-create trigger keep_all_operator_actions
-  before truncate on public.operator_actions
-  for each statement
-  execute function private.keep_operator_actions();
+create trigger keep_operator_actions before update or delete on public.operator_actions
+  for each row execute function private.keep_operator_actions();
+create trigger keep_all_operator_actions before truncate on public.operator_actions
+  for each statement execute function private.keep_operator_actions();
 
 -- An action that does not do its work raises an SQLSTATE of our own, so nothing of it stays: OP001 refused, OP002 no longer as
 -- it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole reads it, and no other place.
 
 -- Refuses an action for a reason; null refuses nothing.
-create function private.refuse(p_reason text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.refuse(p_reason text) returns void
+language plpgsql set search_path = '' as $$
 begin
   if p_reason is not null then
     raise exception 'Refused: %', p_reason
@@ -269,11 +227,8 @@ end;
 $$;
 
 -- Refuses an action unless the caller has entered a code of the second factor in the last 15 minutes.
-create function private.require_recent_code()
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.require_recent_code() returns void
+language plpgsql set search_path = '' as $$
 begin
   if not private.has_code_within(interval '15 minutes') then
     raise exception 'A code is missing' using errcode = 'OP004', detail = '{"status": "code_required"}';
@@ -283,11 +238,10 @@ $$;
 
 -- Begins an action: raises for anyone who may not, and for a second arrival what the first one answered. Until the
 -- transaction's end nobody else passes with the same request id.
-create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.begin_action(
+  p_request_id uuid, p_action text, p_is_owner_needed boolean default false
+) returns void
+language plpgsql set search_path = '' as $$
 declare
   known public.operator_actions;
 begin
@@ -303,19 +257,10 @@ $$;
 
 -- Ends an action that has done its work: writes its row, and returns {"status": "done"} and p_answer.
 create function private.finish_action(
-  p_request_id uuid,
-  p_action text,
-  p_subject_table text,
-  p_subject_id text,
-  p_before jsonb default null,
-  p_after jsonb default null,
-  p_reason text default null,
-  p_answer jsonb default '{}'
-)
-returns jsonb
-language sql
-set search_path = ''
-as $$
+  p_request_id uuid, p_action text, p_subject_table text, p_subject_id text, p_before jsonb default null,
+  p_after jsonb default null, p_reason text default null, p_answer jsonb default '{}'
+) returns jsonb
+language sql set search_path = '' as $$
   insert into public.operator_actions
     (request_id, actor, actor_email, role, action, subject_table, subject_id, before, after, reason, answer)
   values (
@@ -337,17 +282,9 @@ $$;
 -- The answer if something has changed since it was shown: its present value, and the operator who changed it. That is
 -- null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has changed it.
 create function private.changed(
-  p_subject_table text,
-  p_subject_id text,
-  p_key text,
-  p_value jsonb,
-  p_now jsonb default null
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+  p_subject_table text, p_subject_id text, p_key text, p_value jsonb, p_now jsonb default null
+) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'status', 'changed', 'by', last.actor_email, 'at', last.at, 'now', coalesce(p_now, p_value)
   )
@@ -363,16 +300,9 @@ $$;
 
 -- Refuses an action on what is no longer as it was shown, with the answer of private.changed.
 create function private.refuse_as_changed(
-  p_subject_table text,
-  p_subject_id text,
-  p_key text,
-  p_value jsonb,
-  p_now jsonb default null
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+  p_subject_table text, p_subject_id text, p_key text, p_value jsonb, p_now jsonb default null
+) returns void
+language plpgsql set search_path = '' as $$
 begin
   raise exception 'No longer as it was shown'
     using errcode = 'OP002', detail = private.changed(p_subject_table, p_subject_id, p_key, p_value, p_now);
@@ -381,17 +311,9 @@ $$;
 
 -- Refuses an action where a value is no longer what was shown.
 create function private.require_shown(
-  p_subject_table text,
-  p_subject_id text,
-  p_key text,
-  p_value anyelement,
-  p_shown anyelement,
-  p_now jsonb default null
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+  p_subject_table text, p_subject_id text, p_key text, p_value anyelement, p_shown anyelement, p_now jsonb default null
+) returns void
+language plpgsql set search_path = '' as $$
 begin
   if p_value is distinct from p_shown then
     perform private.refuse_as_changed(p_subject_table, p_subject_id, p_key, coalesce(to_jsonb(p_value), 'null'), p_now);
@@ -401,27 +323,21 @@ $$;
 
 -- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.
 -- Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any itself.
-create function private.delete_operator_records(p_before timestamptz)
-returns bigint
-language sql
-security definer
-set search_path = ''
-as $$
+create function private.delete_operator_records(p_before timestamptz) returns bigint
+language sql security definer set search_path = '' as $$
   with
     ended as (delete from public.operator_invitations i where i.expires_at < p_before),
     gone as (delete from public.operator_actions a where a.at < p_before returning 1)
   select count(*) from gone;
 $$;
 
+grant execute on function private.operator_role, private.require_operator to authenticated;
+
 -- schemas/base/urls.sql
 
 -- Whether an address for people to open is valid: https, with a name, at most 2,000 characters.
-create function private.is_https_url(p_url text)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_https_url(p_url text) returns boolean
+language sql immutable set search_path = '' as $$
   select p_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(p_url) <= 2000;
 $$;
 
@@ -524,17 +440,14 @@ comment on column public.email_outbox.position is
   'The order of writing; created_at isn''t, since it''s the start of the transaction.';
 comment on column public.email_outbox.subject_id is
   'What the mail is about: a registration, a reply, an application, an invitation, or the id from seat_mail_subject. Mails with the same subject leave in the order of their positions.';
-comment on column public.email_outbox.send_before is
-  'When the mail becomes pointless; after that it''s skipped.';
+comment on column public.email_outbox.send_before is 'When the mail becomes pointless; after that it''s skipped.';
 comment on column public.email_outbox.priority is
   'The template''s priority; 4 for news among messages to a session''s people.';
-comment on column public.email_outbox.batch_id is
-  'The call to the provider''s batch endpoint that includes this mail.';
+comment on column public.email_outbox.batch_id is 'The call to the provider''s batch endpoint that includes this mail.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent instead of this one.';
 comment on column public.email_outbox.handover is
   'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none is it taken back, or read anew.';
-comment on column public.email_outbox.waits is
-  'For an earlier mail of its subject, whose outcome lets it go.';
+comment on column public.email_outbox.waits is 'For an earlier mail of its subject, whose outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
   'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
@@ -559,7 +472,6 @@ create index email_outbox_batch_due on public.email_outbox (priority, next_attem
   where status = 'pending' and batch_id is not null;
 
 alter table public.email_outbox enable row level security;
-grant select, insert, update, delete on table public.email_outbox to service_role;
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
   provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, wanted_by,
@@ -601,7 +513,6 @@ comment on column public.mail_choices.token is 'The key to its page, which mails
 comment on column public.mail_choices.checkout_mails_off_at is 'When mails about unfinished checkouts were turned off.';
 
 alter table public.mail_choices enable row level security;
-grant select, insert, update, delete on table public.mail_choices to service_role;
 grant select (
   id, email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at
 ) on table public.mail_choices to authenticated;
@@ -639,12 +550,10 @@ grant select, update on table private.live_sessions to service_role;
 -- Until when a session can be joined: half an hour after its planned end or, since sessions run over, three hours after it
 -- where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of the one that follows,
 -- null for none.
-create function private.join_closes_at(p_session private.live_sessions, p_next_starts_at timestamptz)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.join_closes_at(
+  p_session private.live_sessions, p_next_starts_at timestamptz
+) returns timestamptz
+language sql immutable set search_path = '' as $$
   select p_session.ends_at + case
     when p_next_starts_at < greatest(
       p_session.ends_at + interval '3 hours',
@@ -679,26 +588,16 @@ end;
 $$;
 
 -- A time from a form, which only knows minutes: the stored time, if it's in the same minute.
-create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
   select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
 $$;
 
 -- Gives a session, whose row is locked, other times or another link, and says whether that is a change.
 create function private.move_session(
-  p_session private.live_sessions,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text
-)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+  p_session private.live_sessions, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
+) returns boolean
+language plpgsql set search_path = '' as $$
 begin
   update private.live_sessions s
   set
@@ -903,7 +802,6 @@ create index session_runs_latest on public.session_runs (starts_at desc, id desc
 create index session_runs_untold on public.session_runs (starts_at) where told_sequence <> sequence;
 
 alter table public.session_runs enable row level security;
-grant select, insert, update, delete on table public.session_runs to service_role;
 grant select on table public.session_runs to authenticated;
 create policy "Operators read" on public.session_runs
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -935,7 +833,6 @@ create index waitlist_signups_address on public.waitlist_signups (lower(email) t
 create index waitlist_signups_cohort on public.waitlist_signups (cohort_id) where cohort_id is not null;
 
 alter table public.waitlist_signups enable row level security;
-grant select, insert, update, delete on table public.waitlist_signups to service_role;
 grant select (
   id, email, business_function, created_at, is_suspect, left_at, cohort_id
 ) on table public.waitlist_signups to authenticated;
@@ -994,7 +891,6 @@ create index workshop_signups_suspect on public.workshop_signups ("Registration 
 create index workshop_signups_run_people on public.workshop_signups (run_id, id) where run_id is not null;
 
 alter table public.workshop_signups enable row level security;
-grant select, insert, update, delete on table public.workshop_signups to service_role;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
   calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at, is_waiting
@@ -1029,8 +925,7 @@ create table public.mailings (
 comment on table public.mailings is
   'Mailings: one row per press. Its text and address are removed once all mails are queued.';
 comment on column public.mailings.id is 'The id of the request.';
-comment on column public.mailings.run_state is
-  'The run''s state at the time. If it changes, no more mails are queued.';
+comment on column public.mailings.run_state is 'The run''s state at the time. If it changes, no more mails are queued.';
 comment on column public.mailings.cohort_id is 'The cohort of an invitation, instead of a run.';
 comment on column public.mailings.people is 'How many people it was for.';
 comment on column public.mailings.queued is
@@ -1042,7 +937,6 @@ create index mailings_cohort on public.mailings (cohort_id) where cohort_id is n
 create index mailings_open on public.mailings (created_at) where ended_at is null;
 
 alter table public.mailings enable row level security;
-grant select, insert, update, delete on table public.mailings to service_role;
 grant select (
   id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
 ) on table public.mailings to authenticated;
@@ -1112,7 +1006,6 @@ create index payment_orders_reviews on public.payment_orders (created_at desc, i
   where review_waits_since is not null;
 
 alter table public.payment_orders enable row level security;
-grant select, insert, update, delete on table public.payment_orders to service_role;
 grant select (
   id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
   paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since
@@ -1168,7 +1061,6 @@ create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, 
 create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
 
 alter table public.cohort_enrollments enable row level security;
-grant select, insert, update, delete on table public.cohort_enrollments to service_role;
 grant select (
   id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
   payment_details, created_at, is_hidden, is_open
@@ -1200,7 +1092,6 @@ comment on column public.payment_captures.transferred_on is
 create index payment_captures_order on public.payment_captures (order_id);
 
 alter table public.payment_captures enable row level security;
-grant select, insert, update, delete on table public.payment_captures to service_role;
 grant select on table public.payment_captures to authenticated;
 create policy "Operators read" on public.payment_captures
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1224,7 +1115,6 @@ create index payment_events_order on public.payment_events (order_id);
 create index payment_events_payment on public.payment_events (payment_id);
 
 alter table public.payment_events enable row level security;
-grant select, insert, update, delete on table public.payment_events to service_role;
 grant select on table public.payment_events to authenticated;
 create policy "Operators read" on public.payment_events
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1271,7 +1161,6 @@ create index payment_refunds_payment on public.payment_refunds (payment_id, orde
 create index payment_refunds_order on public.payment_refunds (order_id, created_at);
 
 alter table public.payment_refunds enable row level security;
-grant select, insert, update, delete on table public.payment_refunds to service_role;
 grant select on table public.payment_refunds to authenticated;
 create policy "Operators read" on public.payment_refunds
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1317,7 +1206,6 @@ create index payment_reviews_order on public.payment_reviews (order_id, opened_a
 create index payment_reviews_disputes on public.payment_reviews (payment_id) where kind = 'dispute';
 
 alter table public.payment_reviews enable row level security;
-grant select, insert, update, delete on table public.payment_reviews to service_role;
 grant select on table public.payment_reviews to authenticated;
 create policy "Operators read" on public.payment_reviews
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1331,7 +1219,6 @@ comment on table public.payment_sweep_marks is
   'How far the sweep has read each of the provider''s lists: items created before that no longer change. Server only.';
 
 alter table public.payment_sweep_marks enable row level security;
-grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
 
 -- The first sweep looks a month back.
 insert into public.payment_sweep_marks (list, swept_until)
@@ -1363,7 +1250,6 @@ comment on table public.unmatched_payments is
 create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
 
 alter table public.unmatched_payments enable row level security;
-grant select, insert, update, delete on table public.unmatched_payments to service_role;
 grant select on table public.unmatched_payments to authenticated;
 create policy "Operators read payments without an order" on public.unmatched_payments
   for select to authenticated
@@ -1384,7 +1270,6 @@ create table public.company (
 comment on table public.company is 'Our own details on an invoice. Operators read it; the server writes.';
 
 alter table public.company enable row level security;
-grant select, insert, update, delete on table public.company to service_role;
 grant select on table public.company to authenticated;
 create policy "Operators read" on public.company
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1407,7 +1292,6 @@ comment on table public.billing_details is
 comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
 
 alter table public.billing_details enable row level security;
-grant select, insert, update, delete on table public.billing_details to service_role;
 grant select on table public.billing_details to authenticated;
 create policy "Operators read" on public.billing_details
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1497,8 +1381,7 @@ create table public.change_requests (
 comment on table public.change_requests is
   'Learners'' requests for a refund or a move. A request made in time counts as in time, whenever it''s decided. Operators read it; the server writes. Kept as long as orders are.';
 comment on column public.change_requests.id is 'Made with the form; also the id of the refund.';
-comment on column public.change_requests.kind is
-  'Null: we cancelled the cohort, and the learner has not chosen yet.';
+comment on column public.change_requests.kind is 'Null: we cancelled the cohort, and the learner has not chosen yet.';
 comment on column public.change_requests.reason is 'The learner''s own words, or the reason we cancelled the cohort.';
 comment on column public.change_requests.state is
   'withdrawn: by the learner. void: all of the money went back by another refund.';
@@ -1516,7 +1399,6 @@ create index change_requests_holds on public.change_requests (to_cohort_id) wher
 create index change_requests_decided_by on public.change_requests (decided_by) where decided_by is not null;
 
 alter table public.change_requests enable row level security;
-grant select, insert, update, delete on table public.change_requests to service_role;
 grant select on table public.change_requests to authenticated;
 create policy "Operators read" on public.change_requests
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1543,8 +1425,7 @@ create table public.contact_messages (
   check (source = 'home' or inquiry_type is not null)
 );
 
-comment on table public.contact_messages is
-  'Messages from both contact forms. Operators read them; the server writes.';
+comment on table public.contact_messages is 'Messages from both contact forms. Operators read them; the server writes.';
 comment on column public.contact_messages.state_changed_at is 'Null while the state is the first one.';
 comment on column public.contact_messages.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
@@ -1561,7 +1442,6 @@ create index contact_messages_names on public.contact_messages using gin (to_tsv
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
 alter table public.contact_messages enable row level security;
-grant select, insert, update, delete on table public.contact_messages to service_role;
 grant select on table public.contact_messages to authenticated;
 create policy "Operators read" on public.contact_messages
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1580,7 +1460,6 @@ comment on column public.contact_replies.author is 'The operator''s account.';
 create index contact_replies_message on public.contact_replies (message_id, created_at);
 
 alter table public.contact_replies enable row level security;
-grant select, insert, update, delete on table public.contact_replies to service_role;
 grant select on table public.contact_replies to authenticated;
 create policy "Operators read" on public.contact_replies
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1608,8 +1487,7 @@ create table public.job_applications (
   check (split_part(resume_path, '/', 1) = role)
 );
 
-comment on table public.job_applications is
-  'Applications for internships. Operators read them; the server writes.';
+comment on table public.job_applications is 'Applications for internships. Operators read them; the server writes.';
 comment on column public.job_applications.resume_path is 'The resume''s place in the bucket applications.';
 comment on column public.job_applications.user_id is 'The signed-in applicant; null for a visitor.';
 comment on column public.job_applications.state_changed_at is 'Null while the state is the first one.';
@@ -1625,7 +1503,6 @@ create index job_applications_names on public.job_applications using gin (to_tsv
 create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
 
 alter table public.job_applications enable row level security;
-grant select, insert, update, delete on table public.job_applications to service_role;
 grant select on table public.job_applications to authenticated;
 create policy "Operators read" on public.job_applications
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1643,7 +1520,6 @@ comment on table public.resume_places is
 comment on column public.resume_places.submission is 'Digest of a press''s id and everything it sends.';
 
 alter table public.resume_places enable row level security;
-grant select, insert, update, delete on table public.resume_places to service_role;
 
 -- schemas/people/files.sql
 
@@ -1688,11 +1564,10 @@ set
 -- Counts one hit on a key and returns whether it's within p_max per window; retry_after is in whole seconds, 0 if
 -- allowed. A hit writes its own counter and no other row, because a statement that locks one row can't take part in a
 -- deadlock. delete_expired_records deletes old counters.
-create function public.hit_rate_limit(p_key text, p_window_seconds integer, p_max integer)
-returns table (allowed boolean, retry_after integer)
-language sql
-set search_path = ''
-as $$
+create function public.hit_rate_limit(p_key text, p_window_seconds integer, p_max integer) returns table (
+  allowed boolean, retry_after integer
+)
+language sql set search_path = '' as $$
   insert into public.rate_limits as r (key, hits, window_ends_at)
   values (p_key, 1, now() + make_interval(secs => p_window_seconds))
   on conflict (key) do update
@@ -1704,18 +1579,15 @@ as $$
     case when r.hits <= p_max then 0 else ceil(extract(epoch from r.window_ends_at - now()))::integer end;
 $$;
 
-grant execute on function public.hit_rate_limit(text, integer, integer) to service_role;
+grant execute on function public.hit_rate_limit to service_role;
 
 -- schemas/mail/queue.sql
 
 -- A new mail goes out as its template says; news among the messages to a session's people goes with the news. It waits where
 -- an earlier mail of its subject has not left. That one is held until the transaction ends, so that its outcome finds this
 -- one. What a sender holds at this moment is passed over: claim_outbox looks once more.
-create function private.place_mail()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.place_mail() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   select case when new.payload ->> 'isNews' = 'true' then 4 else t.priority end, t.goes_in_batch
   into new.priority, new.goes_in_batch
@@ -1731,17 +1603,11 @@ begin
 end;
 $$;
 
-create trigger place_mail
-  before insert on public.email_outbox
-  for each row
-  execute function private.place_mail();
+create trigger place_mail before insert on public.email_outbox for each row execute function private.place_mail();
 
 -- The outcome of a mail lets the next one of its subject go, whoever holds that.
-create function private.let_next_mail_go()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.let_next_mail_go() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   update public.email_outbox o
   set waits = false
@@ -1759,39 +1625,28 @@ begin
 end;
 $$;
 
-create trigger let_next_mail_go
-  after update of status on public.email_outbox
-  for each row
-  when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
+create trigger let_next_mail_go after update of status on public.email_outbox
+  for each row when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
   execute function private.let_next_mail_go();
 
 -- A mail that is put back by hand waits for nothing: claim_outbox looks for an earlier one.
-create function private.forget_to_wait()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.forget_to_wait() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   new.waits := false;
   return new;
 end;
 $$;
 
-create trigger forget_to_wait
-  before update of status on public.email_outbox
-  for each row
-  when (old.status = 'pending' and new.status <> 'pending')
-  execute function private.forget_to_wait();
+create trigger forget_to_wait before update of status on public.email_outbox
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.forget_to_wait();
 
 -- schemas/mail/outcomes.sql
 
 -- The provider has accepted the mails. That's true whoever held the lease, so the attempt isn't compared. The
 -- provider's ids are in the order of p_ids, null if unknown.
-create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[]) returns void
+language sql set search_path = '' as $$
   with
     taken as (select t.id, t.provider_id from unnest(p_ids, p_provider_ids) as t (id, provider_id)),
     locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
@@ -1802,22 +1657,13 @@ as $$
   where o.id = locked.id and o.status <> 'sent';
 $$;
 
-grant execute on function public.mark_outbox_sent(uuid[], text[]) to service_role;
-
 -- Puts mails back: for 30 s after the first failure, doubling up to an hour. Only the holder of the latest lease may.
 -- p_is_refused: this time the provider certainly didn't accept them, so a batch may be composed again. p_leave_batch:
 -- from now on each goes alone, because the batch was refused for one of them.
 create function public.retry_outbox(
-  p_ids uuid[],
-  p_attempt integer,
-  p_error text,
-  p_leave_batch boolean default false,
-  p_is_refused boolean default false
-)
-returns void
-language sql
-set search_path = ''
-as $$
+  p_ids uuid[], p_attempt integer, p_error text, p_leave_batch boolean default false, p_is_refused boolean default false
+) returns void
+language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
   set
@@ -1830,17 +1676,12 @@ as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
-grant execute on function public.retry_outbox(uuid[], integer, text, boolean, boolean) to service_role;
-
 -- Puts mails back that the provider hasn't looked at, because it asked us to wait (429) or wasn't called. That doesn't
 -- count as an attempt. Only the holder of the latest lease may. The attempt is returned by the sender that took it, so
 -- no two live leases have the same number; if it was the first, the provider hasn't seen the idempotency key. A batch
 -- that the provider doesn't have is dissolved.
-create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text) returns void
+language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
   set
@@ -1854,14 +1695,9 @@ as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
-grant execute on function public.defer_outbox(uuid[], integer, integer, text) to service_role;
-
 -- Gives up on mails that the provider refused for good, or that expired. The rows stay, for a person to look at.
-create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text) returns void
+language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
   set status = 'failed', last_error = left(p_error, 500)
@@ -1869,14 +1705,9 @@ as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
-grant execute on function public.fail_outbox(uuid[], integer, text) to service_role;
-
 -- Skips mails that became pointless between claim and sending.
-create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text) returns void
+language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
   set status = 'skipped', last_error = left(p_error, 500)
@@ -1884,15 +1715,10 @@ as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
-grant execute on function public.skip_outbox(uuid[], integer, text) to service_role;
-
 -- Takes back unsent mails about these registrations, and returns whose they were. One that a sender has locked counts
 -- as sent, so no one waits: it leaves before anything queued from now on.
-create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
-returns setof uuid
-language sql
-set search_path = ''
-as $$
+create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text) returns setof uuid
+language sql set search_path = '' as $$
   with unsent as (
     select o.id
     from unnest(p_registration_ids) about (id)
@@ -1911,12 +1737,8 @@ as $$
 $$;
 
 -- How many mails are waiting, due or not, by priority, and for how long the oldest has.
-create function public.outbox_backlog()
-returns table (priority integer, waiting integer, oldest_seconds integer)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.outbox_backlog() returns table (priority integer, waiting integer, oldest_seconds integer)
+language sql stable set search_path = '' as $$
   select
     o.priority::integer,
     count(*)::integer,
@@ -1927,7 +1749,10 @@ as $$
   order by o.priority;
 $$;
 
-grant execute on function public.outbox_backlog() to service_role;
+grant execute on function
+  public.mark_outbox_sent, public.retry_outbox, public.defer_outbox, public.fail_outbox, public.skip_outbox,
+  public.outbox_backlog
+to service_role;
 
 -- schemas/mail/facts.sql
 
@@ -1935,10 +1760,7 @@ grant execute on function public.outbox_backlog() to service_role;
 -- registration, seat or checkout says what it was given, and so does every mail that the provider may have, but for one thing:
 -- a seat's token opens it without a password, and goes to the learner's present address alone.
 create function private.mail_now(p_mail public.email_outbox, out recipient text, out payload jsonb, out untrue text)
-language plpgsql
-stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   told constant jsonb := p_mail.payload;
   is_frozen constant boolean := p_mail.status = 'pending' and p_mail.handover <> 'none';
@@ -2207,37 +2029,25 @@ grant execute on function public.claim_outbox to service_role;
 -- schemas/sessions/runs.sql
 
 -- The next run of each title that has one, without the meeting link, since the answer is public.
-create function public.coming_session_runs()
-returns table (run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.coming_session_runs() returns table (
+  run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text
+)
+language sql stable set search_path = '' as $$
   select distinct on (r.session_title) r.id, r.session_title, r.starts_at, r.ends_at, r.time_zone
   from public.session_runs r
   where r.state = 'scheduled' and r.starts_at > now()
   order by r.session_title, r.starts_at, r.id;
 $$;
 
-grant execute on function public.coming_session_runs() to service_role;
-
 -- The row of coming_session_runs for one title; null if there is none.
-create function private.next_session_run(p_session_title text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.next_session_run(p_session_title text) returns jsonb
+language sql stable set search_path = '' as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
 -- Until when a run can be joined: any free session may follow it.
-create function private.run_closes_at(p_run public.session_runs)
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.run_closes_at(p_run public.session_runs) returns timestamptz
+language sql stable set search_path = '' as $$
   select private.join_closes_at(p_run, min(r.starts_at))
   from public.session_runs r
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
@@ -2247,15 +2057,9 @@ $$;
 -- mails the first thousand, announce_run_changes the others. Null leaves a value as it is; a call that changes nothing
 -- mails no one and returns 0. Raises for an unknown or cancelled run.
 create function public.reschedule_session_run(
-  p_run_id uuid,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+  p_run_id uuid, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
+) returns integer
+language plpgsql set search_path = '' as $$
 declare
   run public.session_runs;
 begin
@@ -2275,16 +2079,10 @@ begin
 end;
 $$;
 
-grant execute on function public.reschedule_session_run(uuid, timestamp with time zone, timestamp with time zone, text)
-  to service_role;
-
 -- Cancels a run, with one mail to everyone registered, whose number it returns; mailed as by reschedule_session_run. A
 -- repeat mails no one and returns 0. Raises for an unknown run.
-create function public.cancel_session_run(p_run_id uuid)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+create function public.cancel_session_run(p_run_id uuid) returns integer
+language plpgsql set search_path = '' as $$
 declare
   run public.session_runs;
 begin
@@ -2302,15 +2100,10 @@ begin
 end;
 $$;
 
-grant execute on function public.cancel_session_run(uuid) to service_role;
-
 -- Updates unsent invitations to a run: gives them its new start, or skips them. A run is only moved or cancelled with
 -- its row locked, and whatever queues invitations locks it too.
-create function private.follow_run_in_invitations()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.follow_run_in_invitations() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   with unsent as (
     select o.id
@@ -2335,11 +2128,13 @@ begin
 end;
 $$;
 
-create trigger follow_run_in_invitations
-  after update of starts_at, state on public.session_runs
-  for each row
-  when (old.starts_at <> new.starts_at or old.state <> new.state)
+create trigger follow_run_in_invitations after update of starts_at, state on public.session_runs
+  for each row when (old.starts_at <> new.starts_at or old.state <> new.state)
   execute function private.follow_run_in_invitations();
+
+grant execute on function
+  public.coming_session_runs, public.reschedule_session_run, public.cancel_session_run
+to service_role;
 
 -- schemas/sessions/announce.sql
 
@@ -2494,11 +2289,8 @@ $$;
 
 -- Whether a tick turns the newsletter on: never after mails were stopped, nor, without the address's account, after it
 -- was declined. Records the consent if it does.
-create function private.accept_newsletter(p_email text, p_is_account boolean)
-returns boolean
-language sql
-set search_path = ''
-as $$
+create function private.accept_newsletter(p_email text, p_is_account boolean) returns boolean
+language sql set search_path = '' as $$
   insert into public.mail_choices as c (email, newsletter_since, newsletter_by)
   values (lower(p_email), now(), case when p_is_account then 'account' else 'form' end)
   on conflict (email) do update set
@@ -2515,11 +2307,8 @@ $$;
 
 -- Sets the newsletter for a registration's address, in all its registrations; false for an unknown token. Turning it
 -- off takes back all unsent news, including news among messages to a session's people, but none that may have left.
-create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean) returns boolean
+language plpgsql set search_path = '' as $$
 declare
   address constant text := (
     select lower(s."Email Address") from public.workshop_signups s where s.manage_token = p_manage_token
@@ -2552,11 +2341,8 @@ $$;
 -- Sets the newsletter by a registration's token, and records how: on the page that our mails link to, or by a mail's
 -- own button. Turned on there it counts, whatever was chosen before, since anyone who opens that page reads the
 -- address's mails. False for an unknown token.
-create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text) returns boolean
+language plpgsql set search_path = '' as $$
 begin
   insert into public.mail_choices as c (email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by)
   select
@@ -2577,17 +2363,13 @@ begin
 end;
 $$;
 
-grant execute on function public.choose_newsletter(uuid, boolean, text) to service_role;
+grant execute on function public.choose_newsletter to service_role;
 
 -- schemas/sessions/register.sql
 
 -- Everything that mails about a registration say, with the run's times and link as they are in this transaction.
-create function private.registration_payload(p_registration public.workshop_signups)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.registration_payload(p_registration public.workshop_signups) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   run public.session_runs;
 begin
@@ -2609,15 +2391,10 @@ $$;
 
 -- Queues a mail about a registration; p_extra is added to the payload.
 create function private.queue_registration_mail(
-  p_template text,
-  p_registration public.workshop_signups,
-  p_extra jsonb default '{}',
+  p_template text, p_registration public.workshop_signups, p_extra jsonb default '{}',
   p_send_before timestamptz default null
-)
-returns void
-language sql
-set search_path = ''
-as $$
+) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
   values (
     p_template,
@@ -2630,16 +2407,9 @@ $$;
 
 -- Queues a mail about each of these registrations in one statement; p_extra is added to the payloads.
 create function private.queue_registration_mails(
-  p_template text,
-  p_registration_ids uuid[],
-  p_extra jsonb,
-  p_send_before timestamptz,
-  p_wanted_by timestamptz
-)
-returns void
-language sql
-set search_path = ''
-as $$
+  p_template text, p_registration_ids uuid[], p_extra jsonb, p_send_before timestamptz, p_wanted_by timestamptz
+) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
   select
     p_template,
@@ -2664,20 +2434,10 @@ $$;
 -- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
 -- p_is_owner: by that account, or by the registration's own page. Who has left a waiting list is not put back by others.
 create function public.register_for_session(
-  p_email text,
-  p_session_title text,
-  p_newsletter boolean,
-  p_run_id uuid,
-  p_template text,
-  p_payload jsonb,
-  p_is_suspect boolean default false,
-  p_is_account boolean default false,
-  p_is_owner boolean default false
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+  p_email text, p_session_title text, p_newsletter boolean, p_run_id uuid, p_template text, p_payload jsonb,
+  p_is_suspect boolean default false, p_is_account boolean default false, p_is_owner boolean default false
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
   run public.session_runs;
@@ -2742,18 +2502,11 @@ begin
 end;
 $$;
 
-grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean, boolean)
-  to service_role;
-
 -- What the page of a registration, or of a place on another waiting list, shows; null for an unknown token. The
 -- newsletter is the address's choice, the same for all its registrations; null for a place on another list, which has
 -- none.
-create function public.get_registration(p_manage_token uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function public.get_registration(p_manage_token uuid) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'registrationId', s.id,
     'email', s."Email Address",
@@ -2799,15 +2552,10 @@ as $$
   where w.token = p_manage_token;
 $$;
 
-grant execute on function public.get_registration(uuid) to service_role;
-
 -- Cancels a registration by its token and mails a confirmation; a repeat does no harm. Unsent mails about it are taken
 -- back. Returns cancelled, already, unknown, or over: the run has ended or is itself cancelled.
-create function public.cancel_registration(p_manage_token uuid)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.cancel_registration(p_manage_token uuid) returns text
+language plpgsql set search_path = '' as $$
 declare
   signup public.workshop_signups;
   run public.session_runs;
@@ -2840,7 +2588,9 @@ begin
 end;
 $$;
 
-grant execute on function public.cancel_registration(uuid) to service_role;
+grant execute on function
+  public.register_for_session, public.get_registration, public.cancel_registration
+to service_role;
 
 -- schemas/sessions/waiting_lists.sql
 
@@ -2848,17 +2598,10 @@ grant execute on function public.cancel_registration(uuid) to service_role;
 -- with their account or on the entry's own page (p_is_owner); someone who only types the address changes nothing. The
 -- list of a cohort is "Cohort #4"; raises for one that doesn't exist.
 create function public.join_waitlist(
-  p_email text,
-  p_business_function text,
-  p_template text,
-  p_payload jsonb,
-  p_is_suspect boolean default false,
+  p_email text, p_business_function text, p_template text, p_payload jsonb, p_is_suspect boolean default false,
   p_is_owner boolean default false
-)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   new_token uuid;
 begin
@@ -2885,15 +2628,10 @@ begin
 end;
 $$;
 
-grant execute on function public.join_waitlist(text, text, text, jsonb, boolean, boolean) to service_role;
-
 -- Takes a token's person off the list: the token of an entry, or of a registration for a function without a session.
 -- Unsent invitations are taken back. A repeat does no harm; false for an unknown token.
-create function public.leave_waiting_list(p_token uuid)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function public.leave_waiting_list(p_token uuid) returns boolean
+language plpgsql set search_path = '' as $$
 declare
   address text;
 begin
@@ -2926,16 +2664,12 @@ begin
 end;
 $$;
 
-grant execute on function public.leave_waiting_list(uuid) to service_role;
-
 -- Everyone waiting for a business function, however they joined (a title that isn't in session_titles is a list too),
 -- with since when, and the token for leaving the list; without people whose bulk mail is stopped.
-create function private.waiting_people()
-returns table (business_function text, email text, token uuid, since timestamptz)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.waiting_people() returns table (
+  business_function text, email text, token uuid, since timestamptz
+)
+language sql stable set search_path = '' as $$
   with waiting as (
     select w.business_function, w.email, w.token, w.created_at as since from public.waitlist_signups w where w.left_at is null
     union all
@@ -2956,16 +2690,9 @@ $$;
 -- The people on a waiting list to invite to a run, without those already registered for it. Only addresses after
 -- p_after.
 create function private.people_to_invite(
-  p_business_function text,
-  p_run_id uuid,
-  p_after text default '',
-  p_until timestamptz default 'infinity'
-)
-returns table (email text, token uuid)
-language sql
-stable
-set search_path = ''
-as $$
+  p_business_function text, p_run_id uuid, p_after text default '', p_until timestamptz default 'infinity'
+) returns table (email text, token uuid)
+language sql stable set search_path = '' as $$
   select distinct on (lower(w.email)) w.email, w.token
   from private.waiting_people() w
   where
@@ -2981,27 +2708,16 @@ as $$
 $$;
 
 -- Whether a waiting list is a cohort's, or the next cohort's.
-create function private.is_cohort_list(p_business_function text)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_cohort_list(p_business_function text) returns boolean
+language sql immutable set search_path = '' as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
 -- The people on a waiting list to invite to a cohort, without those with a seat in it. Only addresses after p_after.
 create function private.people_to_invite_to_cohort(
-  p_business_function text,
-  p_cohort_id text,
-  p_after text default '',
-  p_until timestamptz default 'infinity'
-)
-returns table (email text, token uuid)
-language plpgsql
-stable
-set search_path = ''
-as $$
+  p_business_function text, p_cohort_id text, p_after text default '', p_until timestamptz default 'infinity'
+) returns table (email text, token uuid)
+language plpgsql stable set search_path = '' as $$
 begin
   return query
   select distinct on (lower(w.email)) w.email, w.token
@@ -3019,6 +2735,8 @@ begin
   order by lower(w.email), w.token;
 end;
 $$;
+
+grant execute on function public.join_waitlist, public.leave_waiting_list to service_role;
 
 -- schemas/sessions/remind.sql
 
@@ -3343,11 +3061,8 @@ $$;
 -- schemas/money/keep.sql
 
 -- An order only moves forward, whoever writes it: a late "failed" never takes a paid seat away.
-create function private.keep_payment_order_forward()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_payment_order_forward() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   ranks constant jsonb := '{"created": 0, "attempted": 1, "closed": 2, "needs_review": 3, "refund_pending": 4, "paid": 4, "refunded": 5}';
 begin
@@ -3358,19 +3073,13 @@ begin
 end;
 $$;
 
-create trigger keep_payment_order_forward
-  before update of status on public.payment_orders
-  for each row
-  when (old.status is distinct from new.status)
-  execute function private.keep_payment_order_forward();
+create trigger keep_payment_order_forward before update of status on public.payment_orders
+  for each row when (old.status is distinct from new.status) execute function private.keep_payment_order_forward();
 
 -- Kept on the order, so that an index gives the order of the list's pages. The order's row is the lock, which every
 -- writer of a refund or a review already holds: of two at once, the second counts what the first has written.
-create function private.keep_what_waits()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_what_waits() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   changed_order constant uuid := case when tg_op = 'DELETE' then old.order_id else new.order_id end;
 begin
@@ -3391,22 +3100,15 @@ begin
 end;
 $$;
 
-create trigger keep_what_waits
-  after insert or delete or update of status, created_at on public.payment_refunds
-  for each row
-  execute function private.keep_what_waits();
-create trigger keep_what_waits
-  after insert or delete or update of settled_at, opened_at on public.payment_reviews
-  for each row
-  execute function private.keep_what_waits();
+create trigger keep_what_waits after insert or delete or update of status, created_at on public.payment_refunds
+  for each row execute function private.keep_what_waits();
+create trigger keep_what_waits after insert or delete or update of settled_at, opened_at on public.payment_reviews
+  for each row execute function private.keep_what_waits();
 
 -- Limits the sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are
 -- counted one after the other.
-create function private.keep_refunds_within_payment()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_refunds_within_payment() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   paid integer;
   others bigint;
@@ -3423,11 +3125,8 @@ begin
 end;
 $$;
 
-create trigger keep_refunds_within_payment_on_insert
-  before insert on public.payment_refunds
-  for each row
-  when (new.status not in ('failed', 'cancelled'))
-  execute function private.keep_refunds_within_payment();
+create trigger keep_refunds_within_payment_on_insert before insert on public.payment_refunds
+  for each row when (new.status not in ('failed', 'cancelled')) execute function private.keep_refunds_within_payment();
 -- Only if the sum grows: other changes needn't wait for the payment's row.
 create trigger keep_refunds_within_payment_on_update
   before update of amount, status on public.payment_refunds
@@ -3441,12 +3140,8 @@ create trigger keep_refunds_within_payment_on_update
 -- schemas/money/enrol.sql
 
 -- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
-create function private.movers_to(p_cohort_id text)
-returns setof uuid
-language sql
-stable
-set search_path = ''
-as $$
+create function private.movers_to(p_cohort_id text) returns setof uuid
+language sql stable set search_path = '' as $$
   select distinct coalesce(e.user_id, e.id)
   from public.change_requests r
   join public.cohort_enrollments e on e.id = r.enrolment_id
@@ -3462,11 +3157,8 @@ $$;
 
 -- How many people hold a seat in a cohort, apart from p_except: in a checkout, or through a request to move there.
 -- Enrolled people don't count, since another order of theirs may still be open.
-create function private.count_holders(p_cohort_id text, p_except uuid default null)
-returns integer
-language sql
-set search_path = ''
-as $$
+create function private.count_holders(p_cohort_id text, p_except uuid default null) returns integer
+language sql set search_path = '' as $$
   select count(distinct holder.id)::integer
   from (
     select o.user_id as id
@@ -3485,11 +3177,8 @@ $$;
 
 -- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
 -- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
-create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
-returns boolean
-language sql
-set search_path = ''
-as $$
+create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean) returns boolean
+language sql set search_path = '' as $$
   select s.capacity > (
     select count(*)
     from public.cohort_enrollments e
@@ -3502,12 +3191,8 @@ $$;
 -- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
 -- payment differed from the order, amount (paise) and currency are included; transfer says that it came by bank
 -- transfer.
-create function private.receipt_payload(o public.payment_orders)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.receipt_payload(o public.payment_orders) returns jsonb
+language sql stable set search_path = '' as $$
   select
     o.receipt_facts
       || jsonb_build_object(
@@ -3536,11 +3221,8 @@ as $$
 $$;
 
 -- Queues the receipt of a paid order.
-create function private.queue_receipt(o public.payment_orders)
-returns void
-language sql
-set search_path = ''
-as $$
+create function private.queue_receipt(o public.payment_orders) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload)
   select 'payment-receipt', o.email, receipt.payload
   from (select private.receipt_payload(o) as payload) receipt
@@ -3549,13 +3231,8 @@ $$;
 
 -- The receipt of the caller's order that bought a seat, by the provider's order id; null for any other. Definer: buyers
 -- can't read orders.
-create function public.own_receipt(p_order_id text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.own_receipt(p_order_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select private.receipt_payload(o)
   from public.payment_orders o
   where
@@ -3564,16 +3241,10 @@ as $$
     and exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id);
 $$;
 
-grant execute on function public.own_receipt(text) to authenticated;
-
 -- The state of a payment's disputes: open, lost, or null if there is none or all were won or closed. It takes
 -- everything known about each dispute, in whatever order it arrived, whether or not someone has settled it here.
-create function private.dispute_state(p_payment_id text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.dispute_state(p_payment_id text) returns text
+language sql stable set search_path = '' as $$
   select case when bool_or(dispute.is_lost) then 'lost' when not bool_and(dispute.is_over) then 'open' end
   from (
     select bool_or(r.event = 'lost') as is_lost, bool_or(r.event in ('won', 'lost', 'closed')) as is_over
@@ -3586,11 +3257,8 @@ $$;
 -- Mails the buyer about one refund: once when it starts or is first seen (payment-refund), and once when it's done
 -- (payment-refund-done). The price is in paise. endsSeat: all of the payment goes back with it, or has gone back, and
 -- the seat ends. Call it in the transaction that writes the row.
-create function private.queue_refund_mail(r public.payment_refunds, p_template text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function private.queue_refund_mail(r public.payment_refunds, p_template text) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload)
   select
     p_template,
@@ -3620,11 +3288,8 @@ $$;
 
 -- Why an order's buyer can't have a seat now: cohort_cancelled, already_enrolled or sold_out; null if one is free. Call
 -- it with the cohort's and the order's rows locked.
-create function private.seat_refusal(o public.payment_orders)
-returns text
-language sql
-set search_path = ''
-as $$
+create function private.seat_refusal(o public.payment_orders) returns text
+language sql set search_path = '' as $$
   select case
     when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled')
       then 'cohort_cancelled'
@@ -3639,12 +3304,8 @@ $$;
 -- Whether an attempt started at an instant came too late to buy the order's seat: more than an hour after the order's
 -- window, with the sale over by then or at another price. The provider accepts payments on an order for ever; an
 -- attempt started in time counts, however late its money comes.
-create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
 declare
   cohort public.cohorts;
 begin
@@ -3659,15 +3320,9 @@ $$;
 -- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, if
 -- seat_refusal is null and the order has no payment yet.
 create function private.enrol_payment(
-  o public.payment_orders,
-  p_payment_id text,
-  p_amount integer,
-  p_details jsonb
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+  o public.payment_orders, p_payment_id text, p_amount integer, p_details jsonb
+) returns void
+language plpgsql set search_path = '' as $$
 declare
   paid public.payment_orders;
 begin
@@ -3681,17 +3336,14 @@ begin
 end;
 $$;
 
+grant execute on function public.own_receipt to authenticated;
+
 -- schemas/money/order.sql
 
 -- Whether an account is younger than a day; an unknown account counts as new. Definer: the server's role can't read
 -- accounts.
-create function private.is_new_account(p_user_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_new_account(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
   select not exists (
     select from auth.users u where u.id = p_user_id and u.created_at <= now() - interval '1 day'
   );
@@ -3699,11 +3351,8 @@ $$;
 
 -- How long a seat may be held for this buyer from now; zero if a limit is reached. Call it with the cohort's row
 -- locked.
-create function private.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text)
-returns interval
-language plpgsql
-set search_path = ''
-as $$
+create function private.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text) returns interval
+language plpgsql set search_path = '' as $$
 declare
   longest_hold constant interval := interval '20 minutes';
   -- A shorter hold would end before anyone can pay.
@@ -3755,17 +3404,10 @@ $$;
 -- amount (the order's, in paise) are null unless it's open; after price_changed, amount is the new price. hold_seconds:
 -- how long the seat is held from now; 0 without a hold, or if it would end before anyone can pay.
 create function public.open_payment_order(
-  p_user_id uuid,
-  p_email text,
-  p_cohort_id text,
-  p_receipt_facts jsonb,
-  p_caller text default null,
+  p_user_id uuid, p_email text, p_cohort_id text, p_receipt_facts jsonb, p_caller text default null,
   p_shown_price integer default null
-)
-returns table (outcome text, id uuid, provider_order_id text, amount integer, hold_seconds integer)
-language plpgsql
-set search_path = ''
-as $$
+) returns table (outcome text, id uuid, provider_order_id text, amount integer, hold_seconds integer)
+language plpgsql set search_path = '' as $$
 declare
   moment timestamptz;
   hold interval;
@@ -3837,41 +3479,26 @@ begin
 end;
 $$;
 
-grant execute on function public.open_payment_order(uuid, text, text, jsonb, text, integer) to service_role;
-
 -- Stores the provider's id of an order, and returns the one that counts: of two made at once, the first.
-create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)
-returns text
-language sql
-set search_path = ''
-as $$
+create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text) returns text
+language sql set search_path = '' as $$
   update public.payment_orders o
   set provider_order_id = coalesce(o.provider_order_id, p_provider_order_id)
   where o.id = p_order_id
   returning o.provider_order_id;
 $$;
 
-grant execute on function public.attach_provider_order(uuid, text) to service_role;
-
 -- Releases the seat held for an order that the provider didn't create.
-create function public.release_payment_order(p_order_id uuid)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.release_payment_order(p_order_id uuid) returns void
+language sql set search_path = '' as $$
   update public.payment_orders o
   set held_until = clock_timestamp()
   where o.id = p_order_id and o.provider_order_id is null;
 $$;
 
-grant execute on function public.release_payment_order(uuid) to service_role;
-
 -- Deletes the caller digests of holds that are over.
-create function public.forget_hold_callers()
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.forget_hold_callers() returns void
+language sql set search_path = '' as $$
   update public.payment_orders o
   set held_for_caller = null
   where
@@ -3886,17 +3513,15 @@ as $$
     );
 $$;
 
-grant execute on function public.forget_hold_callers() to service_role;
+grant execute on function
+  public.open_payment_order, public.attach_provider_order, public.release_payment_order, public.forget_hold_callers
+to service_role;
 
 -- schemas/money/refund.sql
 
 -- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
-create function private.refund_ends_at(p_paid_at timestamptz)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.refund_ends_at(p_paid_at timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
   select ((p_paid_at at time zone 'Asia/Kolkata')::date + 15)::timestamp at time zone 'Asia/Kolkata';
 $$;
 
@@ -3904,16 +3529,9 @@ $$;
 -- it, since the money is gone: their rows shrink to what is left of the payment, or are cancelled. Null if the
 -- provider's refunds would exceed the payment. Call it with the cohort's and the order's rows locked.
 create function private.find_or_add_refund(
-  c public.payment_captures,
-  p_refund_id text,
-  p_receipt text,
-  p_amount integer,
-  p_status text
-)
-returns public.payment_refunds
-language plpgsql
-set search_path = ''
-as $$
+  c public.payment_captures, p_refund_id text, p_receipt text, p_amount integer, p_status text
+) returns public.payment_refunds
+language plpgsql set search_path = '' as $$
 declare
   is_failed constant boolean := p_status = 'failed';
   r public.payment_refunds;
@@ -4013,11 +3631,8 @@ $$;
 -- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
 -- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
 -- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
-create function private.settle_refunds(c public.payment_captures)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function private.settle_refunds(c public.payment_captures) returns boolean
+language plpgsql set search_path = '' as $$
 declare
   back integer;
 begin
@@ -4064,19 +3679,10 @@ $$;
 -- refused opens a review, once; one already dealt with stays as it is. Outcome: refund_requested, partly_refunded,
 -- refunded (all of the payment), refund_failed, needs_review, or unknown_payment, which must be finalised first.
 create function public.record_refund(
-  p_event_id text,
-  p_event text,
-  p_source text,
-  p_payment_id text,
-  p_refund_id text,
-  p_receipt text,
-  p_amount integer,
+  p_event_id text, p_event text, p_source text, p_payment_id text, p_refund_id text, p_receipt text, p_amount integer,
   p_status text
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   c public.payment_captures;
   r public.payment_refunds;
@@ -4142,15 +3748,9 @@ begin
 end;
 $$;
 
-grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
-
 -- What is left of a payment to refund, in paise: failed and cancelled refunds don't count.
-create function private.left_of_payment(p_payment_id text)
-returns integer
-language sql
-stable
-set search_path = ''
-as $$
+create function private.left_of_payment(p_payment_id text) returns integer
+language sql stable set search_path = '' as $$
   select (c.amount - coalesce(sum(r.amount), 0))::integer
   from public.payment_captures c
   left join public.payment_refunds r on r.payment_id = c.payment_id and r.status not in ('failed', 'cancelled')
@@ -4162,11 +3762,8 @@ $$;
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
 -- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
 -- or key_reused for another payment.
-create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text) returns text
+language plpgsql set search_path = '' as $$
 declare
   c public.payment_captures;
   r public.payment_refunds;
@@ -4200,17 +3797,14 @@ begin
 end;
 $$;
 
-grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
-
 -- Leases refunds that are due, except those of bank transfers: to be requested, unless their payment is disputed, or
 -- (with the provider's refund id) to be checked again. No one else gets them before the lease ends, so those of a
 -- crashed process come back. Requesting twice does no harm: the provider knows the idempotency key, and never refunds
 -- more than was paid.
-create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
-returns table (id uuid, payment_id text, refund_id text, attempts integer)
-language sql
-set search_path = ''
-as $$
+create function public.claim_refunds(p_batch integer, p_lease_seconds integer) returns table (
+  id uuid, payment_id text, refund_id text, attempts integer
+)
+language sql set search_path = '' as $$
   with due as (
     select r.id
     from public.payment_refunds r
@@ -4232,15 +3826,10 @@ as $$
   returning r.id, r.payment_id, r.refund_id, r.attempts;
 $$;
 
-grant execute on function public.claim_refunds(integer, integer) to service_role;
-
 -- Puts back a refund that couldn't be requested: for 30 s after the first failure, doubling up to an hour. Only the
 -- holder of the latest lease may.
-create function public.defer_refund(p_id uuid, p_attempt integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.defer_refund(p_id uuid, p_attempt integer, p_error text) returns void
+language sql set search_path = '' as $$
   update public.payment_refunds r
   set
     next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
@@ -4248,17 +3837,15 @@ as $$
   where r.id = p_id and r.status in ('pending', 'requested') and r.attempts = p_attempt;
 $$;
 
-grant execute on function public.defer_refund(uuid, integer, text) to service_role;
+grant execute on function
+  public.record_refund, public.request_refund, public.claim_refunds, public.defer_refund
+to service_role;
 
 -- schemas/money/finalise.sql
 
 -- The result of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
-create function private.outcome_of_capture(o public.payment_orders, p_payment_id text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.outcome_of_capture(o public.payment_orders, p_payment_id text) returns text
+language sql stable set search_path = '' as $$
   select case
     when o.payment_id = p_payment_id then case o.status when 'paid' then 'enrolled' else o.status end
     when coalesce(sum(r.amount) filter (where r.status = 'done'), 0) >= c.amount then 'refunded'
@@ -4278,16 +3865,9 @@ $$;
 -- too late is refunded and leaves the order as it was: another one, started in time, may still be captured. A disputed
 -- payment isn't refunded here. Call it with the cohort's and the order's rows locked.
 create function private.settle_capture(
-  o public.payment_orders,
-  p_payment_id text,
-  p_amount integer,
-  p_currency text,
-  p_details jsonb
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  o public.payment_orders, p_payment_id text, p_amount integer, p_currency text, p_details jsonb
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
     or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
@@ -4355,19 +3935,10 @@ $$;
 -- cohort's row first, then the order's. Outcome for this payment: enrolled, refund_pending, refunded, needs_review or
 -- unknown_order.
 create function public.finalise_payment(
-  p_event_id text,
-  p_event text,
-  p_source text,
-  p_provider_order_id text,
-  p_payment_id text,
-  p_amount integer,
-  p_currency text,
-  p_details jsonb
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  p_event_id text, p_event text, p_source text, p_provider_order_id text, p_payment_id text, p_amount integer,
+  p_currency text, p_details jsonb
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   o public.payment_orders;
   result text;
@@ -4388,23 +3959,13 @@ begin
 end;
 $$;
 
-grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
-
 -- Records an event that moves no money: an attempt that failed or was authorised, or a dispute, which opens a review. A
 -- lost dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
 create function public.note_payment_event(
-  p_event_id text,
-  p_event text,
-  p_source text,
-  p_provider_order_id text,
-  p_payment_id text,
-  p_dispute_id text default null,
-  p_respond_by timestamptz default null
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  p_event_id text, p_event text, p_source text, p_provider_order_id text, p_payment_id text,
+  p_dispute_id text default null, p_respond_by timestamptz default null
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   o public.payment_orders;
 begin
@@ -4443,18 +4004,16 @@ begin
 end;
 $$;
 
-grant execute on function public.note_payment_event(text, text, text, text, text, text, timestamp with time zone)
-  to service_role;
+grant execute on function public.finalise_payment, public.note_payment_event to service_role;
 
 -- schemas/money/sweep.sql
 
 -- Leases unfinished orders that haven't been checked for an hour, those unchecked for longest first, so that each has
 -- its turn however many there are; two concurrent sweeps share them.
-create function public.claim_unfinished_orders(p_batch integer, p_now timestamptz)
-returns table (id uuid, provider_order_id text, created_at timestamptz)
-language sql
-set search_path = ''
-as $$
+create function public.claim_unfinished_orders(p_batch integer, p_now timestamptz) returns table (
+  id uuid, provider_order_id text, created_at timestamptz
+)
+language sql set search_path = '' as $$
   with due as (
     select o.id
     from public.payment_orders o
@@ -4473,20 +4032,15 @@ as $$
   returning o.id, o.provider_order_id, o.created_at;
 $$;
 
-grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
-
 -- Settles payments whose order came back and that are recorded by now.
-create function public.settle_recorded_payments()
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.settle_recorded_payments() returns void
+language sql set search_path = '' as $$
   update public.unmatched_payments u
   set settled_at = now(), settled_as = 'recorded'
   where u.settled_at is null and exists (select from public.payment_captures c where c.payment_id = u.payment_id);
 $$;
 
-grant execute on function public.settle_recorded_payments() to service_role;
+grant execute on function public.claim_unfinished_orders, public.settle_recorded_payments to service_role;
 
 -- schemas/cohorts/sell.sql
 
@@ -5465,12 +5019,8 @@ grant execute on function public.queue_due_cohort_reminders(integer) to service_
 
 -- Why no mail is sent about an unfinished checkout: a code, or null. A request for a refund or a move belongs to a paid
 -- order. It looks beyond this order, at the account and its address, in any cohort.
-create function private.checkout_hindrance(p_order_id uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.checkout_hindrance(p_order_id uuid) returns text
+language sql stable set search_path = '' as $$
   select case
     when o.user_id is null then 'no_account'
     when exists (
@@ -5507,24 +5057,18 @@ as $$
 $$;
 
 -- The id of the mail about an unfinished checkout: one per person and cohort.
-create function private.checkout_mail_id(o public.payment_orders)
-returns uuid
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.checkout_mail_id(o public.payment_orders) returns uuid
+language sql immutable set search_path = '' as $$
   select md5(concat_ws(' ', 'unfinished-checkout', o.user_id, o.cohort_id))::uuid;
 $$;
 
 -- The checkouts whose hold, the last for their buyer and cohort, ended unpaid 24 hours ago, and which haven't been
 -- mailed or skipped. They stay in the list for two days; after that a checkout is skipped rather than mailed late.
 -- Includes everything the buyer could have paid at the provider.
-create function public.due_unfinished_checkouts(p_limit integer)
-returns table (order_id uuid, provider_order_ids text[])
-language sql
-stable
-set search_path = ''
-as $$
+create function public.due_unfinished_checkouts(p_limit integer) returns table (
+  order_id uuid, provider_order_ids text[]
+)
+language sql stable set search_path = '' as $$
   select o.id, array(
     select p.provider_order_id
     from public.payment_orders p
@@ -5550,15 +5094,10 @@ as $$
   limit p_limit;
 $$;
 
-grant execute on function public.due_unfinished_checkouts(integer) to service_role;
-
 -- Queues the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
 -- person and cohort. The mail expires after an hour, since by then the payment may have changed.
-create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null) returns text
+language plpgsql set search_path = '' as $$
 declare
   o public.payment_orders;
   reason text;
@@ -5584,37 +5123,28 @@ begin
 end;
 $$;
 
-grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
+grant execute on function public.due_unfinished_checkouts, public.queue_checkout_mail to service_role;
 
 -- schemas/invoices/keep.sql
 
 -- Documents are only added: a mistake is corrected by a credit note.
-create function private.keep_tax_documents()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_tax_documents() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   raise exception 'Tax documents can only be added' using errcode = 'insufficient_privilege';
 end;
 $$;
 
-create trigger keep_tax_documents
-  before update or delete on public.tax_documents
-  for each row
-  execute function private.keep_tax_documents();
-create trigger keep_all_tax_documents
-  before truncate on public.tax_documents
-  for each statement
-  execute function private.keep_tax_documents();
+create trigger keep_tax_documents before update or delete on public.tax_documents
+  for each row execute function private.keep_tax_documents();
+create trigger keep_all_tax_documents before truncate on public.tax_documents
+  for each statement execute function private.keep_tax_documents();
 
 -- What credit notes have left of an invoice, part by part. Call it with the order's row locked.
-create function private.left_of_invoice(p_invoice_id uuid)
-returns table (taxable integer, cgst integer, sgst integer, igst integer, total integer)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.left_of_invoice(p_invoice_id uuid) returns table (
+  taxable integer, cgst integer, sgst integer, igst integer, total integer
+)
+language sql stable set search_path = '' as $$
   select
     i.taxable - coalesce(sum(c.taxable), 0)::integer,
     i.cgst - coalesce(sum(c.cgst), 0)::integer,
@@ -5628,11 +5158,8 @@ as $$
 $$;
 
 -- Credit notes never exceed their invoice in any part. The order's row is the lock.
-create function private.keep_credit_within_invoice()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_credit_within_invoice() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   rest record;
 begin
@@ -5651,35 +5178,24 @@ begin
 end;
 $$;
 
-create trigger keep_credit_within_invoice
-  before insert on public.tax_documents
-  for each row
-  when (new.kind = 'credit_note')
-  execute function private.keep_credit_within_invoice();
+create trigger keep_credit_within_invoice before insert on public.tax_documents
+  for each row when (new.kind = 'credit_note') execute function private.keep_credit_within_invoice();
 
 -- schemas/invoices/tax.sql
 
 -- '26-27': the financial year of an instant, which begins on 1 April in India.
-create function public.financial_year(p_at timestamptz)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function public.financial_year(p_at timestamptz) returns text
+language sql immutable set search_path = '' as $$
   select to_char(first, 'YY') || '-' || to_char(first + interval '1 year', 'YY')
   from (select timezone('Asia/Kolkata', p_at) - interval '3 months' as first) shifted;
 $$;
 
-grant execute on function public.financial_year(timestamptz) to service_role;
-
 -- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
 -- CGST (CGST Rule 35). lib/invoices/tax.ts is its twin.
-create function public.tax_split(p_total integer, p_is_same_state boolean)
-returns table (taxable integer, cgst integer, sgst integer, igst integer)
-language sql
-immutable
-set search_path = ''
-as $$
+create function public.tax_split(p_total integer, p_is_same_state boolean) returns table (
+  taxable integer, cgst integer, sgst integer, igst integer
+)
+language sql immutable set search_path = '' as $$
   select
     value,
     case when p_is_same_state then (p_total - value + 1) / 2 else 0 end,
@@ -5688,16 +5204,10 @@ as $$
   from (select round(p_total * 100.0 / 118)::integer as value) split;
 $$;
 
-grant execute on function public.tax_split(integer, boolean) to service_role;
-
 -- The place of supply of a course: for a registered buyer the GSTIN's State (25 counts as 26, 28 as 37), for any other
 -- buyer the State given, outside India 96; without details our own State (docs/decisions/place-of-supply.md).
-create function private.place_of_supply(d public.billing_details, p_company_state text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.place_of_supply(d public.billing_details, p_company_state text) returns text
+language sql immutable set search_path = '' as $$
   select case
     when d.order_id is null then p_company_state
     when d.country <> 'IN' then '96'
@@ -5706,15 +5216,14 @@ as $$
   end;
 $$;
 
+grant execute on function public.financial_year, public.tax_split to service_role;
+
 -- schemas/invoices/issue.sql
 
 -- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
 -- locked, at the end of a transaction: it locks the series until the transaction ends.
-create function private.write_tax_document(d public.tax_documents, p_at timestamptz)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+create function private.write_tax_document(d public.tax_documents, p_at timestamptz) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   series constant text := case d.kind when 'invoice' then 'INV' else 'CRN' end;
   year constant text := public.financial_year(p_at);
@@ -5744,12 +5253,8 @@ end;
 $$;
 
 -- An order's invoice that credit notes haven't used up; null if there is none.
-create function private.open_invoice(p_order_id uuid)
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
+create function private.open_invoice(p_order_id uuid) returns uuid
+language sql stable set search_path = '' as $$
   select i.id
   from public.tax_documents i
   where i.order_id = p_order_id and i.kind = 'invoice' and (select total from private.left_of_invoice(i.id)) > 0;
@@ -5757,12 +5262,8 @@ $$;
 
 -- Why an order can have no invoice now: no_company, no_seat (none of its payments bought a seat), refunded, issued,
 -- review_open, no_details; null if it can. Call it with the order's row locked.
-create function private.invoice_hindrance(o public.payment_orders)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.invoice_hindrance(o public.payment_orders) returns text
+language sql stable set search_path = '' as $$
   select case
     when not exists (select from public.company) then 'no_company'
     when exists (select from public.tax_documents d where d.order_id = o.id) then 'issued'
@@ -5774,11 +5275,8 @@ as $$
 $$;
 
 -- Writes an invoice for an amount (paise) of the payment for an order's seat, and returns its id.
-create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   us public.company;
   details public.billing_details;
@@ -5811,16 +5309,9 @@ $$;
 -- Writes a credit note for an amount (paise) of an invoice, at most what is left of it; the last one takes the rest of
 -- each part. Call it with the order's row locked.
 create function private.write_credit_note(
-  p_invoice_id uuid,
-  p_total integer,
-  p_refund_id uuid,
-  p_why text,
-  p_at timestamptz
-)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+  p_invoice_id uuid, p_total integer, p_refund_id uuid, p_why text, p_at timestamptz
+) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   invoice public.tax_documents;
   rest record;
@@ -5853,11 +5344,8 @@ $$;
 
 -- Writes the missing credit notes for an order's completed refunds, the oldest first. Payments that came twice or too
 -- late were never invoiced. Call it with the order's row locked.
-create function private.credit_refunds(o public.payment_orders, p_at timestamptz)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.credit_refunds(o public.payment_orders, p_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
 declare
   refund public.payment_refunds;
   invoice uuid;
@@ -5881,12 +5369,8 @@ $$;
 
 -- Issues an order's invoice, with credit notes for what has already gone back, and returns its id; if it already has
 -- one, returns that id; null if it can have none now.
-create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now())
-returns uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now()) returns uuid
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   issued uuid;
@@ -5911,17 +5395,13 @@ begin
 end;
 $$;
 
-grant execute on function public.issue_invoice(uuid, timestamptz) to service_role;
+grant execute on function public.issue_invoice to service_role;
 
 -- schemas/invoices/follow.sql
 
 -- A refund of an invoiced payment writes its credit note in the same transaction, whoever made the refund.
-create function private.follow_refund_with_credit_note()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.follow_refund_with_credit_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
 begin
@@ -5931,25 +5411,16 @@ begin
 end;
 $$;
 
-create trigger follow_refund_with_credit_note_on_insert
-  after insert on public.payment_refunds
-  for each row
-  when (new.status = 'done')
-  execute function private.follow_refund_with_credit_note();
-create trigger follow_refund_with_credit_note_on_update
-  after update of status on public.payment_refunds
-  for each row
-  when (new.status = 'done' and old.status <> 'done')
+create trigger follow_refund_with_credit_note_on_insert after insert on public.payment_refunds
+  for each row when (new.status = 'done') execute function private.follow_refund_with_credit_note();
+create trigger follow_refund_with_credit_note_on_update after update of status on public.payment_refunds
+  for each row when (new.status = 'done' and old.status <> 'done')
   execute function private.follow_refund_with_credit_note();
 
 -- Once a review is settled, the invoice is issued if its details are there. At the end of the transaction, which may
 -- give the seat after it settles the review.
-create function private.follow_review_with_invoice()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.follow_review_with_invoice() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   perform public.issue_invoice(new.order_id)
   where exists (select from public.billing_details d where d.order_id = new.order_id);
@@ -5967,20 +5438,10 @@ create constraint trigger follow_review_with_invoice
 -- Stores the details that a buyer has confirmed, for good, and issues the invoice. Outcome: issued; waiting, until the
 -- order's review is settled; given before; unknown, if the buyer has no such order or it can have no invoice.
 create function public.give_billing_details(
-  p_user_id uuid,
-  p_order_id uuid,
-  p_legal_name text,
-  p_gstin text,
-  p_address text,
-  p_pin text,
-  p_state_code text,
+  p_user_id uuid, p_order_id uuid, p_legal_name text, p_gstin text, p_address text, p_pin text, p_state_code text,
   p_country text
-)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns text
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   hindrance text;
@@ -6002,17 +5463,11 @@ begin
 end;
 $$;
 
-grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
-
 -- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and
 -- returns how many. It skips orders that can't be invoiced now, and buyers whose account is deleted, who can't give
 -- details.
-create function public.queue_billing_reminders()
-returns integer
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.queue_billing_reminders() returns integer
+language sql security definer set search_path = '' as $$
   with
     due as (
       select o.id, o.user_id, o.receipt_facts, o.cohort_id, day.number
@@ -6036,18 +5491,14 @@ as $$
   select count(*)::integer from queued;
 $$;
 
-grant execute on function public.queue_billing_reminders() to service_role;
+grant execute on function public.give_billing_details, public.queue_billing_reminders to service_role;
 
 -- schemas/changes/ask.sql
 
 -- Until when a learner can ask to move out of a cohort: seven days before its first session that isn't cancelled, or
 -- before its first day.
-create function private.moves_end_at(p_cohort public.cohorts)
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.moves_end_at(p_cohort public.cohorts) returns timestamptz
+language sql stable set search_path = '' as $$
   select coalesce(
     (
       select min(s.starts_at)
@@ -6060,13 +5511,8 @@ $$;
 
 -- The caller's seats, with what can be requested for each, and the latest request. Amounts are paise. Definer: learners
 -- can't read orders, payments or requests.
-create function public.own_changes()
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.own_changes() returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
@@ -6124,15 +5570,10 @@ as $$
   where e.user_id = auth.uid();
 $$;
 
-grant execute on function public.own_changes() to authenticated;
-
 -- Mails a learner about a request: that we have it (change-asked) or refused it (change-refused). Call it in the
 -- transaction that writes the row.
-create function private.queue_change_mail(r public.change_requests, p_template text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function private.queue_change_mail(r public.change_requests, p_template text) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload, subject_id)
   select
     p_template,
@@ -6152,12 +5593,8 @@ $$;
 -- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already
 -- going back); null if they can. p_request_id may also be the id of the request that waits for their choice. Call it
 -- with the order's and the seat's rows locked.
-create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments) returns text
+language sql stable set search_path = '' as $$
   select case
     when known.enrolment_id <> p_seat.id then 'unknown'
     when known.kind is not null or known.state <> 'open' then 'asked'
@@ -6174,11 +5611,8 @@ $$;
 
 -- Records a learner's request, or choice after we cancelled the cohort, and mails it. Outcome: asked; unknown, if
 -- another seat's request took the id in the meantime.
-create function private.write_change(asked public.change_requests)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function private.write_change(asked public.change_requests) returns text
+language plpgsql set search_path = '' as $$
 declare
   written public.change_requests;
 begin
@@ -6208,16 +5642,9 @@ $$;
 -- payment and the right to a refund are frozen at this moment. p_shown_amount is what the learner saw (paise). Outcome:
 -- asked, one of asking_hindrance's, too_late, amount_changed; unknown, if the seat isn't this person's.
 create function public.ask_for_refund(
-  p_request_id uuid,
-  p_user_id uuid,
-  p_enrolment_id uuid,
-  p_shown_amount integer,
-  p_reason text
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_shown_amount integer, p_reason text
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   seat public.cohort_enrollments;
   asked public.change_requests;
@@ -6255,22 +5682,13 @@ begin
 end;
 $$;
 
-grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
-
 -- Requests a move to a later cohort, and holds a seat there at once. Outcome: as ask_for_refund, except amount_changed;
 -- and moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. After we cancelled a cohort, a
 -- learner can move again, and at any time.
 create function public.ask_for_move(
-  p_request_id uuid,
-  p_user_id uuid,
-  p_enrolment_id uuid,
-  p_to_cohort_id text,
-  p_reason text
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   seat public.cohort_enrollments;
   origin public.cohorts;
@@ -6320,15 +5738,10 @@ begin
 end;
 $$;
 
-grant execute on function public.ask_for_move(uuid, uuid, uuid, text, text) to service_role;
-
 -- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. Outcome:
 -- withdrawn (also for a repeat), decided, unknown.
-create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.withdraw_change(p_user_id uuid, p_change_id uuid) returns text
+language plpgsql set search_path = '' as $$
 declare
   asked public.change_requests;
 begin
@@ -6354,14 +5767,9 @@ begin
 end;
 $$;
 
-grant execute on function public.withdraw_change(uuid, uuid) to service_role;
-
 -- Once all of a seat's money is back, there's nothing left to decide.
-create function private.void_changes_of_seat()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.void_changes_of_seat() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   update public.change_requests r
   set state = 'void', decided_at = now()
@@ -6370,20 +5778,19 @@ begin
 end;
 $$;
 
-create trigger void_changes_of_seat
-  after update of status on public.cohort_enrollments
-  for each row
-  when (new.status = 'refunded' and old.status <> 'refunded')
+create trigger void_changes_of_seat after update of status on public.cohort_enrollments
+  for each row when (new.status = 'refunded' and old.status <> 'refunded')
   execute function private.void_changes_of_seat();
+
+grant execute on function public.own_changes to authenticated;
+
+grant execute on function public.ask_for_refund, public.ask_for_move, public.withdraw_change to service_role;
 
 -- schemas/people/contact.sql
 
 -- Gives a message its reference, made of letters and digits that can't be confused.
-create function private.give_message_reference()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.give_message_reference() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 begin
@@ -6396,32 +5803,17 @@ begin
 end;
 $$;
 
-create trigger give_message_reference
-  before insert on public.contact_messages
-  for each row
-  when (new.reference is null)
-  execute function private.give_message_reference();
+create trigger give_message_reference before insert on public.contact_messages
+  for each row when (new.reference is null) execute function private.give_message_reference();
 
 -- Stores a message, the mail to support (p_recipient) with the visitor as reply-to, and the visitor's acknowledgement,
 -- in one transaction. The same message again within an hour changes nothing: its first answer was lost, or a button was
 -- pressed twice. At most three messages an hour are acknowledged, so that no one can flood a stranger's address.
 create function public.send_contact_message(
-  p_source text,
-  p_name text,
-  p_email text,
-  p_company text,
-  p_inquiry_type text,
-  p_subject text,
-  p_message text,
-  p_recipient text,
-  p_template text,
-  p_payload jsonb,
-  p_is_suspect boolean default false
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+  p_source text, p_name text, p_email text, p_company text, p_inquiry_type text, p_subject text, p_message text,
+  p_recipient text, p_template text, p_payload jsonb, p_is_suspect boolean default false
+) returns void
+language plpgsql set search_path = '' as $$
 declare
   given text;
 begin
@@ -6456,19 +5848,14 @@ begin
 end;
 $$;
 
-grant execute on function public.send_contact_message(
-  text, text, text, text, text, text, text, text, text, jsonb, boolean
-) to service_role;
+grant execute on function public.send_contact_message to service_role;
 
 -- schemas/people/apply.sql
 
 -- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next free one.
 -- A place without a file is released after half an hour, long before files are deleted.
-create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text) returns text
+language plpgsql set search_path = '' as $$
 declare
   milliseconds bigint := floor(extract(epoch from clock_timestamp()) * 1000);
   place text;
@@ -6493,31 +5880,16 @@ begin
 end;
 $$;
 
-grant execute on function public.reserve_resume_place(text, text, text) to service_role;
-
 -- Writes an application with two mails, one to p_recipient and the applicant's receipt, in one transaction. A repeat
 -- with the same resume changes nothing: the first answer may have been lost. A file without a row is deleted an hour
 -- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused: no row is without
 -- its file.
 create function public.submit_job_application(
-  p_role text,
-  p_name text,
-  p_email text,
-  p_description text,
-  p_resume_path text,
-  p_resume_bytes integer,
-  p_user_id uuid,
-  p_recipient text,
-  p_template text,
-  p_payload jsonb,
-  p_receipt_template text,
-  p_receipt_payload jsonb,
+  p_role text, p_name text, p_email text, p_description text, p_resume_path text, p_resume_bytes integer,
+  p_user_id uuid, p_recipient text, p_template text, p_payload jsonb, p_receipt_template text, p_receipt_payload jsonb,
   p_is_suspect boolean default false
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+) returns void
+language plpgsql set search_path = '' as $$
 begin
   if exists (select from public.job_applications a where a.resume_path = p_resume_path) then
     return;
@@ -6538,9 +5910,7 @@ begin
 end;
 $$;
 
-grant execute on function public.submit_job_application(
-  text, text, text, text, text, integer, uuid, text, text, jsonb, text, jsonb, boolean
-) to service_role;
+grant execute on function public.reserve_resume_place, public.submit_job_application to service_role;
 
 -- schemas/people/retain.sql
 
@@ -6548,13 +5918,8 @@ grant execute on function public.submit_job_application(
 -- they were taken; published photos that their owner's profile doesn't show (its saved value, else the provider's:
 -- lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file needs the storage
 -- API, so the caller does it.
-create function public.list_expired_files(p_bucket text, p_limit integer)
-returns setof text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.list_expired_files(p_bucket text, p_limit integer) returns setof text
+language sql stable security definer set search_path = '' as $$
   select o.name
   from storage.objects o
   where
@@ -6578,16 +5943,10 @@ as $$
   limit p_limit;
 $$;
 
-grant execute on function public.list_expired_files(text, integer) to service_role;
-
 -- Deletes orders opened before an instant that were never paid, have no refund and need no person's decision, together
 -- with the provider's messages about them. Definer: the server's role can't delete any itself.
-create function private.delete_unpaid_orders(p_before timestamptz)
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.delete_unpaid_orders(p_before timestamptz) returns bigint
+language plpgsql security definer set search_path = '' as $$
 declare
   gone constant uuid[] := array(
     select o.id
@@ -6618,12 +5977,8 @@ $$;
 
 -- Deletes accounts with an unconfirmed address and no mail with a link since an instant. Definer for auth.users, whose
 -- own rows (sessions, identities) go with it.
-create function private.delete_unconfirmed_accounts(p_before timestamptz)
-returns bigint
-language sql
-security definer
-set search_path = ''
-as $$
+create function private.delete_unconfirmed_accounts(p_before timestamptz) returns bigint
+language sql security definer set search_path = '' as $$
   with gone as (
     delete from auth.users u
     where
@@ -6637,12 +5992,8 @@ $$;
 
 -- Deletes consents, and empty rows, of addresses that no longer have a registration, a place on a waiting list or an
 -- account. A refusal of mails stays: we have to remember it. Definer for auth.users.
-create function private.delete_unused_consents()
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.delete_unused_consents() returns bigint
+language plpgsql security definer set search_path = '' as $$
 declare
   -- Locked first, then checked again: a person who is registering at this moment holds the row, or has written the
   -- registration that the second statement sees.
@@ -6674,12 +6025,8 @@ $$;
 -- How long each kind is kept. The privacy page promises these periods ("How long we keep it"): change neither without the
 -- other. Payments, their orders, refunds and enrolments stay: the operator deletes them after eight financial years. Runs
 -- of sessions stay: they say nothing about a person.
-create function private.kept_for(p_kind text)
-returns interval
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.kept_for(p_kind text) returns interval
+language sql immutable set search_path = '' as $$
   select case p_kind
     when 'registrations' then interval '12 months'
     when 'waitlist_entries' then interval '24 months'
@@ -6700,12 +6047,8 @@ as $$
 $$;
 
 -- The oldest applications whose period is over. Their files go first, so the caller deletes them.
-create function public.list_expired_applications(p_limit integer)
-returns table (id uuid, resume_path text)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.list_expired_applications(p_limit integer) returns table (id uuid, resume_path text)
+language sql stable set search_path = '' as $$
   select a.id, a.resume_path
   from public.job_applications a
   where a.created_at < now() - private.kept_for('applications')
@@ -6713,15 +6056,10 @@ as $$
   limit p_limit;
 $$;
 
-grant execute on function public.list_expired_applications(integer) to service_role;
-
 -- Deletes the rows of a kind whose period is over, and returns how many. Run hourly, one kind after the other, so that
 -- waiting for a lock only holds up its own kind.
-create function public.delete_expired_records(p_kind text, p_now timestamptz default now())
-returns bigint
-language plpgsql
-set search_path = ''
-as $$
+create function public.delete_expired_records(p_kind text, p_now timestamptz default now()) returns bigint
+language plpgsql set search_path = '' as $$
 declare
   expired_before constant timestamptz := p_now - private.kept_for(p_kind);
   gone bigint;
@@ -6782,7 +6120,9 @@ begin
 end;
 $$;
 
-grant execute on function public.delete_expired_records(text, timestamp with time zone) to service_role;
+grant execute on function
+  public.list_expired_files, public.list_expired_applications, public.delete_expired_records
+to service_role;
 
 -- schemas/people/names.sql
 
@@ -6791,12 +6131,8 @@ grant execute on function public.delete_expired_records(text, timestamp with tim
 -- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none, and if it
 -- was removed. Owners can write anything into their account, so one larger than any valid profile isn't read. Call it
 -- from a definer: operators can't read accounts.
-create function private.account_name(p_user_id uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.account_name(p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
   select nullif(btrim(left(name #>> '{}', 100)), '')
   from (
     select coalesce(u.raw_user_meta_data -> 'saved_full_name', u.raw_user_meta_data -> 'full_name') as name
@@ -6808,12 +6144,8 @@ $$;
 
 -- The name of the person with an address: from the profile of the account with it, or of the one that bought with it;
 -- otherwise from an application or a message. Null if none is known. Call it from a definer too.
-create function private.person_name(p_email text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.person_name(p_email text) returns text
+language sql stable set search_path = '' as $$
   select coalesce(
     (select private.account_name(u.id) from auth.users u where u.email = lower(p_email) and not u.is_sso_user limit 1),
     (
@@ -6833,13 +6165,8 @@ as $$
 $$;
 
 -- The names of those addresses that have one; at most a thousand addresses.
-create function public.console_names(p_emails text[])
-returns table (email text, name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_names(p_emails text[]) returns table (email text, name text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -6852,16 +6179,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_names(text[]) to authenticated;
-
 -- The addresses of people with a name in which each word of this text begins a word: from profiles, applications and
 -- messages. Call it from a definer too.
-create function private.addresses_named(p_text text)
-returns setof text
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.addresses_named(p_text text) returns setof text
+language plpgsql stable set search_path = '' as $$
 declare
   -- Quoted, so that a word with special characters stays one word.
   words constant tsquery := to_tsquery('simple', coalesce(
@@ -6901,16 +6222,14 @@ begin
 end;
 $$;
 
+grant execute on function public.console_names to authenticated;
+
 -- schemas/console/promises.sql
 
 -- The start of the day since which no more than so many working days (Monday to Friday, in India) have begun: anything
 -- older has waited longer.
-create function private.working_days_ago(p_days integer)
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.working_days_ago(p_days integer) returns timestamptz
+language sql stable set search_path = '' as $$
   select timezone('Asia/Kolkata', day)
   from (select timezone('Asia/Kolkata', now())::date as today) india
   cross join lateral generate_series((today - 2 * p_days - 7)::timestamp, today::timestamp, interval '1 day') day
@@ -6921,80 +6240,49 @@ $$;
 
 -- Before these instants, anything unanswered is past its promise: messages after 48 business hours, two working days;
 -- applications after ten working days.
-create function public.console_late_before()
-returns table (messages timestamptz, applications timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_late_before() returns table (messages timestamptz, applications timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query select private.working_days_ago(2), private.working_days_ago(10);
 end;
 $$;
 
-grant execute on function public.console_late_before() to authenticated;
+grant execute on function public.console_late_before to authenticated;
 
 -- schemas/console/team.sql
 
 -- The role of the caller's account if it's an operator's, even without the second factor, so that such a session is
 -- asked for the code. Null for everyone else, and for a token whose session has ended.
-create function public.operator_status()
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.operator_status() returns text
+language sql stable security definer set search_path = '' as $$
   select o.role
   from public.operators o
   where o.user_id = auth.uid() and o.revoked_at is null and private.has_live_session();
 $$;
 
-grant execute on function public.operator_status() to authenticated;
-
 -- Whether the console has an owner. Definer: the server's role can't read operators.
-create function public.has_console_owner()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.has_console_owner() returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.operators o where o.role = 'owner' and o.revoked_at is null);
 $$;
 
-grant execute on function public.has_console_owner() to service_role;
-
 -- The caller's confirmed address; null without one.
-create function private.account_address()
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.account_address() returns text
+language sql stable set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null;
 $$;
 
 -- SHA-256 of a token, in hexadecimal: the form that is stored.
-create function private.token_hash(p_token text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.token_hash(p_token text) returns text
+language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
 $$;
 
 -- Makes the first owner, if there is none: the account with this confirmed address, whose authenticator app was set up
 -- in the last half hour. Returns made or refused.
-create function public.make_first_owner(p_user_id uuid, p_email text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.make_first_owner(p_user_id uuid, p_email text) returns text
+language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('make_first_owner', 0));
   if
@@ -7030,14 +6318,9 @@ begin
 end;
 $$;
 
-grant execute on function public.make_first_owner(uuid, text) to service_role;
-
 -- Ends the open invitations of an address.
-create function private.end_invitations(p_address text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function private.end_invitations(p_address text) returns void
+language sql set search_path = '' as $$
   update public.operator_invitations i
   set expires_at = now()
   where i.email = lower(p_address) and i.accepted_at is null and i.expires_at > now();
@@ -7045,13 +6328,8 @@ $$;
 
 -- What an invitation's link offers the caller: {"email", "role"}; null unless it's open, for the caller's address, and
 -- its sender is still an owner.
-create function public.operator_invitation(p_token text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.operator_invitation(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('email', i.email, 'role', i.role)
   from public.operator_invitations i
   where
@@ -7062,18 +6340,12 @@ as $$
     and private.is_owner(i.invited_by);
 $$;
 
-grant execute on function public.operator_invitation(text) to authenticated;
-
 -- Makes the caller an operator by an invitation to their own address, in a session with the second factor. Returns
 -- done, or refused, also if its sender is no longer an owner. A repeat changes nothing and returns done. Locks the
 -- team's rows first, in the order of change_operator: if an acceptance and a revocation happen at once, the second sees
 -- what the first has done.
-create function public.accept_operator_invitation(p_token text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.accept_operator_invitation(p_token text) returns text
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.operator_invitations;
 begin
@@ -7120,23 +6392,11 @@ begin
 end;
 $$;
 
-grant execute on function public.accept_operator_invitation(text) to authenticated;
-
 -- All present and former operators, with their addresses. For owners.
-create function public.console_team()
-returns table (
-  user_id uuid,
-  email text,
-  role text,
-  invited_by text,
-  created_at timestamptz,
-  revoked_at timestamptz
+create function public.console_team() returns table (
+  user_id uuid, email text, role text, invited_by text, created_at timestamptz, revoked_at timestamptz
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator(true);
   return query
@@ -7148,16 +6408,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_team() to authenticated;
-
 -- Invites a person to the team by mail; a new invitation ends the address's earlier ones. For owners. Refused: invalid,
 -- already_operator.
-create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
   invitation public.operator_invitations;
@@ -7200,22 +6454,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
-
 -- Gives an operator another role, or (null) none. At least one owner stays, and an owner who stops being one leaves no
 -- open invitations behind. Locks the team's rows first, then checks the caller's role again: if two owners revoke each
 -- other, the second has lost the role by then.
 create function private.change_operator(
-  p_request_id uuid,
-  p_action text,
-  p_user_id uuid,
-  p_shown_role text,
-  p_role text
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+  p_request_id uuid, p_action text, p_user_id uuid, p_shown_role text, p_role text
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   operator public.operators;
   role_now text;
@@ -7254,16 +6499,9 @@ $$;
 
 -- For owners. Refused: invalid, unknown, unchanged, last_owner.
 create function public.console_set_operator_role(
-  p_request_id uuid,
-  p_user_id uuid,
-  p_shown_role text,
-  p_role text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_user_id uuid, p_shown_role text, p_role text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_operator(true);
   perform private.refuse(case when p_role is null or p_role not in ('owner', 'staff') then 'invalid' end);
@@ -7271,15 +6509,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_operator_role(uuid, uuid, text, text) to authenticated;
-
 -- For owners. Ends the account's invitations too. Refused: unknown, last_owner.
-create function public.console_revoke_operator(p_request_id uuid, p_user_id uuid, p_shown_role text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_revoke_operator(p_request_id uuid, p_user_id uuid, p_shown_role text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   answer constant jsonb := private.change_operator(p_request_id, 'revoke_operator', p_user_id, p_shown_role, null);
 begin
@@ -7288,15 +6520,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_revoke_operator(uuid, uuid, text) to authenticated;
-
 -- Ends an invitation that hasn't been accepted. For owners. Refused: unknown. Changed: "now" is accepted or expired.
-create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.operator_invitations;
 begin
@@ -7318,17 +6544,19 @@ begin
 end;
 $$;
 
-grant execute on function public.console_withdraw_invitation(uuid, uuid) to authenticated;
+grant execute on function
+  public.operator_status, public.operator_invitation, public.accept_operator_invitation, public.console_team,
+  public.console_invite_operator, public.console_set_operator_role, public.console_revoke_operator,
+  public.console_withdraw_invitation
+to authenticated;
+
+grant execute on function public.has_console_owner, public.make_first_owner to service_role;
 
 -- schemas/console/live_sessions.sql
 
 -- What an operator's log says of a session.
-create function private.session_facts(p_title text, p_session private.live_sessions)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.session_facts(p_title text, p_session private.live_sessions) returns jsonb
+language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'title', p_title,
     'startsAt', p_session.starts_at,
@@ -7342,11 +6570,10 @@ $$;
 
 -- Refuses what is done to a session, whose row is locked, that is not there, is cancelled, or is no longer as it was shown:
 -- unknown, or changed, where "now" is its start, or "cancelled".
-create function private.require_session(p_table text, p_session private.live_sessions, p_shown_sequence integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.require_session(
+  p_table text, p_session private.live_sessions, p_shown_sequence integer
+) returns void
+language plpgsql set search_path = '' as $$
 begin
   perform private.refuse(case when p_session.id is null then 'unknown' end);
   if p_session.state = 'cancelled' or p_session.sequence is distinct from p_shown_sequence then
@@ -7365,16 +6592,10 @@ $$;
 -- minutes alone: a time of the same minute is none. Of one that has begun the end alone moves, to a later time, while it can
 -- be joined. Refused: begun (its times can no longer change so), past, invalid.
 create function private.press_move(
-  p_session private.live_sessions,
-  p_join_closes_at timestamptz,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
+  p_session private.live_sessions, p_join_closes_at timestamptz, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
-)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+) returns boolean
+language plpgsql set search_path = '' as $$
 declare
   has_begun constant boolean := p_session.starts_at <= now();
   new_start constant timestamptz := private.unless_same_minute(p_starts_at, p_session.starts_at);
@@ -7398,12 +6619,10 @@ $$;
 -- schemas/console/runs.sql
 
 -- The counts of runs, in any order.
-create function public.console_run_counts(p_run_ids uuid[])
-returns table (run_id uuid, registered integer, cancelled integer, newsletter integer)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_run_counts(p_run_ids uuid[]) returns table (
+  run_id uuid, registered integer, cancelled integer, newsletter integer
+)
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -7418,22 +6637,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_run_counts(uuid[]) to authenticated;
-
 -- Schedules a run of one of the session_titles. Refused: past, invalid (times, zone, link or title).
 create function public.console_schedule_run(
-  p_request_id uuid,
-  p_title text,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_time_zone text,
-  p_meeting_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_title text, p_starts_at timestamptz, p_ends_at timestamptz, p_time_zone text, p_meeting_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
 begin
@@ -7456,26 +6664,14 @@ begin
 end;
 $$;
 
-grant execute on function public.console_schedule_run(
-  uuid, text, timestamp with time zone, timestamp with time zone, text, text
-) to authenticated;
-
 -- Moves a run or changes its link. "told": how many of the "people" registered are told. Of one that has begun, and can be
 -- joined, the end moves to a later time; that reaches its page and nobody by mail, and so does another link.
 -- Refused: unknown, unchanged, begun, past, invalid.
 create function public.console_move_run(
-  p_request_id uuid,
-  p_session_id uuid,
-  p_shown_sequence integer,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
+  p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.session_runs;
   after public.session_runs;
@@ -7513,17 +6709,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_move_run(
-  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text
-) to authenticated;
-
 -- Refused: unknown, over.
-create function public.console_cancel_run(p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_cancel_run(
+  p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.session_runs;
   after public.session_runs;
@@ -7542,16 +6732,15 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cancel_run(uuid, uuid, integer, text) to authenticated;
+grant execute on function
+  public.console_run_counts, public.console_schedule_run, public.console_move_run, public.console_cancel_run
+to authenticated;
 
 -- schemas/console/registrations.sql
 
 -- A registration, locked after its run. Refused: unknown.
-create function private.lock_registration(p_registration_id uuid)
-returns public.workshop_signups
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_registration(p_registration_id uuid) returns public.workshop_signups
+language plpgsql set search_path = '' as $$
 declare
   signup public.workshop_signups;
 begin
@@ -7567,16 +6756,9 @@ $$;
 
 -- Refused: unknown; over, if the run has ended or is itself cancelled.
 create function public.console_cancel_registration(
-  p_request_id uuid,
-  p_registration_id uuid,
-  p_shown_state text,
-  p_reason text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_registration_id uuid, p_shown_state text, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   signup public.workshop_signups;
 begin
@@ -7594,15 +6776,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cancel_registration(uuid, uuid, text, text) to authenticated;
-
 -- The mails about registrations, the newest first; nothing for a registration without one.
-create function public.console_registration_mails(p_registration_ids uuid[])
-returns table (registration_id uuid, mails jsonb)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_registration_mails(p_registration_ids uuid[]) returns table (
+  registration_id uuid, mails jsonb
+)
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -7618,16 +6796,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_registration_mails(uuid[]) to authenticated;
-
 -- Sends a registration's confirmation again, as things are now. Refused: unknown, cancelled, over (the run), no_mail:
 -- the first mail of a slot or a waiting list, whose text the new one repeats, is no longer kept.
-create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   signup public.workshop_signups;
   first_mail public.email_outbox;
@@ -7654,18 +6826,15 @@ begin
 end;
 $$;
 
-grant execute on function public.console_resend_confirmation(uuid, uuid) to authenticated;
+grant execute on function
+  public.console_cancel_registration, public.console_registration_mails, public.console_resend_confirmation
+to authenticated;
 
 -- schemas/console/write_to_many.sql
 
 -- How many are waiting for each business function, however they joined.
-create function public.console_waiting_lists()
-returns table (business_function text, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_waiting_lists() returns table (business_function text, people integer)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -7676,16 +6845,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_waiting_lists() to authenticated;
-
 -- How many people on each waiting list would be invited to a run.
-create function public.console_invitations(p_run_id uuid)
-returns table (business_function text, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_invitations(p_run_id uuid) returns table (business_function text, people integer)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -7701,16 +6863,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_invitations(uuid) to authenticated;
-
 -- How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort.
-create function public.console_cohort_invitations(p_cohort_id text)
-returns table (business_function text, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_cohort_invitations(p_cohort_id text) returns table (
+  business_function text, people integer
+)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -7726,15 +6883,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cohort_invitations(text) to authenticated;
-
 -- Whether a subject and a text can be mailed.
-create function private.is_mail(p_subject text, p_text text)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_mail(p_subject text, p_text text) returns boolean
+language sql immutable set search_path = '' as $$
   select coalesce(
     char_length(btrim(p_subject)) > 0
       and char_length(p_subject) <= 200
@@ -7746,22 +6897,14 @@ as $$
 $$;
 
 -- Stands for a text in the log, which contains no texts.
-create function private.mail_digest(p_subject text, p_text text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.mail_digest(p_subject text, p_text text) returns text
+language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(p_subject || E'\n' || p_text, 'UTF8')), 'hex');
 $$;
 
 -- Whether the caller sent themselves a test with these facts in the last 24 hours.
-create function private.was_tested(p_subject_table text, p_subject_id text, p_facts jsonb)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.was_tested(p_subject_table text, p_subject_id text, p_facts jsonb) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select
     from public.operator_actions a
@@ -7778,18 +6921,10 @@ $$;
 -- request's. The press queues the first thousand mails, queue_mailings the others. A test counts for mailings with the
 -- same p_facts. Refused: test_first. Changed: "now" is how many would get it.
 create function private.press_mailing(
-  p_action text,
-  p_subject_table text,
-  p_subject_id text,
-  p_facts jsonb,
-  p_mailing public.mailings,
-  p_is_test boolean,
+  p_action text, p_subject_table text, p_subject_id text, p_facts jsonb, p_mailing public.mailings, p_is_test boolean,
   p_shown_count integer
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := p_facts || jsonb_build_object(
     'digest', private.mail_digest(p_mailing.content ->> 'subject', p_mailing.content ->> 'text')
@@ -7826,20 +6961,10 @@ $$;
 -- Mails everyone registered for a run, or only those with the newsletter on; news only goes to these. Refused: unknown,
 -- invalid, and as press_mailing.
 create function public.console_message_run(
-  p_request_id uuid,
-  p_run_id uuid,
-  p_only_newsletter boolean,
-  p_is_news boolean,
-  p_subject text,
-  p_text text,
-  p_is_test boolean,
-  p_shown_count integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_run_id uuid, p_only_newsletter boolean, p_is_news boolean, p_subject text, p_text text,
+  p_is_test boolean, p_shown_count integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
   mailing public.mailings;
@@ -7861,25 +6986,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
-  to authenticated;
-
 -- Invites everyone waiting for a business function to a coming run, except those registered for it. Refused: unknown,
 -- over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
-  p_request_id uuid,
-  p_business_function text,
-  p_run_id uuid,
-  p_subject text,
-  p_text text,
-  p_is_test boolean,
+  p_request_id uuid, p_business_function text, p_run_id uuid, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
   mailing public.mailings;
@@ -7908,25 +7021,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
-  to authenticated;
-
 -- Invites everyone on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in
 -- it. Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_to_cohort(
-  p_request_id uuid,
-  p_business_function text,
-  p_cohort_id text,
-  p_subject text,
-  p_text text,
-  p_is_test boolean,
+  p_request_id uuid, p_business_function text, p_cohort_id text, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
   mailing public.mailings;
@@ -7954,17 +7055,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_invite_to_cohort(uuid, text, text, text, text, boolean, integer)
-  to authenticated;
-
 -- Stops bulk mail to an address, now and in future; or allows it again, which turns nothing back on. Mails about the
 -- person's own registrations and orders still reach them. Refused: unchanged, invalid.
-create function public.console_stop_mailing(p_request_id uuid, p_email text, p_is_stopped boolean, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_stop_mailing(
+  p_request_id uuid, p_email text, p_is_stopped boolean, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
   choice public.mail_choices;
@@ -8020,7 +7116,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_stop_mailing(uuid, text, boolean, text) to authenticated;
+grant execute on function
+  public.console_waiting_lists, public.console_invitations, public.console_cohort_invitations,
+  public.console_message_run, public.console_invite_waiting_list, public.console_invite_to_cohort,
+  public.console_stop_mailing
+to authenticated;
 
 -- schemas/console/cohort_sessions.sql
 
@@ -8028,17 +7128,9 @@ grant execute on function public.console_stop_mailing(uuid, text, boolean, text)
 -- its first day as it was shown, all with one meeting link or none. Everyone with a seat gets them in one mail.
 -- Refused: unknown, planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are mailed.
 create function public.console_plan_cohort(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_starts_on date,
-  p_sessions jsonb,
-  p_meeting_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_starts_on date, p_sessions jsonb, p_meeting_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
   planned integer;
@@ -8077,15 +7169,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_plan_cohort(uuid, text, date, jsonb, text) to authenticated;
-
 -- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in the order of
 -- queue_plan_mails, until the transaction ends.
-create function private.lock_sessions_without_link(p_session_id uuid)
-returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_sessions_without_link(p_session_id uuid) returns uuid[]
+language plpgsql set search_path = '' as $$
 begin
   return array(
     select locked.id
@@ -8112,21 +7199,10 @@ $$;
 -- time, while people can still join. Refused: unknown, unchanged, begun (its times can no longer change like that),
 -- past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
-  p_request_id uuid,
-  p_session_id uuid,
-  p_shown_sequence integer,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text,
-  p_recording_url text,
-  p_is_told boolean,
-  p_is_for_all boolean
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_starts_at timestamptz, p_ends_at timestamptz,
+  p_meeting_url text, p_recording_url text, p_is_told boolean, p_is_for_all boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohort_sessions;
   after public.cohort_sessions;
@@ -8177,22 +7253,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_change_cohort_session(
-  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean, boolean
-) to authenticated;
-
 -- Cancels a session; its learners read the reason. "told": how many people are mailed. Refused: unknown, over, invalid.
 create function public.console_cancel_cohort_session(
-  p_request_id uuid,
-  p_session_id uuid,
-  p_shown_sequence integer,
-  p_reason text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohort_sessions;
   after public.cohort_sessions;
@@ -8213,7 +7278,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cancel_cohort_session(uuid, uuid, integer, text) to authenticated;
+grant execute on function
+  public.console_plan_cohort, public.console_change_cohort_session, public.console_cancel_cohort_session
+to authenticated;
 
 -- schemas/console/add_session.sql
 
@@ -8222,21 +7289,10 @@ grant execute on function public.console_cancel_cohort_session(uuid, uuid, integ
 -- show it at once. "told": how many people are mailed, of how many "people" with a seat. Refused: unknown, cancelled
 -- (the cohort), not_planned (it has no sessions), past, invalid.
 create function public.console_add_cohort_session(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sessions integer,
-  p_kind text,
-  p_title text,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text,
-  p_is_told boolean
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sessions integer, p_kind text, p_title text, p_starts_at timestamptz,
+  p_ends_at timestamptz, p_meeting_url text, p_is_told boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
   planned integer;
@@ -8294,25 +7350,15 @@ begin
 end;
 $$;
 
-grant execute on function public.console_add_cohort_session(
-  uuid, text, integer, text, text, timestamp with time zone, timestamp with time zone, text, boolean
-) to authenticated;
+grant execute on function public.console_add_cohort_session to authenticated;
 
 -- schemas/console/cohort_room.sql
 
 -- Adds a link to material, at the end of the cohort's list. Refused: unknown (cohort, or session of it), invalid.
 create function public.console_add_resource(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_session_id uuid,
-  p_title text,
-  p_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_session_id uuid, p_title text, p_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_action(p_request_id, 'add_resource');
   perform private.lock_cohort(p_cohort_id);
@@ -8334,14 +7380,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
-
 -- A resource, locked after its cohort. Refused: unknown.
-create function private.lock_resource(p_resource_id uuid)
-returns public.cohort_resources
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_resource(p_resource_id uuid) returns public.cohort_resources
+language plpgsql set search_path = '' as $$
 declare
   resource public.cohort_resources;
 begin
@@ -8357,12 +7398,8 @@ $$;
 
 -- Moves a resource one place up or to the top, or removes it (p_change: up, top, remove). Refused: unknown, invalid,
 -- unchanged (it's first already).
-create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   resource public.cohort_resources;
   above public.cohort_resources;
@@ -8400,23 +7437,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_change_resource(uuid, uuid, text) to authenticated;
-
 -- Writes a post into a cohort's room and mails it; or mails it to the operator as a test, which must come first.
 -- "people": how many get it. Refused: unknown, invalid, test_first. Changed: "now" is how many would get it.
 create function public.console_write_post(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_subject text,
-  p_body text,
-  p_is_test boolean,
-  p_shown_count integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_subject text, p_body text, p_is_test boolean, p_shown_count integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_body));
   people integer;
@@ -8456,18 +7482,17 @@ begin
 end;
 $$;
 
-grant execute on function public.console_write_post(uuid, text, text, text, boolean, integer) to authenticated;
+grant execute on function
+  public.console_add_resource, public.console_change_resource, public.console_write_post
+to authenticated;
 
 -- schemas/console/attendance.sql
 
 -- For each session of a cohort: how many people with a seat joined, watched its recording, or were ticked by hand.
-create function public.console_attendance_sums(p_cohort_id text)
-returns table (session_id uuid, joined integer, watched integer, by_hand integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_attendance_sums(p_cohort_id text) returns table (
+  session_id uuid, joined integer, watched integer, by_hand integer
+)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -8484,17 +7509,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_attendance_sums(text) to authenticated;
-
 -- Records who took part in which sessions of a cohort, or removes it: rows of userId, sessionId, was and is, all or
 -- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
 -- invalid. Changed: "about" is the first person and session that differ.
-create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cells jsonb;
   people uuid[];
@@ -8573,15 +7592,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_attendance(uuid, text, jsonb) to authenticated;
-
 -- What the log says about attendance set by hand: by session, who took part and who didn't.
-create function private.attendance_facts(p_cells jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.attendance_facts(p_cells jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
   select
     jsonb_object_agg(case when by_session.is then 'present' else 'absent' end, people)
     || jsonb_build_object(
@@ -8603,24 +7616,19 @@ as $$
   ) by_session;
 $$;
 
+grant execute on function public.console_attendance_sums, public.console_set_attendance to authenticated;
+
 -- schemas/console/cohort_posts.sql
 
 -- The post, and how often it was corrected.
-create function private.post_version(p_post public.cohort_posts)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.post_version(p_post public.cohort_posts) returns jsonb
+language sql immutable set search_path = '' as $$
   select to_jsonb(p_post.id || ' ' || p_post.sequence);
 $$;
 
 -- A post that is as it was shown, locked after its cohort, as whoever writes a post locks it. Refused: unknown.
-create function private.lock_shown_post(p_post_id uuid, p_shown_sequence integer)
-returns public.cohort_posts
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_shown_post(p_post_id uuid, p_shown_sequence integer) returns public.cohort_posts
+language plpgsql set search_path = '' as $$
 declare
   post public.cohort_posts;
 begin
@@ -8642,18 +7650,9 @@ $$;
 -- Corrects a post in its room, which shows that, and mails it again if asked to. "people": how many get a mail.
 -- Refused: unknown, unchanged, invalid.
 create function public.console_correct_post(
-  p_request_id uuid,
-  p_post_id uuid,
-  p_shown_sequence integer,
-  p_subject text,
-  p_body text,
-  p_is_mailed boolean
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_post_id uuid, p_shown_sequence integer, p_subject text, p_body text, p_is_mailed boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohort_posts;
   post public.cohort_posts;
@@ -8691,15 +7690,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_correct_post(uuid, uuid, integer, text, text, boolean) to authenticated;
-
 -- Removes a post from its room, without a mail. Refused: unknown.
-create function public.console_remove_post(p_request_id uuid, p_post_id uuid, p_shown_sequence integer)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_remove_post(p_request_id uuid, p_post_id uuid, p_shown_sequence integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   post public.cohort_posts;
 begin
@@ -8712,22 +7705,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_remove_post(uuid, uuid, integer) to authenticated;
-
 -- Corrects the title and the address of a resource. Refused: unknown, unchanged, invalid.
 create function public.console_correct_resource(
-  p_request_id uuid,
-  p_resource_id uuid,
-  p_shown_title text,
-  p_shown_url text,
-  p_title text,
-  p_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_resource_id uuid, p_shown_title text, p_shown_url text, p_title text, p_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   resource public.cohort_resources;
 begin
@@ -8753,18 +7735,16 @@ begin
 end;
 $$;
 
-grant execute on function public.console_correct_resource(uuid, uuid, text, text, text, text) to authenticated;
+grant execute on function
+  public.console_correct_post, public.console_remove_post, public.console_correct_resource
+to authenticated;
 
 -- schemas/console/orders.sql
 
 -- Why the caller can't refund a payment now: a reason, or null. The bank refunds what is disputed, or has done so. After the
 -- policy's 14 days it takes an owner.
-create function private.refund_refusal(p_payment public.payment_captures)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.refund_refusal(p_payment public.payment_captures) returns text
+language sql stable set search_path = '' as $$
   select case
     when private.dispute_state(p_payment.payment_id) is not null then 'disputed'
     when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now() then 'owner_only'
@@ -8774,23 +7754,11 @@ $$;
 -- An order's payments, oldest first: the amount of each and how much of it can still be refunded, in paise, the state of its
 -- dispute (open, lost or null), the last moment of the refund policy's days, and why the caller can't refund it (null: can).
 -- A bank transfer has a reference and a day. Definer: operators can't call what it asks.
-create function public.console_payments(p_order_id uuid)
-returns table (
-  payment_id text,
-  amount integer,
-  at timestamptz,
-  reference text,
-  transferred_on date,
-  rest integer,
-  dispute text,
-  refundable_until timestamptz,
-  refusal text
+create function public.console_payments(p_order_id uuid) returns table (
+  payment_id text, amount integer, at timestamptz, reference text, transferred_on date, rest integer, dispute text,
+  refundable_until timestamptz, refusal text
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -8810,16 +7778,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_payments(uuid) to authenticated;
-
 -- Refunds part or all of a payment, in paise. The request id is the refund's id, and its key at the provider. Refused:
 -- invalid, unknown_payment, disputed, owner_only, too_much.
-create function public.console_refund(p_request_id uuid, p_payment_id text, p_amount integer, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_refund(
+  p_request_id uuid, p_payment_id text, p_amount integer, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   payment public.payment_captures;
 begin
@@ -8838,15 +7802,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_refund(uuid, text, integer, text) to authenticated;
-
 -- The facts of a review from which its words are made: in the log, and when it's shown instead of another.
-create function private.review_facts(r public.payment_reviews)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.review_facts(r public.payment_reviews) returns jsonb
+language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'paymentId', r.payment_id, 'kind', r.kind, 'refundId', r.refund_id, 'disputeId', r.dispute_id, 'event', r.event,
     'amount', r.amount, 'currency', r.currency, 'ordered', r.ordered, 'respondBy', r.respond_by, 'openedAt', r.opened_at
@@ -8857,12 +7815,10 @@ $$;
 -- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
 -- no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat), disputed, owner_only,
 -- too_much (nothing is left to refund).
-create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_settle_review(
+  p_request_id uuid, p_review_id uuid, p_resolution text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   review public.payment_reviews;
   o public.payment_orders;
@@ -8940,16 +7896,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
-
 -- Ends an order's seat without a refund, for example after a lost dispute; the learner reads why. Refused: invalid
 -- (without a reason), unknown, no_seat.
-create function public.console_end_seat(p_request_id uuid, p_order_id uuid, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_end_seat(p_request_id uuid, p_order_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   seat public.cohort_enrollments;
@@ -8979,15 +7929,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_end_seat(uuid, uuid, text) to authenticated;
-
 -- Refused: unknown, not_paid.
-create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
 begin
@@ -9002,15 +7946,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_resend_receipt(uuid, uuid) to authenticated;
-
 -- Writes down that the provider is asked about an order. Refused: unknown.
-create function public.console_ask_provider(p_request_id uuid, p_order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_ask_provider(p_request_id uuid, p_order_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_action(p_request_id, 'ask_provider');
   perform from public.payment_orders o where o.id = p_order_id;
@@ -9019,22 +7957,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_ask_provider(uuid, uuid) to authenticated;
-
 -- Settles a payment without an order: it was refunded at the provider, or settled by hand for the person with the
 -- address. Refused: unknown, invalid (without a reason, or by hand without a person).
 create function public.console_settle_unmatched(
-  p_request_id uuid,
-  p_payment_id text,
-  p_outcome text,
-  p_email text,
-  p_note text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_payment_id text, p_outcome text, p_email text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   email constant text := nullif(btrim(p_email), '');
   payment public.unmatched_payments;
@@ -9072,19 +8000,18 @@ begin
 end;
 $$;
 
-grant execute on function public.console_settle_unmatched(uuid, text, text, text, text) to authenticated;
+grant execute on function
+  public.console_payments, public.console_refund, public.console_settle_review, public.console_end_seat,
+  public.console_resend_receipt, public.console_ask_provider, public.console_settle_unmatched
+to authenticated;
 
 -- schemas/console/documents.sql
 
 -- Issues a paid order's invoice without the buyer's details, where the law allows it: below a taxable value of 50,000
 -- rupees (CGST Rule 46(e)). Refused: unknown, details_needed, and what invoice_hindrance returns, except for the
 -- missing details.
-create function public.console_issue_without_details(p_request_id uuid, p_order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_issue_without_details(p_request_id uuid, p_order_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   hindrance text;
@@ -9122,27 +8049,14 @@ begin
 end;
 $$;
 
-grant execute on function public.console_issue_without_details(uuid, uuid) to authenticated;
-
 -- Corrects an order's invoice: a credit note for what is left of it, and a new invoice for the same amount with these
 -- details. A mail is queued with each. Refused: unknown, no_company, no_invoice (none, or all of it went back),
 -- details_needed (the caller gave none), unchanged.
 create function public.console_correct_invoice(
-  p_request_id uuid,
-  p_order_id uuid,
-  p_shown_invoice uuid,
-  p_legal_name text,
-  p_gstin text,
-  p_address text,
-  p_pin text,
-  p_state_code text,
-  p_country text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_order_id uuid, p_shown_invoice uuid, p_legal_name text, p_gstin text, p_address text, p_pin text,
+  p_state_code text, p_country text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   old public.tax_documents;
@@ -9194,7 +8108,7 @@ begin
 end;
 $$;
 
-grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text, text, text, text, text, text) to authenticated;
+grant execute on function public.console_issue_without_details, public.console_correct_invoice to authenticated;
 
 -- schemas/console/transfers.sql
 
@@ -9204,19 +8118,10 @@ grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text,
 -- counts once, whatever cohort its seat has moved to, until all of it has gone back. Refused: invalid, unknown_cohort,
 -- no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
 create function public.console_record_transfer(
-  p_request_id uuid,
-  p_email text,
-  p_cohort_id text,
-  p_amount integer,
-  p_reference text,
-  p_received_on date,
+  p_request_id uuid, p_email text, p_cohort_id text, p_amount integer, p_reference text, p_received_on date,
   p_receipt_facts jsonb
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   own_id constant text := 'transfer_' || left(replace(gen_random_uuid()::text, '-', ''), 20);
   reference constant text := btrim(p_reference);
@@ -9276,16 +8181,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_record_transfer(uuid, text, text, integer, text, date, jsonb) to authenticated;
-
 -- Records that a refund of a bank transfer was paid back, also by transfer; the buyer is mailed. Refused: invalid,
 -- unknown (a refund of a transfer).
-create function public.console_record_refund(p_request_id uuid, p_refund_id uuid, p_reference text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_record_refund(p_request_id uuid, p_refund_id uuid, p_reference text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   reference constant text := btrim(p_reference);
   payment public.payment_captures;
@@ -9323,37 +8222,18 @@ begin
 end;
 $$;
 
-grant execute on function public.console_record_refund(uuid, uuid, text) to authenticated;
+grant execute on function public.console_record_transfer, public.console_record_refund to authenticated;
 
 -- schemas/console/cohorts.sql
 
 -- Cohorts, the latest first, with their seats. Over: the last day, its own or that of its sessions, has passed. Held:
 -- for orders that aren't paid yet. Definer: only the server may call count_holders.
-create function public.console_cohorts()
-returns table (
-  cohort_id text,
-  state text,
-  starts_on date,
-  enrol_by date,
-  ends_on date,
-  price integer,
-  list_price integer,
-  is_enrol_by_enforced boolean,
-  is_enrolment_over boolean,
-  is_over boolean,
-  chat_url text,
-  booking_url text,
-  sequence integer,
-  capacity integer,
-  taken integer,
-  held integer,
-  free integer
+create function public.console_cohorts() returns table (
+  cohort_id text, state text, starts_on date, enrol_by date, ends_on date, price integer, list_price integer,
+  is_enrol_by_enforced boolean, is_enrolment_over boolean, is_over boolean, chat_url text, booking_url text,
+  sequence integer, capacity integer, taken integer, held integer, free integer
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -9391,15 +8271,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cohorts() to authenticated;
-
 -- What the log says about a cohort.
-create function private.cohort_facts(p_cohort public.cohorts)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.cohort_facts(p_cohort public.cohorts) returns jsonb
+language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'startsOn', p_cohort.starts_on,
     'enrolBy', p_cohort.enrol_by,
@@ -9416,12 +8290,8 @@ $$;
 
 -- Why a cohort can't have these days and prices: a reason, or null. Days that are the same in p_before may be past. A
 -- later last day that reopens the sale counts as putting it on sale, which only owners may do.
-create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts) returns text
+language sql stable set search_path = '' as $$
   select case
     when p_after.starts_on is distinct from p_before.starts_on and p_after.starts_on < today.day then 'past_start'
     when p_after.enrol_by > p_after.starts_on then 'enrol_after_start'
@@ -9438,11 +8308,8 @@ as $$
 $$;
 
 -- A cohort, locked. Refused: unknown.
-create function private.lock_cohort(p_cohort_id text)
-returns public.cohorts
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_cohort(p_cohort_id text) returns public.cohorts
+language plpgsql set search_path = '' as $$
 declare
   cohort public.cohorts;
 begin
@@ -9453,11 +8320,8 @@ end;
 $$;
 
 -- A cohort that is as it was shown, locked. Refused: unknown.
-create function private.lock_shown_cohort(p_cohort_id text, p_shown_sequence integer)
-returns public.cohorts
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_shown_cohort(p_cohort_id text, p_shown_sequence integer) returns public.cohorts
+language plpgsql set search_path = '' as $$
 declare
   cohort constant public.cohorts := private.lock_cohort(p_cohort_id);
 begin
@@ -9477,18 +8341,9 @@ $$;
 -- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise. Refused: past_start,
 -- enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": the new cohort.
 create function public.console_open_cohort(
-  p_request_id uuid,
-  p_starts_on date,
-  p_enrol_by date,
-  p_price integer,
-  p_list_price integer,
-  p_capacity integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_starts_on date, p_enrol_by date, p_price integer, p_list_price integer, p_capacity integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
 begin
@@ -9519,20 +8374,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_open_cohort(uuid, date, date, integer, integer, integer) to authenticated;
-
 -- Writes a changed cohort, and ends the action. Whoever changes it holds its row.
 -- Refused: unchanged, past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
 create function private.save_cohort(
-  p_request_id uuid,
-  p_action text,
-  p_before public.cohorts,
-  p_after public.cohorts
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+  p_request_id uuid, p_action text, p_before public.cohorts, p_after public.cohorts
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   after public.cohorts;
 begin
@@ -9569,20 +8416,10 @@ $$;
 -- unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is
 -- over: only an owner can set a later one), invalid (a link that isn't one).
 create function public.console_change_cohort(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sequence integer,
-  p_starts_on date,
-  p_enrol_by date,
-  p_ends_on date,
-  p_chat_url text,
-  p_booking_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_starts_on date, p_enrol_by date, p_ends_on date,
+  p_chat_url text, p_booking_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohorts;
   after public.cohorts;
@@ -9601,22 +8438,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_change_cohort(uuid, text, integer, date, date, date, text, text) to authenticated;
-
 -- Changes the price of new orders, in paise; existing orders keep theirs. Refused: unknown, unchanged,
 -- list_price_below, invalid.
 create function public.console_set_cohort_price(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sequence integer,
-  p_price integer,
-  p_list_price integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_price integer, p_list_price integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohorts;
   after public.cohorts;
@@ -9630,22 +8457,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
-
 -- Puts a cohort on sale, takes it back to coming soon, or closes it; open orders can still be paid. Refused: unknown,
 -- invalid (another state), cancelled (for good), not_on_sale (nothing to take back), enrolment_over (no one could buy),
 -- already (it's in that state).
 create function public.console_set_cohort_state(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sequence integer,
-  p_state text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_state text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohorts;
   after public.cohorts;
@@ -9667,21 +8485,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_cohort_state(uuid, text, integer, text) to authenticated;
-
 -- Changes how many seats a cohort has: not below those taken, or held for people who asked to move there. Refused:
 -- unknown, unchanged, below_taken.
 create function public.console_set_capacity(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown integer,
-  p_capacity integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown integer, p_capacity integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohorts;
   needed integer;
@@ -9704,17 +8513,17 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;
+grant execute on function
+  public.console_cohorts, public.console_open_cohort, public.console_change_cohort, public.console_set_cohort_price,
+  public.console_set_cohort_state, public.console_set_capacity
+to authenticated;
 
 -- schemas/console/changes.sql
 
 -- Locks what a decision about an open request needs, in the order of docs/data.md, and reads the request last. With the
 -- cohort to which the seat would move, both cohorts and their sessions are locked, too. Refused: unknown.
-create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null)
-returns public.change_requests
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null) returns public.change_requests
+language plpgsql set search_path = '' as $$
 declare
   asked public.change_requests;
   cohort_ids text[];
@@ -9737,15 +8546,9 @@ $$;
 
 -- As lock_change, where the request asks for what was shown.
 create function private.lock_shown_change(
-  p_change_id uuid,
-  p_shown_kind text,
-  p_shown_cohort_id text,
-  p_to_cohort_id text default null
-)
-returns public.change_requests
-language plpgsql
-set search_path = ''
-as $$
+  p_change_id uuid, p_shown_kind text, p_shown_cohort_id text, p_to_cohort_id text default null
+) returns public.change_requests
+language plpgsql set search_path = '' as $$
 declare
   asked constant public.change_requests := private.lock_change(p_change_id, p_to_cohort_id);
 begin
@@ -9760,11 +8563,8 @@ $$;
 
 -- Moves a seat to another cohort, with its token. Unsent mails of the old cohort are taken back; one mail takes its
 -- sessions out of the calendar, and another has the new ones. Call it with everything from lock_change locked.
-create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text) returns void
+language plpgsql set search_path = '' as $$
 declare
   left_sessions jsonb;
 begin
@@ -9802,16 +8602,9 @@ $$;
 -- other refunds); no_seat, cohort_cancelled (the new one), already_enrolled, sold_out. Changed: "now" is the present
 -- request.
 create function public.console_confirm_change(
-  p_request_id uuid,
-  p_change_id uuid,
-  p_shown_kind text,
-  p_shown_cohort_id text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_change_id uuid, p_shown_kind text, p_shown_cohort_id text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   asked public.change_requests;
   seat public.cohort_enrollments;
@@ -9860,22 +8653,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
-
 -- Refuses a learner's request, if it's as shown; the learner reads the note. Refused: invalid (without a note),
 -- unknown. Changed: "now" is the present request.
 create function public.console_refuse_change(
-  p_request_id uuid,
-  p_change_id uuid,
-  p_shown_kind text,
-  p_shown_cohort_id text,
-  p_note text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_change_id uuid, p_shown_kind text, p_shown_cohort_id text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   asked public.change_requests;
 begin
@@ -9894,15 +8677,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_refuse_change(uuid, uuid, text, text, text) to authenticated;
-
 -- Replaces the team's note on an open request, if it's as shown; empty for none. Refused: unknown, unchanged.
-create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_note_change(
+  p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   written constant text := nullif(btrim(p_note), '');
   asked public.change_requests;
@@ -9919,22 +8698,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
-
 -- Cancels a cohort for good, with its coming sessions. Everyone with a seat gets one mail, which takes the sessions out
 -- of the calendar, and can choose a refund or a move, whatever the date. "told": how many people are mailed. Refused:
 -- unknown, invalid (without a reason), already.
 create function public.console_cancel_cohort(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sequence integer,
-  p_reason text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   why constant text := nullif(btrim(p_reason), '');
   before public.cohorts;
@@ -10004,16 +8774,15 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cancel_cohort(uuid, text, integer, text) to authenticated;
+grant execute on function
+  public.console_confirm_change, public.console_refuse_change, public.console_note_change, public.console_cancel_cohort
+to authenticated;
 
 -- schemas/console/desk.sql
 
 -- A message, locked. Refused: unknown.
-create function private.lock_message(p_message_id uuid)
-returns public.contact_messages
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_message(p_message_id uuid) returns public.contact_messages
+language plpgsql set search_path = '' as $$
 declare
   message public.contact_messages;
 begin
@@ -10024,12 +8793,10 @@ end;
 $$;
 
 -- Answers a message by a mail that ends with the operator's name. Refused: unknown, invalid.
-create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_reply(
+  p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
   earlier jsonb;
@@ -10074,21 +8841,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
-
 -- A message may keep its present operator: otherwise the answer would tell staff that an owner is no longer an
 -- operator.
 create function public.console_assign_message(
-  p_request_id uuid,
-  p_message_id uuid,
-  p_shown_assignee uuid,
-  p_assignee uuid
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_message_id uuid, p_shown_assignee uuid, p_assignee uuid
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
 begin
@@ -10117,20 +8875,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_assign_message(uuid, uuid, uuid, uuid) to authenticated;
-
 -- Closes a message, or opens it again. Refused: unknown, invalid.
 create function public.console_close_message(
-  p_request_id uuid,
-  p_message_id uuid,
-  p_shown_state text,
-  p_state text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_message_id uuid, p_shown_state text, p_state text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
 begin
@@ -10147,22 +8896,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_close_message(uuid, uuid, text, text) to authenticated;
-
 -- Sets an application's state, with a mail to the applicant if there's a text. Refused: unknown, unchanged (and no
 -- text), invalid.
 create function public.console_set_application_state(
-  p_request_id uuid,
-  p_application_id uuid,
-  p_shown_state text,
-  p_state text,
-  p_mail_text text default null
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_application_id uuid, p_shown_state text, p_state text, p_mail_text text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   mail_text constant text := nullif(btrim(p_mail_text), '');
   application public.job_applications;
@@ -10197,15 +8936,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_application_state(uuid, uuid, text, text, text) to authenticated;
-
 -- Writes down that a resume is read: by the application's id, as the file's path has the name of a person's file. Refused: unknown.
-create function public.console_open_resume(p_request_id uuid, p_application_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_open_resume(p_request_id uuid, p_application_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_action(p_request_id, 'open_resume');
   perform from public.job_applications a where a.id = p_application_id;
@@ -10214,19 +8947,18 @@ begin
 end;
 $$;
 
-grant execute on function public.console_open_resume(uuid, uuid) to authenticated;
+grant execute on function
+  public.console_reply, public.console_assign_message, public.console_close_message,
+  public.console_set_application_state, public.console_open_resume
+to authenticated;
 
 -- schemas/console/today.sql
 
 -- What is waiting for a person. For cohorts: sessions of today and tomorrow, in India, without a meeting link, and
 -- recordings that are stored where they will be deleted one day. Orders are counted as the list shows them: two refunds
 -- of one order count once.
-create function public.console_today()
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_today() returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   today constant date := timezone('Asia/Kolkata', now())::date;
   ten_working_days_ago constant timestamptz := (select late.applications from public.console_late_before() late);
@@ -10291,15 +9023,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_today() to authenticated;
-
 -- New registrations and orders of the last days in India, including today; at most a year.
-create function public.console_daily_counts(p_days integer)
-returns table (day date, registrations integer, orders integer)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_daily_counts(p_days integer) returns table (
+  day date, registrations integer, orders integer
+)
+language plpgsql stable set search_path = '' as $$
 declare
   today constant date := timezone('Asia/Kolkata', now())::date;
   first_day constant date := today - least(greatest(p_days, 1), 366) + 1;
@@ -10328,19 +9056,16 @@ begin
 end;
 $$;
 
-grant execute on function public.console_daily_counts(integer) to authenticated;
+grant execute on function public.console_today, public.console_daily_counts to authenticated;
 
 -- schemas/console/week.sql
 
 -- The next sessions, free runs and those of cohorts, the soonest first, including those that are on. "people": how many
 -- are registered, or have a seat. A run's cohort is null; every run has a link.
-create function public.console_next_sessions(p_limit integer)
-returns table (id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_next_sessions(p_limit integer) returns table (
+  id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer
+)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -10371,16 +9096,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_next_sessions(integer) to authenticated;
-
 -- Classes and questions of the last 30 days whose recording is missing. It's promised by the next morning, which ends
 -- at noon in India; the latest first.
-create function public.console_late_recordings()
-returns table (id uuid, cohort_id text, title text, promised_on date)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_late_recordings() returns table (id uuid, cohort_id text, title text, promised_on date)
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -10398,18 +9117,14 @@ begin
 end;
 $$;
 
-grant execute on function public.console_late_recordings() to authenticated;
+grant execute on function public.console_next_sessions, public.console_late_recordings to authenticated;
 
 -- schemas/console/people.sql
 
 -- The kinds of rows that have an address; none for a person who only has an account. Mails about the team are for
 -- owners only.
-create function private.kinds_of(p_address text)
-returns setof text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.kinds_of(p_address text) returns setof text
+language sql stable set search_path = '' as $$
   select case when s.is_waiting then 'waiting list' else 'registration' end
   from public.workshop_signups s
   where lower(s."Email Address") = p_address
@@ -10433,13 +9148,10 @@ $$;
 -- Addresses that begin with a text, anywhere, or whose person's name has it, with the name and the kinds of rows: at
 -- most 100, after p_after if given. A place on the list of a function without a session counts as a waiting list. Mails
 -- about the team are for owners only.
-create function public.console_find_people(p_text text, p_limit integer, p_after text default '')
-returns table (email text, name text, kinds text[])
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_find_people(p_text text, p_limit integer, p_after text default '') returns table (
+  email text, name text, kinds text[]
+)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   beginning constant text := lower(btrim(p_text));
   -- The first text after p_after, in byte order.
@@ -10549,17 +9261,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_find_people(text, integer, text) to authenticated;
-
 -- Everything about an address, with its person's name: for each kind the newest hundred, newest first. The waiting
 -- lists have the places of both kinds, with when they were left. Mails about the team are for owners only.
-create function public.console_person(p_email text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_person(p_email text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
 begin
@@ -10662,18 +9367,14 @@ begin
 end;
 $$;
 
-grant execute on function public.console_person(text) to authenticated;
+grant execute on function public.console_find_people, public.console_person to authenticated;
 
 -- schemas/console/mails_and_log.sql
 
 -- Whether a mail has been sent again, has lost its use, or a later one says what is true now: of a registration, an
 -- application, or a seat's plan or session.
-create function private.is_superseded(p_mail public.email_outbox)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_superseded(p_mail public.email_outbox) returns boolean
+language sql stable set search_path = '' as $$
   select
     p_mail.status = 'skipped'
     or p_mail.resent_as is not null
@@ -10698,12 +9399,8 @@ as $$
 $$;
 
 -- Whether what a mail says is no longer true.
-create function private.is_outdated(p_mail public.email_outbox)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_outdated(p_mail public.email_outbox) returns boolean
+language sql stable set search_path = '' as $$
   select case p_mail.template
     -- Goes once.
     when 'unfinished-checkout' then true
@@ -10731,12 +9428,8 @@ $$;
 -- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting (not given up yet); expired (no longer useful); superseded
 -- (already sent again, no longer useful, or a later mail says what is true now); outdated (what it says is no longer
 -- true); unsubscribed (news to an address that declined it).
-create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   mail public.email_outbox;
   new_id uuid;
@@ -10772,15 +9465,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_resend_mail(uuid, uuid, text) to authenticated;
-
 -- Records that a list is exported, with its filter. Refused: invalid, owner_only (applications).
-create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_action(p_request_id, 'export');
   perform private.refuse(case
@@ -10797,7 +9484,7 @@ begin
 end;
 $$;
 
-grant execute on function public.console_log_export(uuid, text, jsonb) to authenticated;
+grant execute on function public.console_resend_mail, public.console_log_export to authenticated;
 
 -- schemas/watch/watch.sql
 
@@ -10816,7 +9503,6 @@ comment on table public.job_runs is
 comment on column public.job_runs.done_at is 'When it last finished its work; in a new database, when that was created.';
 
 alter table public.job_runs enable row level security;
-grant select, insert, update, delete on table public.job_runs to service_role;
 grant select on table public.job_runs to authenticated;
 create policy "Operators read the scheduled jobs" on public.job_runs
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -10832,21 +9518,14 @@ create table public.watch_marks (
 comment on table public.watch_marks is 'When the watch ran ("asked"), and when it reported each kind. Server only.';
 
 alter table public.watch_marks enable row level security;
-grant select, insert, update, delete on table public.watch_marks to service_role;
 
 insert into public.watch_marks (name, marked_at) values ('asked', now());
 
 -- Records how a run ended, and a failure that an earlier run couldn't record.
 create function public.note_job_run(
-  p_job text,
-  p_is_done boolean,
-  p_failed_at timestamptz default null,
-  p_failed_what text default null
-)
-returns void
-language sql
-set search_path = ''
-as $$
+  p_job text, p_is_done boolean, p_failed_at timestamptz default null, p_failed_what text default null
+) returns void
+language sql set search_path = '' as $$
   update public.job_runs
   set
     done_at = case when p_is_done then now() else done_at end,
@@ -10855,16 +9534,12 @@ as $$
   where job = p_job;
 $$;
 
-grant execute on function public.note_job_run(text, boolean, timestamp with time zone, text) to service_role;
-
 -- Problems by kind: how many, since when, and for jobs which. Jobs that weren't called while the whole site was off
 -- don't count: p_asked_at is when the watch ran before.
-create function private.watch_findings(p_asked_at timestamptz default now())
-returns table (kind text, number integer, since timestamptz, detail text)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.watch_findings(p_asked_at timestamptz default now()) returns table (
+  kind text, number integer, since timestamptz, detail text
+)
+language sql stable set search_path = '' as $$
   select f.kind, f.number::integer, f.since, f.detail
   from (
     -- The last attempt's lease ended then.
@@ -10910,29 +9585,18 @@ as $$
 $$;
 
 -- For the console's first page. Definer: no one may call the function it uses.
-create function public.console_watch()
-returns table (kind text, number integer, since timestamptz, detail text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_watch() returns table (kind text, number integer, since timestamptz, detail text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query select f.kind, f.number, f.since, f.detail from private.watch_findings() f;
 end;
 $$;
 
-grant execute on function public.console_watch() to authenticated;
-
 -- Once an hour, by whichever run comes first: mails the owners about findings that they haven't been mailed about for a
 -- day, and returns how many kinds. Definer: the server's own role can't read operators or accounts.
-create function public.ask_watch()
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.ask_watch() returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
   asked timestamptz;
   news jsonb;
@@ -10966,4 +9630,6 @@ begin
 end;
 $$;
 
-grant execute on function public.ask_watch() to service_role;
+grant execute on function public.note_job_run, public.ask_watch to service_role;
+
+grant execute on function public.console_watch to authenticated;

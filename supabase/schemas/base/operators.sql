@@ -1,12 +1,7 @@
 -- Whether the session of the caller's token still exists: a token is valid for up to an hour, even after a sign-out.
 -- Definer: signed-in users can't read sessions.
-create function private.has_live_session()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.has_live_session() returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (
     select
     from auth.sessions s
@@ -18,12 +13,8 @@ as $$
 $$;
 
 -- Whether the caller has entered a code of the second factor within p_age.
-create function private.has_code_within(p_age interval)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.has_code_within(p_age interval) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select
     from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) method
@@ -34,13 +25,8 @@ as $$
 $$;
 
 -- Whether the caller's session still exists and has the second factor, given in the last 12 hours.
-create function private.has_second_factor()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.has_second_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
   select
     coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
     and private.has_code_within(interval '12 hours')
@@ -49,27 +35,16 @@ $$;
 
 -- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the
 -- last 12 hours. Null for everyone else. Definer: the policies on the tables it reads call it themselves.
-create function private.operator_role()
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.operator_role() returns text
+language sql stable security definer set search_path = '' as $$
   select o.role
   from public.operators o
   where o.user_id = (auth.jwt() ->> 'sub')::uuid and o.revoked_at is null and private.has_second_factor();
 $$;
 
-grant execute on function private.operator_role() to authenticated;
-
 -- Raises insufficient_privilege for anyone who isn't an operator, or isn't an owner if one is required.
-create function private.require_operator(p_is_owner_needed boolean default false)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.require_operator(p_is_owner_needed boolean default false) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   role constant text := private.operator_role();
 begin
@@ -79,15 +54,9 @@ begin
 end;
 $$;
 
-grant execute on function private.require_operator(boolean) to authenticated;
-
 -- Whether an account is an owner's now.
-create function private.is_owner(p_user_id uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_owner(p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select from public.operators o where o.user_id = p_user_id and o.role = 'owner' and o.revoked_at is null
   );
@@ -110,11 +79,8 @@ create policy "Operators read the log, owners that of the team" on public.operat
   );
 
 -- Keeps the log as it was written: no row is changed, and none younger than 24 months is deleted.
-create function private.keep_operator_actions()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_operator_actions() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     if old.at < now() - interval '24 months' then
@@ -125,24 +91,17 @@ begin
 end;
 $$;
 
-create trigger keep_operator_actions
-  before update or delete on public.operator_actions
-  for each row
-  execute function private.keep_operator_actions();
-create trigger keep_all_operator_actions
-  before truncate on public.operator_actions
-  for each statement
-  execute function private.keep_operator_actions();
+create trigger keep_operator_actions before update or delete on public.operator_actions
+  for each row execute function private.keep_operator_actions();
+create trigger keep_all_operator_actions before truncate on public.operator_actions
+  for each statement execute function private.keep_operator_actions();
 
 -- An action that does not do its work raises an SQLSTATE of our own, so nothing of it stays: OP001 refused, OP002 no longer as
 -- it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole reads it, and no other place.
 
 -- Refuses an action for a reason; null refuses nothing.
-create function private.refuse(p_reason text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.refuse(p_reason text) returns void
+language plpgsql set search_path = '' as $$
 begin
   if p_reason is not null then
     raise exception 'Refused: %', p_reason
@@ -152,11 +111,8 @@ end;
 $$;
 
 -- Refuses an action unless the caller has entered a code of the second factor in the last 15 minutes.
-create function private.require_recent_code()
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.require_recent_code() returns void
+language plpgsql set search_path = '' as $$
 begin
   if not private.has_code_within(interval '15 minutes') then
     raise exception 'A code is missing' using errcode = 'OP004', detail = '{"status": "code_required"}';
@@ -166,11 +122,10 @@ $$;
 
 -- Begins an action: raises for anyone who may not, and for a second arrival what the first one answered. Until the
 -- transaction's end nobody else passes with the same request id.
-create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.begin_action(
+  p_request_id uuid, p_action text, p_is_owner_needed boolean default false
+) returns void
+language plpgsql set search_path = '' as $$
 declare
   known public.operator_actions;
 begin
@@ -186,19 +141,10 @@ $$;
 
 -- Ends an action that has done its work: writes its row, and returns {"status": "done"} and p_answer.
 create function private.finish_action(
-  p_request_id uuid,
-  p_action text,
-  p_subject_table text,
-  p_subject_id text,
-  p_before jsonb default null,
-  p_after jsonb default null,
-  p_reason text default null,
-  p_answer jsonb default '{}'
-)
-returns jsonb
-language sql
-set search_path = ''
-as $$
+  p_request_id uuid, p_action text, p_subject_table text, p_subject_id text, p_before jsonb default null,
+  p_after jsonb default null, p_reason text default null, p_answer jsonb default '{}'
+) returns jsonb
+language sql set search_path = '' as $$
   insert into public.operator_actions
     (request_id, actor, actor_email, role, action, subject_table, subject_id, before, after, reason, answer)
   values (
@@ -220,17 +166,9 @@ $$;
 -- The answer if something has changed since it was shown: its present value, and the operator who changed it. That is
 -- null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has changed it.
 create function private.changed(
-  p_subject_table text,
-  p_subject_id text,
-  p_key text,
-  p_value jsonb,
-  p_now jsonb default null
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+  p_subject_table text, p_subject_id text, p_key text, p_value jsonb, p_now jsonb default null
+) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'status', 'changed', 'by', last.actor_email, 'at', last.at, 'now', coalesce(p_now, p_value)
   )
@@ -246,16 +184,9 @@ $$;
 
 -- Refuses an action on what is no longer as it was shown, with the answer of private.changed.
 create function private.refuse_as_changed(
-  p_subject_table text,
-  p_subject_id text,
-  p_key text,
-  p_value jsonb,
-  p_now jsonb default null
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+  p_subject_table text, p_subject_id text, p_key text, p_value jsonb, p_now jsonb default null
+) returns void
+language plpgsql set search_path = '' as $$
 begin
   raise exception 'No longer as it was shown'
     using errcode = 'OP002', detail = private.changed(p_subject_table, p_subject_id, p_key, p_value, p_now);
@@ -264,17 +195,9 @@ $$;
 
 -- Refuses an action where a value is no longer what was shown.
 create function private.require_shown(
-  p_subject_table text,
-  p_subject_id text,
-  p_key text,
-  p_value anyelement,
-  p_shown anyelement,
-  p_now jsonb default null
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+  p_subject_table text, p_subject_id text, p_key text, p_value anyelement, p_shown anyelement, p_now jsonb default null
+) returns void
+language plpgsql set search_path = '' as $$
 begin
   if p_value is distinct from p_shown then
     perform private.refuse_as_changed(p_subject_table, p_subject_id, p_key, coalesce(to_jsonb(p_value), 'null'), p_now);
@@ -284,14 +207,12 @@ $$;
 
 -- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.
 -- Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any itself.
-create function private.delete_operator_records(p_before timestamptz)
-returns bigint
-language sql
-security definer
-set search_path = ''
-as $$
+create function private.delete_operator_records(p_before timestamptz) returns bigint
+language sql security definer set search_path = '' as $$
   with
     ended as (delete from public.operator_invitations i where i.expires_at < p_before),
     gone as (delete from public.operator_actions a where a.at < p_before returning 1)
   select count(*) from gone;
 $$;
+
+grant execute on function private.operator_role, private.require_operator to authenticated;

@@ -83,4 +83,3 @@ comment on table public.rate_limits is
 create index rate_limits_ended on public.rate_limits (window_ends_at);
 
 alter table public.rate_limits enable row level security;
-grant select, insert, update, delete on table public.rate_limits to service_role;

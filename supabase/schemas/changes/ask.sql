@@ -1,11 +1,7 @@
 -- Until when a learner can ask to move out of a cohort: seven days before its first session that isn't cancelled, or
 -- before its first day.
-create function private.moves_end_at(p_cohort public.cohorts)
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.moves_end_at(p_cohort public.cohorts) returns timestamptz
+language sql stable set search_path = '' as $$
   select coalesce(
     (
       select min(s.starts_at)
@@ -18,13 +14,8 @@ $$;
 
 -- The caller's seats, with what can be requested for each, and the latest request. Amounts are paise. Definer: learners
 -- can't read orders, payments or requests.
-create function public.own_changes()
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.own_changes() returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
@@ -82,15 +73,10 @@ as $$
   where e.user_id = auth.uid();
 $$;
 
-grant execute on function public.own_changes() to authenticated;
-
 -- Mails a learner about a request: that we have it (change-asked) or refused it (change-refused). Call it in the
 -- transaction that writes the row.
-create function private.queue_change_mail(r public.change_requests, p_template text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function private.queue_change_mail(r public.change_requests, p_template text) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload, subject_id)
   select
     p_template,
@@ -110,12 +96,8 @@ $$;
 -- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already
 -- going back); null if they can. p_request_id may also be the id of the request that waits for their choice. Call it
 -- with the order's and the seat's rows locked.
-create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments) returns text
+language sql stable set search_path = '' as $$
   select case
     when known.enrolment_id <> p_seat.id then 'unknown'
     when known.kind is not null or known.state <> 'open' then 'asked'
@@ -132,11 +114,8 @@ $$;
 
 -- Records a learner's request, or choice after we cancelled the cohort, and mails it. Outcome: asked; unknown, if
 -- another seat's request took the id in the meantime.
-create function private.write_change(asked public.change_requests)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function private.write_change(asked public.change_requests) returns text
+language plpgsql set search_path = '' as $$
 declare
   written public.change_requests;
 begin
@@ -166,16 +145,9 @@ $$;
 -- payment and the right to a refund are frozen at this moment. p_shown_amount is what the learner saw (paise). Outcome:
 -- asked, one of asking_hindrance's, too_late, amount_changed; unknown, if the seat isn't this person's.
 create function public.ask_for_refund(
-  p_request_id uuid,
-  p_user_id uuid,
-  p_enrolment_id uuid,
-  p_shown_amount integer,
-  p_reason text
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_shown_amount integer, p_reason text
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   seat public.cohort_enrollments;
   asked public.change_requests;
@@ -213,22 +185,13 @@ begin
 end;
 $$;
 
-grant execute on function public.ask_for_refund(uuid, uuid, uuid, integer, text) to service_role;
-
 -- Requests a move to a later cohort, and holds a seat there at once. Outcome: as ask_for_refund, except amount_changed;
 -- and moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. After we cancelled a cohort, a
 -- learner can move again, and at any time.
 create function public.ask_for_move(
-  p_request_id uuid,
-  p_user_id uuid,
-  p_enrolment_id uuid,
-  p_to_cohort_id text,
-  p_reason text
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   seat public.cohort_enrollments;
   origin public.cohorts;
@@ -278,15 +241,10 @@ begin
 end;
 $$;
 
-grant execute on function public.ask_for_move(uuid, uuid, uuid, text, text) to service_role;
-
 -- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. Outcome:
 -- withdrawn (also for a repeat), decided, unknown.
-create function public.withdraw_change(p_user_id uuid, p_change_id uuid)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.withdraw_change(p_user_id uuid, p_change_id uuid) returns text
+language plpgsql set search_path = '' as $$
 declare
   asked public.change_requests;
 begin
@@ -312,14 +270,9 @@ begin
 end;
 $$;
 
-grant execute on function public.withdraw_change(uuid, uuid) to service_role;
-
 -- Once all of a seat's money is back, there's nothing left to decide.
-create function private.void_changes_of_seat()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.void_changes_of_seat() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   update public.change_requests r
   set state = 'void', decided_at = now()
@@ -328,8 +281,10 @@ begin
 end;
 $$;
 
-create trigger void_changes_of_seat
-  after update of status on public.cohort_enrollments
-  for each row
-  when (new.status = 'refunded' and old.status <> 'refunded')
+create trigger void_changes_of_seat after update of status on public.cohort_enrollments
+  for each row when (new.status = 'refunded' and old.status <> 'refunded')
   execute function private.void_changes_of_seat();
+
+grant execute on function public.own_changes to authenticated;
+
+grant execute on function public.ask_for_refund, public.ask_for_move, public.withdraw_change to service_role;

@@ -23,8 +23,7 @@ create table public.change_requests (
 comment on table public.change_requests is
   'Learners'' requests for a refund or a move. A request made in time counts as in time, whenever it''s decided. Operators read it; the server writes. Kept as long as orders are.';
 comment on column public.change_requests.id is 'Made with the form; also the id of the refund.';
-comment on column public.change_requests.kind is
-  'Null: we cancelled the cohort, and the learner has not chosen yet.';
+comment on column public.change_requests.kind is 'Null: we cancelled the cohort, and the learner has not chosen yet.';
 comment on column public.change_requests.reason is 'The learner''s own words, or the reason we cancelled the cohort.';
 comment on column public.change_requests.state is
   'withdrawn: by the learner. void: all of the money went back by another refund.';
@@ -42,7 +41,6 @@ create index change_requests_holds on public.change_requests (to_cohort_id) wher
 create index change_requests_decided_by on public.change_requests (decided_by) where decided_by is not null;
 
 alter table public.change_requests enable row level security;
-grant select, insert, update, delete on table public.change_requests to service_role;
 grant select on table public.change_requests to authenticated;
 create policy "Operators read" on public.change_requests
   for select to authenticated using ((select private.operator_role()) is not null);

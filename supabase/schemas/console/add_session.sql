@@ -3,21 +3,10 @@
 -- show it at once. "told": how many people are mailed, of how many "people" with a seat. Refused: unknown, cancelled
 -- (the cohort), not_planned (it has no sessions), past, invalid.
 create function public.console_add_cohort_session(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sessions integer,
-  p_kind text,
-  p_title text,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text,
-  p_is_told boolean
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sessions integer, p_kind text, p_title text, p_starts_at timestamptz,
+  p_ends_at timestamptz, p_meeting_url text, p_is_told boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
   planned integer;
@@ -75,6 +64,4 @@ begin
 end;
 $$;
 
-grant execute on function public.console_add_cohort_session(
-  uuid, text, integer, text, text, timestamp with time zone, timestamp with time zone, text, boolean
-) to authenticated;
+grant execute on function public.console_add_cohort_session to authenticated;

@@ -1,11 +1,8 @@
 -- For each session of a cohort: how many people with a seat joined, watched its recording, or were ticked by hand.
-create function public.console_attendance_sums(p_cohort_id text)
-returns table (session_id uuid, joined integer, watched integer, by_hand integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_attendance_sums(p_cohort_id text) returns table (
+  session_id uuid, joined integer, watched integer, by_hand integer
+)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -22,17 +19,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_attendance_sums(text) to authenticated;
-
 -- Records who took part in which sessions of a cohort, or removes it: rows of userId, sessionId, was and is, all or
 -- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
 -- invalid. Changed: "about" is the first person and session that differ.
-create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cells jsonb;
   people uuid[];
@@ -111,15 +102,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_attendance(uuid, text, jsonb) to authenticated;
-
 -- What the log says about attendance set by hand: by session, who took part and who didn't.
-create function private.attendance_facts(p_cells jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.attendance_facts(p_cells jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
   select
     jsonb_object_agg(case when by_session.is then 'present' else 'absent' end, people)
     || jsonb_build_object(
@@ -140,3 +125,5 @@ as $$
     group by one.is
   ) by_session;
 $$;
+
+grant execute on function public.console_attendance_sums, public.console_set_attendance to authenticated;

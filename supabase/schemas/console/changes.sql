@@ -1,10 +1,7 @@
 -- Locks what a decision about an open request needs, in the order of docs/data.md, and reads the request last. With the
 -- cohort to which the seat would move, both cohorts and their sessions are locked, too. Refused: unknown.
-create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null)
-returns public.change_requests
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null) returns public.change_requests
+language plpgsql set search_path = '' as $$
 declare
   asked public.change_requests;
   cohort_ids text[];
@@ -27,15 +24,9 @@ $$;
 
 -- As lock_change, where the request asks for what was shown.
 create function private.lock_shown_change(
-  p_change_id uuid,
-  p_shown_kind text,
-  p_shown_cohort_id text,
-  p_to_cohort_id text default null
-)
-returns public.change_requests
-language plpgsql
-set search_path = ''
-as $$
+  p_change_id uuid, p_shown_kind text, p_shown_cohort_id text, p_to_cohort_id text default null
+) returns public.change_requests
+language plpgsql set search_path = '' as $$
 declare
   asked constant public.change_requests := private.lock_change(p_change_id, p_to_cohort_id);
 begin
@@ -50,11 +41,8 @@ $$;
 
 -- Moves a seat to another cohort, with its token. Unsent mails of the old cohort are taken back; one mail takes its
 -- sessions out of the calendar, and another has the new ones. Call it with everything from lock_change locked.
-create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text) returns void
+language plpgsql set search_path = '' as $$
 declare
   left_sessions jsonb;
 begin
@@ -92,16 +80,9 @@ $$;
 -- other refunds); no_seat, cohort_cancelled (the new one), already_enrolled, sold_out. Changed: "now" is the present
 -- request.
 create function public.console_confirm_change(
-  p_request_id uuid,
-  p_change_id uuid,
-  p_shown_kind text,
-  p_shown_cohort_id text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_change_id uuid, p_shown_kind text, p_shown_cohort_id text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   asked public.change_requests;
   seat public.cohort_enrollments;
@@ -150,22 +131,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_confirm_change(uuid, uuid, text, text) to authenticated;
-
 -- Refuses a learner's request, if it's as shown; the learner reads the note. Refused: invalid (without a note),
 -- unknown. Changed: "now" is the present request.
 create function public.console_refuse_change(
-  p_request_id uuid,
-  p_change_id uuid,
-  p_shown_kind text,
-  p_shown_cohort_id text,
-  p_note text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_change_id uuid, p_shown_kind text, p_shown_cohort_id text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   asked public.change_requests;
 begin
@@ -184,15 +155,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_refuse_change(uuid, uuid, text, text, text) to authenticated;
-
 -- Replaces the team's note on an open request, if it's as shown; empty for none. Refused: unknown, unchanged.
-create function public.console_note_change(p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_note_change(
+  p_request_id uuid, p_change_id uuid, p_shown_note text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   written constant text := nullif(btrim(p_note), '');
   asked public.change_requests;
@@ -209,22 +176,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_note_change(uuid, uuid, text, text) to authenticated;
-
 -- Cancels a cohort for good, with its coming sessions. Everyone with a seat gets one mail, which takes the sessions out
 -- of the calendar, and can choose a refund or a move, whatever the date. "told": how many people are mailed. Refused:
 -- unknown, invalid (without a reason), already.
 create function public.console_cancel_cohort(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sequence integer,
-  p_reason text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   why constant text := nullif(btrim(p_reason), '');
   before public.cohorts;
@@ -294,4 +252,6 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cancel_cohort(uuid, text, integer, text) to authenticated;
+grant execute on function
+  public.console_confirm_change, public.console_refuse_change, public.console_note_change, public.console_cancel_cohort
+to authenticated;

@@ -1,19 +1,12 @@
 -- The post, and how often it was corrected.
-create function private.post_version(p_post public.cohort_posts)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.post_version(p_post public.cohort_posts) returns jsonb
+language sql immutable set search_path = '' as $$
   select to_jsonb(p_post.id || ' ' || p_post.sequence);
 $$;
 
 -- A post that is as it was shown, locked after its cohort, as whoever writes a post locks it. Refused: unknown.
-create function private.lock_shown_post(p_post_id uuid, p_shown_sequence integer)
-returns public.cohort_posts
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_shown_post(p_post_id uuid, p_shown_sequence integer) returns public.cohort_posts
+language plpgsql set search_path = '' as $$
 declare
   post public.cohort_posts;
 begin
@@ -35,18 +28,9 @@ $$;
 -- Corrects a post in its room, which shows that, and mails it again if asked to. "people": how many get a mail.
 -- Refused: unknown, unchanged, invalid.
 create function public.console_correct_post(
-  p_request_id uuid,
-  p_post_id uuid,
-  p_shown_sequence integer,
-  p_subject text,
-  p_body text,
-  p_is_mailed boolean
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_post_id uuid, p_shown_sequence integer, p_subject text, p_body text, p_is_mailed boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohort_posts;
   post public.cohort_posts;
@@ -84,15 +68,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_correct_post(uuid, uuid, integer, text, text, boolean) to authenticated;
-
 -- Removes a post from its room, without a mail. Refused: unknown.
-create function public.console_remove_post(p_request_id uuid, p_post_id uuid, p_shown_sequence integer)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_remove_post(p_request_id uuid, p_post_id uuid, p_shown_sequence integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   post public.cohort_posts;
 begin
@@ -105,22 +83,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_remove_post(uuid, uuid, integer) to authenticated;
-
 -- Corrects the title and the address of a resource. Refused: unknown, unchanged, invalid.
 create function public.console_correct_resource(
-  p_request_id uuid,
-  p_resource_id uuid,
-  p_shown_title text,
-  p_shown_url text,
-  p_title text,
-  p_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_resource_id uuid, p_shown_title text, p_shown_url text, p_title text, p_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   resource public.cohort_resources;
 begin
@@ -146,4 +113,6 @@ begin
 end;
 $$;
 
-grant execute on function public.console_correct_resource(uuid, uuid, text, text, text, text) to authenticated;
+grant execute on function
+  public.console_correct_post, public.console_remove_post, public.console_correct_resource
+to authenticated;

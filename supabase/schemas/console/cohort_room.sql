@@ -1,16 +1,8 @@
 -- Adds a link to material, at the end of the cohort's list. Refused: unknown (cohort, or session of it), invalid.
 create function public.console_add_resource(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_session_id uuid,
-  p_title text,
-  p_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_session_id uuid, p_title text, p_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_action(p_request_id, 'add_resource');
   perform private.lock_cohort(p_cohort_id);
@@ -32,14 +24,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
-
 -- A resource, locked after its cohort. Refused: unknown.
-create function private.lock_resource(p_resource_id uuid)
-returns public.cohort_resources
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_resource(p_resource_id uuid) returns public.cohort_resources
+language plpgsql set search_path = '' as $$
 declare
   resource public.cohort_resources;
 begin
@@ -55,12 +42,8 @@ $$;
 
 -- Moves a resource one place up or to the top, or removes it (p_change: up, top, remove). Refused: unknown, invalid,
 -- unchanged (it's first already).
-create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   resource public.cohort_resources;
   above public.cohort_resources;
@@ -98,23 +81,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_change_resource(uuid, uuid, text) to authenticated;
-
 -- Writes a post into a cohort's room and mails it; or mails it to the operator as a test, which must come first.
 -- "people": how many get it. Refused: unknown, invalid, test_first. Changed: "now" is how many would get it.
 create function public.console_write_post(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_subject text,
-  p_body text,
-  p_is_test boolean,
-  p_shown_count integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_subject text, p_body text, p_is_test boolean, p_shown_count integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_body));
   people integer;
@@ -154,4 +126,6 @@ begin
 end;
 $$;
 
-grant execute on function public.console_write_post(uuid, text, text, text, boolean, integer) to authenticated;
+grant execute on function
+  public.console_add_resource, public.console_change_resource, public.console_write_post
+to authenticated;

@@ -2,17 +2,9 @@
 -- its first day as it was shown, all with one meeting link or none. Everyone with a seat gets them in one mail.
 -- Refused: unknown, planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are mailed.
 create function public.console_plan_cohort(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_starts_on date,
-  p_sessions jsonb,
-  p_meeting_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_starts_on date, p_sessions jsonb, p_meeting_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
   planned integer;
@@ -51,15 +43,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_plan_cohort(uuid, text, date, jsonb, text) to authenticated;
-
 -- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in the order of
 -- queue_plan_mails, until the transaction ends.
-create function private.lock_sessions_without_link(p_session_id uuid)
-returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_sessions_without_link(p_session_id uuid) returns uuid[]
+language plpgsql set search_path = '' as $$
 begin
   return array(
     select locked.id
@@ -86,21 +73,10 @@ $$;
 -- time, while people can still join. Refused: unknown, unchanged, begun (its times can no longer change like that),
 -- past, no_link (there is none for all), invalid.
 create function public.console_change_cohort_session(
-  p_request_id uuid,
-  p_session_id uuid,
-  p_shown_sequence integer,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text,
-  p_recording_url text,
-  p_is_told boolean,
-  p_is_for_all boolean
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_starts_at timestamptz, p_ends_at timestamptz,
+  p_meeting_url text, p_recording_url text, p_is_told boolean, p_is_for_all boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohort_sessions;
   after public.cohort_sessions;
@@ -151,22 +127,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_change_cohort_session(
-  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean, boolean
-) to authenticated;
-
 -- Cancels a session; its learners read the reason. "told": how many people are mailed. Refused: unknown, over, invalid.
 create function public.console_cancel_cohort_session(
-  p_request_id uuid,
-  p_session_id uuid,
-  p_shown_sequence integer,
-  p_reason text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohort_sessions;
   after public.cohort_sessions;
@@ -187,4 +152,6 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cancel_cohort_session(uuid, uuid, integer, text) to authenticated;
+grant execute on function
+  public.console_plan_cohort, public.console_change_cohort_session, public.console_cancel_cohort_session
+to authenticated;

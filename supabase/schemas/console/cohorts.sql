@@ -1,30 +1,11 @@
 -- Cohorts, the latest first, with their seats. Over: the last day, its own or that of its sessions, has passed. Held:
 -- for orders that aren't paid yet. Definer: only the server may call count_holders.
-create function public.console_cohorts()
-returns table (
-  cohort_id text,
-  state text,
-  starts_on date,
-  enrol_by date,
-  ends_on date,
-  price integer,
-  list_price integer,
-  is_enrol_by_enforced boolean,
-  is_enrolment_over boolean,
-  is_over boolean,
-  chat_url text,
-  booking_url text,
-  sequence integer,
-  capacity integer,
-  taken integer,
-  held integer,
-  free integer
+create function public.console_cohorts() returns table (
+  cohort_id text, state text, starts_on date, enrol_by date, ends_on date, price integer, list_price integer,
+  is_enrol_by_enforced boolean, is_enrolment_over boolean, is_over boolean, chat_url text, booking_url text,
+  sequence integer, capacity integer, taken integer, held integer, free integer
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -62,15 +43,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cohorts() to authenticated;
-
 -- What the log says about a cohort.
-create function private.cohort_facts(p_cohort public.cohorts)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.cohort_facts(p_cohort public.cohorts) returns jsonb
+language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'startsOn', p_cohort.starts_on,
     'enrolBy', p_cohort.enrol_by,
@@ -87,12 +62,8 @@ $$;
 
 -- Why a cohort can't have these days and prices: a reason, or null. Days that are the same in p_before may be past. A
 -- later last day that reopens the sale counts as putting it on sale, which only owners may do.
-create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts) returns text
+language sql stable set search_path = '' as $$
   select case
     when p_after.starts_on is distinct from p_before.starts_on and p_after.starts_on < today.day then 'past_start'
     when p_after.enrol_by > p_after.starts_on then 'enrol_after_start'
@@ -109,11 +80,8 @@ as $$
 $$;
 
 -- A cohort, locked. Refused: unknown.
-create function private.lock_cohort(p_cohort_id text)
-returns public.cohorts
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_cohort(p_cohort_id text) returns public.cohorts
+language plpgsql set search_path = '' as $$
 declare
   cohort public.cohorts;
 begin
@@ -124,11 +92,8 @@ end;
 $$;
 
 -- A cohort that is as it was shown, locked. Refused: unknown.
-create function private.lock_shown_cohort(p_cohort_id text, p_shown_sequence integer)
-returns public.cohorts
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_shown_cohort(p_cohort_id text, p_shown_sequence integer) returns public.cohorts
+language plpgsql set search_path = '' as $$
 declare
   cohort constant public.cohorts := private.lock_cohort(p_cohort_id);
 begin
@@ -148,18 +113,9 @@ $$;
 -- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise. Refused: past_start,
 -- enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": the new cohort.
 create function public.console_open_cohort(
-  p_request_id uuid,
-  p_starts_on date,
-  p_enrol_by date,
-  p_price integer,
-  p_list_price integer,
-  p_capacity integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_starts_on date, p_enrol_by date, p_price integer, p_list_price integer, p_capacity integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
 begin
@@ -190,20 +146,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_open_cohort(uuid, date, date, integer, integer, integer) to authenticated;
-
 -- Writes a changed cohort, and ends the action. Whoever changes it holds its row.
 -- Refused: unchanged, past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
 create function private.save_cohort(
-  p_request_id uuid,
-  p_action text,
-  p_before public.cohorts,
-  p_after public.cohorts
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+  p_request_id uuid, p_action text, p_before public.cohorts, p_after public.cohorts
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   after public.cohorts;
 begin
@@ -240,20 +188,10 @@ $$;
 -- unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is
 -- over: only an owner can set a later one), invalid (a link that isn't one).
 create function public.console_change_cohort(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sequence integer,
-  p_starts_on date,
-  p_enrol_by date,
-  p_ends_on date,
-  p_chat_url text,
-  p_booking_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_starts_on date, p_enrol_by date, p_ends_on date,
+  p_chat_url text, p_booking_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohorts;
   after public.cohorts;
@@ -272,22 +210,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_change_cohort(uuid, text, integer, date, date, date, text, text) to authenticated;
-
 -- Changes the price of new orders, in paise; existing orders keep theirs. Refused: unknown, unchanged,
 -- list_price_below, invalid.
 create function public.console_set_cohort_price(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sequence integer,
-  p_price integer,
-  p_list_price integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_price integer, p_list_price integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohorts;
   after public.cohorts;
@@ -301,22 +229,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
-
 -- Puts a cohort on sale, takes it back to coming soon, or closes it; open orders can still be paid. Refused: unknown,
 -- invalid (another state), cancelled (for good), not_on_sale (nothing to take back), enrolment_over (no one could buy),
 -- already (it's in that state).
 create function public.console_set_cohort_state(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown_sequence integer,
-  p_state text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_state text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohorts;
   after public.cohorts;
@@ -338,21 +257,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_cohort_state(uuid, text, integer, text) to authenticated;
-
 -- Changes how many seats a cohort has: not below those taken, or held for people who asked to move there. Refused:
 -- unknown, unchanged, below_taken.
 create function public.console_set_capacity(
-  p_request_id uuid,
-  p_cohort_id text,
-  p_shown integer,
-  p_capacity integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_cohort_id text, p_shown integer, p_capacity integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohorts;
   needed integer;
@@ -375,4 +285,7 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;
+grant execute on function
+  public.console_cohorts, public.console_open_cohort, public.console_change_cohort, public.console_set_cohort_price,
+  public.console_set_cohort_state, public.console_set_capacity
+to authenticated;

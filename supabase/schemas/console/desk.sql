@@ -1,9 +1,6 @@
 -- A message, locked. Refused: unknown.
-create function private.lock_message(p_message_id uuid)
-returns public.contact_messages
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_message(p_message_id uuid) returns public.contact_messages
+language plpgsql set search_path = '' as $$
 declare
   message public.contact_messages;
 begin
@@ -14,12 +11,10 @@ end;
 $$;
 
 -- Answers a message by a mail that ends with the operator's name. Refused: unknown, invalid.
-create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_reply(
+  p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
   earlier jsonb;
@@ -64,21 +59,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
-
 -- A message may keep its present operator: otherwise the answer would tell staff that an owner is no longer an
 -- operator.
 create function public.console_assign_message(
-  p_request_id uuid,
-  p_message_id uuid,
-  p_shown_assignee uuid,
-  p_assignee uuid
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_message_id uuid, p_shown_assignee uuid, p_assignee uuid
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
 begin
@@ -107,20 +93,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_assign_message(uuid, uuid, uuid, uuid) to authenticated;
-
 -- Closes a message, or opens it again. Refused: unknown, invalid.
 create function public.console_close_message(
-  p_request_id uuid,
-  p_message_id uuid,
-  p_shown_state text,
-  p_state text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_message_id uuid, p_shown_state text, p_state text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
 begin
@@ -137,22 +114,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_close_message(uuid, uuid, text, text) to authenticated;
-
 -- Sets an application's state, with a mail to the applicant if there's a text. Refused: unknown, unchanged (and no
 -- text), invalid.
 create function public.console_set_application_state(
-  p_request_id uuid,
-  p_application_id uuid,
-  p_shown_state text,
-  p_state text,
-  p_mail_text text default null
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_application_id uuid, p_shown_state text, p_state text, p_mail_text text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   mail_text constant text := nullif(btrim(p_mail_text), '');
   application public.job_applications;
@@ -187,15 +154,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_application_state(uuid, uuid, text, text, text) to authenticated;
-
 -- Writes down that a resume is read: by the application's id, as the file's path has the name of a person's file. Refused: unknown.
-create function public.console_open_resume(p_request_id uuid, p_application_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_open_resume(p_request_id uuid, p_application_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_action(p_request_id, 'open_resume');
   perform from public.job_applications a where a.id = p_application_id;
@@ -204,4 +165,7 @@ begin
 end;
 $$;
 
-grant execute on function public.console_open_resume(uuid, uuid) to authenticated;
+grant execute on function
+  public.console_reply, public.console_assign_message, public.console_close_message,
+  public.console_set_application_state, public.console_open_resume
+to authenticated;

@@ -1,12 +1,8 @@
 -- Issues a paid order's invoice without the buyer's details, where the law allows it: below a taxable value of 50,000
 -- rupees (CGST Rule 46(e)). Refused: unknown, details_needed, and what invoice_hindrance returns, except for the
 -- missing details.
-create function public.console_issue_without_details(p_request_id uuid, p_order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_issue_without_details(p_request_id uuid, p_order_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   hindrance text;
@@ -44,27 +40,14 @@ begin
 end;
 $$;
 
-grant execute on function public.console_issue_without_details(uuid, uuid) to authenticated;
-
 -- Corrects an order's invoice: a credit note for what is left of it, and a new invoice for the same amount with these
 -- details. A mail is queued with each. Refused: unknown, no_company, no_invoice (none, or all of it went back),
 -- details_needed (the caller gave none), unchanged.
 create function public.console_correct_invoice(
-  p_request_id uuid,
-  p_order_id uuid,
-  p_shown_invoice uuid,
-  p_legal_name text,
-  p_gstin text,
-  p_address text,
-  p_pin text,
-  p_state_code text,
-  p_country text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_order_id uuid, p_shown_invoice uuid, p_legal_name text, p_gstin text, p_address text, p_pin text,
+  p_state_code text, p_country text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   old public.tax_documents;
@@ -116,4 +99,4 @@ begin
 end;
 $$;
 
-grant execute on function public.console_correct_invoice(uuid, uuid, uuid, text, text, text, text, text, text) to authenticated;
+grant execute on function public.console_issue_without_details, public.console_correct_invoice to authenticated;

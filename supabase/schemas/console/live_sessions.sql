@@ -1,10 +1,6 @@
 -- What an operator's log says of a session.
-create function private.session_facts(p_title text, p_session private.live_sessions)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.session_facts(p_title text, p_session private.live_sessions) returns jsonb
+language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'title', p_title,
     'startsAt', p_session.starts_at,
@@ -18,11 +14,10 @@ $$;
 
 -- Refuses what is done to a session, whose row is locked, that is not there, is cancelled, or is no longer as it was shown:
 -- unknown, or changed, where "now" is its start, or "cancelled".
-create function private.require_session(p_table text, p_session private.live_sessions, p_shown_sequence integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.require_session(
+  p_table text, p_session private.live_sessions, p_shown_sequence integer
+) returns void
+language plpgsql set search_path = '' as $$
 begin
   perform private.refuse(case when p_session.id is null then 'unknown' end);
   if p_session.state = 'cancelled' or p_session.sequence is distinct from p_shown_sequence then
@@ -41,16 +36,10 @@ $$;
 -- minutes alone: a time of the same minute is none. Of one that has begun the end alone moves, to a later time, while it can
 -- be joined. Refused: begun (its times can no longer change so), past, invalid.
 create function private.press_move(
-  p_session private.live_sessions,
-  p_join_closes_at timestamptz,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
+  p_session private.live_sessions, p_join_closes_at timestamptz, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
-)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+) returns boolean
+language plpgsql set search_path = '' as $$
 declare
   has_begun constant boolean := p_session.starts_at <= now();
   new_start constant timestamptz := private.unless_same_minute(p_starts_at, p_session.starts_at);

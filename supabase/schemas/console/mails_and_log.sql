@@ -1,11 +1,7 @@
 -- Whether a mail has been sent again, has lost its use, or a later one says what is true now: of a registration, an
 -- application, or a seat's plan or session.
-create function private.is_superseded(p_mail public.email_outbox)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_superseded(p_mail public.email_outbox) returns boolean
+language sql stable set search_path = '' as $$
   select
     p_mail.status = 'skipped'
     or p_mail.resent_as is not null
@@ -30,12 +26,8 @@ as $$
 $$;
 
 -- Whether what a mail says is no longer true.
-create function private.is_outdated(p_mail public.email_outbox)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_outdated(p_mail public.email_outbox) returns boolean
+language sql stable set search_path = '' as $$
   select case p_mail.template
     -- Goes once.
     when 'unfinished-checkout' then true
@@ -63,12 +55,8 @@ $$;
 -- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting (not given up yet); expired (no longer useful); superseded
 -- (already sent again, no longer useful, or a later mail says what is true now); outdated (what it says is no longer
 -- true); unsubscribed (news to an address that declined it).
-create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   mail public.email_outbox;
   new_id uuid;
@@ -104,15 +92,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_resend_mail(uuid, uuid, text) to authenticated;
-
 -- Records that a list is exported, with its filter. Refused: invalid, owner_only (applications).
-create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_action(p_request_id, 'export');
   perform private.refuse(case
@@ -129,4 +111,4 @@ begin
 end;
 $$;
 
-grant execute on function public.console_log_export(uuid, text, jsonb) to authenticated;
+grant execute on function public.console_resend_mail, public.console_log_export to authenticated;

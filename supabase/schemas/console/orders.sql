@@ -1,11 +1,7 @@
 -- Why the caller can't refund a payment now: a reason, or null. The bank refunds what is disputed, or has done so. After the
 -- policy's 14 days it takes an owner.
-create function private.refund_refusal(p_payment public.payment_captures)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.refund_refusal(p_payment public.payment_captures) returns text
+language sql stable set search_path = '' as $$
   select case
     when private.dispute_state(p_payment.payment_id) is not null then 'disputed'
     when private.operator_role() <> 'owner' and private.refund_ends_at(p_payment.created_at) <= now() then 'owner_only'
@@ -15,23 +11,11 @@ $$;
 -- An order's payments, oldest first: the amount of each and how much of it can still be refunded, in paise, the state of its
 -- dispute (open, lost or null), the last moment of the refund policy's days, and why the caller can't refund it (null: can).
 -- A bank transfer has a reference and a day. Definer: operators can't call what it asks.
-create function public.console_payments(p_order_id uuid)
-returns table (
-  payment_id text,
-  amount integer,
-  at timestamptz,
-  reference text,
-  transferred_on date,
-  rest integer,
-  dispute text,
-  refundable_until timestamptz,
-  refusal text
+create function public.console_payments(p_order_id uuid) returns table (
+  payment_id text, amount integer, at timestamptz, reference text, transferred_on date, rest integer, dispute text,
+  refundable_until timestamptz, refusal text
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -51,16 +35,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_payments(uuid) to authenticated;
-
 -- Refunds part or all of a payment, in paise. The request id is the refund's id, and its key at the provider. Refused:
 -- invalid, unknown_payment, disputed, owner_only, too_much.
-create function public.console_refund(p_request_id uuid, p_payment_id text, p_amount integer, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_refund(
+  p_request_id uuid, p_payment_id text, p_amount integer, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   payment public.payment_captures;
 begin
@@ -79,15 +59,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_refund(uuid, text, integer, text) to authenticated;
-
 -- The facts of a review from which its words are made: in the log, and when it's shown instead of another.
-create function private.review_facts(r public.payment_reviews)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.review_facts(r public.payment_reviews) returns jsonb
+language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'paymentId', r.payment_id, 'kind', r.kind, 'refundId', r.refund_id, 'disputeId', r.dispute_id, 'event', r.event,
     'amount', r.amount, 'currency', r.currency, 'ordered', r.ordered, 'respondBy', r.respond_by, 'openedAt', r.opened_at
@@ -98,12 +72,10 @@ $$;
 -- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
 -- no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat), disputed, owner_only,
 -- too_much (nothing is left to refund).
-create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_settle_review(
+  p_request_id uuid, p_review_id uuid, p_resolution text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   review public.payment_reviews;
   o public.payment_orders;
@@ -181,16 +153,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
-
 -- Ends an order's seat without a refund, for example after a lost dispute; the learner reads why. Refused: invalid
 -- (without a reason), unknown, no_seat.
-create function public.console_end_seat(p_request_id uuid, p_order_id uuid, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_end_seat(p_request_id uuid, p_order_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   seat public.cohort_enrollments;
@@ -220,15 +186,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_end_seat(uuid, uuid, text) to authenticated;
-
 -- Refused: unknown, not_paid.
-create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
 begin
@@ -243,15 +203,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_resend_receipt(uuid, uuid) to authenticated;
-
 -- Writes down that the provider is asked about an order. Refused: unknown.
-create function public.console_ask_provider(p_request_id uuid, p_order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_ask_provider(p_request_id uuid, p_order_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_action(p_request_id, 'ask_provider');
   perform from public.payment_orders o where o.id = p_order_id;
@@ -260,22 +214,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_ask_provider(uuid, uuid) to authenticated;
-
 -- Settles a payment without an order: it was refunded at the provider, or settled by hand for the person with the
 -- address. Refused: unknown, invalid (without a reason, or by hand without a person).
 create function public.console_settle_unmatched(
-  p_request_id uuid,
-  p_payment_id text,
-  p_outcome text,
-  p_email text,
-  p_note text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_payment_id text, p_outcome text, p_email text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   email constant text := nullif(btrim(p_email), '');
   payment public.unmatched_payments;
@@ -313,4 +257,7 @@ begin
 end;
 $$;
 
-grant execute on function public.console_settle_unmatched(uuid, text, text, text, text) to authenticated;
+grant execute on function
+  public.console_payments, public.console_refund, public.console_settle_review, public.console_end_seat,
+  public.console_resend_receipt, public.console_ask_provider, public.console_settle_unmatched
+to authenticated;

@@ -1,11 +1,7 @@
 -- The kinds of rows that have an address; none for a person who only has an account. Mails about the team are for
 -- owners only.
-create function private.kinds_of(p_address text)
-returns setof text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.kinds_of(p_address text) returns setof text
+language sql stable set search_path = '' as $$
   select case when s.is_waiting then 'waiting list' else 'registration' end
   from public.workshop_signups s
   where lower(s."Email Address") = p_address
@@ -29,13 +25,10 @@ $$;
 -- Addresses that begin with a text, anywhere, or whose person's name has it, with the name and the kinds of rows: at
 -- most 100, after p_after if given. A place on the list of a function without a session counts as a waiting list. Mails
 -- about the team are for owners only.
-create function public.console_find_people(p_text text, p_limit integer, p_after text default '')
-returns table (email text, name text, kinds text[])
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_find_people(p_text text, p_limit integer, p_after text default '') returns table (
+  email text, name text, kinds text[]
+)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   beginning constant text := lower(btrim(p_text));
   -- The first text after p_after, in byte order.
@@ -145,17 +138,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_find_people(text, integer, text) to authenticated;
-
 -- Everything about an address, with its person's name: for each kind the newest hundred, newest first. The waiting
 -- lists have the places of both kinds, with when they were left. Mails about the team are for owners only.
-create function public.console_person(p_email text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_person(p_email text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
 begin
@@ -258,4 +244,4 @@ begin
 end;
 $$;
 
-grant execute on function public.console_person(text) to authenticated;
+grant execute on function public.console_find_people, public.console_person to authenticated;

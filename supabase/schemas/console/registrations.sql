@@ -1,9 +1,6 @@
 -- A registration, locked after its run. Refused: unknown.
-create function private.lock_registration(p_registration_id uuid)
-returns public.workshop_signups
-language plpgsql
-set search_path = ''
-as $$
+create function private.lock_registration(p_registration_id uuid) returns public.workshop_signups
+language plpgsql set search_path = '' as $$
 declare
   signup public.workshop_signups;
 begin
@@ -19,16 +16,9 @@ $$;
 
 -- Refused: unknown; over, if the run has ended or is itself cancelled.
 create function public.console_cancel_registration(
-  p_request_id uuid,
-  p_registration_id uuid,
-  p_shown_state text,
-  p_reason text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_registration_id uuid, p_shown_state text, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   signup public.workshop_signups;
 begin
@@ -46,15 +36,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cancel_registration(uuid, uuid, text, text) to authenticated;
-
 -- The mails about registrations, the newest first; nothing for a registration without one.
-create function public.console_registration_mails(p_registration_ids uuid[])
-returns table (registration_id uuid, mails jsonb)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_registration_mails(p_registration_ids uuid[]) returns table (
+  registration_id uuid, mails jsonb
+)
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -70,16 +56,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_registration_mails(uuid[]) to authenticated;
-
 -- Sends a registration's confirmation again, as things are now. Refused: unknown, cancelled, over (the run), no_mail:
 -- the first mail of a slot or a waiting list, whose text the new one repeats, is no longer kept.
-create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   signup public.workshop_signups;
   first_mail public.email_outbox;
@@ -106,4 +86,6 @@ begin
 end;
 $$;
 
-grant execute on function public.console_resend_confirmation(uuid, uuid) to authenticated;
+grant execute on function
+  public.console_cancel_registration, public.console_registration_mails, public.console_resend_confirmation
+to authenticated;

@@ -1,10 +1,8 @@
 -- The counts of runs, in any order.
-create function public.console_run_counts(p_run_ids uuid[])
-returns table (run_id uuid, registered integer, cancelled integer, newsletter integer)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_run_counts(p_run_ids uuid[]) returns table (
+  run_id uuid, registered integer, cancelled integer, newsletter integer
+)
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -19,22 +17,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_run_counts(uuid[]) to authenticated;
-
 -- Schedules a run of one of the session_titles. Refused: past, invalid (times, zone, link or title).
 create function public.console_schedule_run(
-  p_request_id uuid,
-  p_title text,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_time_zone text,
-  p_meeting_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_title text, p_starts_at timestamptz, p_ends_at timestamptz, p_time_zone text, p_meeting_url text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
 begin
@@ -57,26 +44,14 @@ begin
 end;
 $$;
 
-grant execute on function public.console_schedule_run(
-  uuid, text, timestamp with time zone, timestamp with time zone, text, text
-) to authenticated;
-
 -- Moves a run or changes its link. "told": how many of the "people" registered are told. Of one that has begun, and can be
 -- joined, the end moves to a later time; that reaches its page and nobody by mail, and so does another link.
 -- Refused: unknown, unchanged, begun, past, invalid.
 create function public.console_move_run(
-  p_request_id uuid,
-  p_session_id uuid,
-  p_shown_sequence integer,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
+  p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.session_runs;
   after public.session_runs;
@@ -114,17 +89,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_move_run(
-  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text
-) to authenticated;
-
 -- Refused: unknown, over.
-create function public.console_cancel_run(p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_cancel_run(
+  p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   before public.session_runs;
   after public.session_runs;
@@ -143,4 +112,6 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cancel_run(uuid, uuid, integer, text) to authenticated;
+grant execute on function
+  public.console_run_counts, public.console_schedule_run, public.console_move_run, public.console_cancel_run
+to authenticated;

@@ -1,60 +1,34 @@
 -- The role of the caller's account if it's an operator's, even without the second factor, so that such a session is
 -- asked for the code. Null for everyone else, and for a token whose session has ended.
-create function public.operator_status()
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.operator_status() returns text
+language sql stable security definer set search_path = '' as $$
   select o.role
   from public.operators o
   where o.user_id = auth.uid() and o.revoked_at is null and private.has_live_session();
 $$;
 
-grant execute on function public.operator_status() to authenticated;
-
 -- Whether the console has an owner. Definer: the server's role can't read operators.
-create function public.has_console_owner()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.has_console_owner() returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.operators o where o.role = 'owner' and o.revoked_at is null);
 $$;
 
-grant execute on function public.has_console_owner() to service_role;
-
 -- The caller's confirmed address; null without one.
-create function private.account_address()
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.account_address() returns text
+language sql stable set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null;
 $$;
 
 -- SHA-256 of a token, in hexadecimal: the form that is stored.
-create function private.token_hash(p_token text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.token_hash(p_token text) returns text
+language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
 $$;
 
 -- Makes the first owner, if there is none: the account with this confirmed address, whose authenticator app was set up
 -- in the last half hour. Returns made or refused.
-create function public.make_first_owner(p_user_id uuid, p_email text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.make_first_owner(p_user_id uuid, p_email text) returns text
+language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('make_first_owner', 0));
   if
@@ -90,14 +64,9 @@ begin
 end;
 $$;
 
-grant execute on function public.make_first_owner(uuid, text) to service_role;
-
 -- Ends the open invitations of an address.
-create function private.end_invitations(p_address text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function private.end_invitations(p_address text) returns void
+language sql set search_path = '' as $$
   update public.operator_invitations i
   set expires_at = now()
   where i.email = lower(p_address) and i.accepted_at is null and i.expires_at > now();
@@ -105,13 +74,8 @@ $$;
 
 -- What an invitation's link offers the caller: {"email", "role"}; null unless it's open, for the caller's address, and
 -- its sender is still an owner.
-create function public.operator_invitation(p_token text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.operator_invitation(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('email', i.email, 'role', i.role)
   from public.operator_invitations i
   where
@@ -122,18 +86,12 @@ as $$
     and private.is_owner(i.invited_by);
 $$;
 
-grant execute on function public.operator_invitation(text) to authenticated;
-
 -- Makes the caller an operator by an invitation to their own address, in a session with the second factor. Returns
 -- done, or refused, also if its sender is no longer an owner. A repeat changes nothing and returns done. Locks the
 -- team's rows first, in the order of change_operator: if an acceptance and a revocation happen at once, the second sees
 -- what the first has done.
-create function public.accept_operator_invitation(p_token text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.accept_operator_invitation(p_token text) returns text
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.operator_invitations;
 begin
@@ -180,23 +138,11 @@ begin
 end;
 $$;
 
-grant execute on function public.accept_operator_invitation(text) to authenticated;
-
 -- All present and former operators, with their addresses. For owners.
-create function public.console_team()
-returns table (
-  user_id uuid,
-  email text,
-  role text,
-  invited_by text,
-  created_at timestamptz,
-  revoked_at timestamptz
+create function public.console_team() returns table (
+  user_id uuid, email text, role text, invited_by text, created_at timestamptz, revoked_at timestamptz
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator(true);
   return query
@@ -208,16 +154,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_team() to authenticated;
-
 -- Invites a person to the team by mail; a new invitation ends the address's earlier ones. For owners. Refused: invalid,
 -- already_operator.
-create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
   invitation public.operator_invitations;
@@ -260,22 +200,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
-
 -- Gives an operator another role, or (null) none. At least one owner stays, and an owner who stops being one leaves no
 -- open invitations behind. Locks the team's rows first, then checks the caller's role again: if two owners revoke each
 -- other, the second has lost the role by then.
 create function private.change_operator(
-  p_request_id uuid,
-  p_action text,
-  p_user_id uuid,
-  p_shown_role text,
-  p_role text
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+  p_request_id uuid, p_action text, p_user_id uuid, p_shown_role text, p_role text
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   operator public.operators;
   role_now text;
@@ -314,16 +245,9 @@ $$;
 
 -- For owners. Refused: invalid, unknown, unchanged, last_owner.
 create function public.console_set_operator_role(
-  p_request_id uuid,
-  p_user_id uuid,
-  p_shown_role text,
-  p_role text
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_user_id uuid, p_shown_role text, p_role text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_operator(true);
   perform private.refuse(case when p_role is null or p_role not in ('owner', 'staff') then 'invalid' end);
@@ -331,15 +255,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_set_operator_role(uuid, uuid, text, text) to authenticated;
-
 -- For owners. Ends the account's invitations too. Refused: unknown, last_owner.
-create function public.console_revoke_operator(p_request_id uuid, p_user_id uuid, p_shown_role text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_revoke_operator(p_request_id uuid, p_user_id uuid, p_shown_role text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   answer constant jsonb := private.change_operator(p_request_id, 'revoke_operator', p_user_id, p_shown_role, null);
 begin
@@ -348,15 +266,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_revoke_operator(uuid, uuid, text) to authenticated;
-
 -- Ends an invitation that hasn't been accepted. For owners. Refused: unknown. Changed: "now" is accepted or expired.
-create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.operator_invitations;
 begin
@@ -378,4 +290,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_withdraw_invitation(uuid, uuid) to authenticated;
+grant execute on function
+  public.operator_status, public.operator_invitation, public.accept_operator_invitation, public.console_team,
+  public.console_invite_operator, public.console_set_operator_role, public.console_revoke_operator,
+  public.console_withdraw_invitation
+to authenticated;
+
+grant execute on function public.has_console_owner, public.make_first_owner to service_role;

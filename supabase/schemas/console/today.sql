@@ -1,12 +1,8 @@
 -- What is waiting for a person. For cohorts: sessions of today and tomorrow, in India, without a meeting link, and
 -- recordings that are stored where they will be deleted one day. Orders are counted as the list shows them: two refunds
 -- of one order count once.
-create function public.console_today()
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_today() returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   today constant date := timezone('Asia/Kolkata', now())::date;
   ten_working_days_ago constant timestamptz := (select late.applications from public.console_late_before() late);
@@ -71,15 +67,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_today() to authenticated;
-
 -- New registrations and orders of the last days in India, including today; at most a year.
-create function public.console_daily_counts(p_days integer)
-returns table (day date, registrations integer, orders integer)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_daily_counts(p_days integer) returns table (
+  day date, registrations integer, orders integer
+)
+language plpgsql stable set search_path = '' as $$
 declare
   today constant date := timezone('Asia/Kolkata', now())::date;
   first_day constant date := today - least(greatest(p_days, 1), 366) + 1;
@@ -108,4 +100,4 @@ begin
 end;
 $$;
 
-grant execute on function public.console_daily_counts(integer) to authenticated;
+grant execute on function public.console_today, public.console_daily_counts to authenticated;

@@ -4,19 +4,10 @@
 -- counts once, whatever cohort its seat has moved to, until all of it has gone back. Refused: invalid, unknown_cohort,
 -- no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
 create function public.console_record_transfer(
-  p_request_id uuid,
-  p_email text,
-  p_cohort_id text,
-  p_amount integer,
-  p_reference text,
-  p_received_on date,
+  p_request_id uuid, p_email text, p_cohort_id text, p_amount integer, p_reference text, p_received_on date,
   p_receipt_facts jsonb
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   own_id constant text := 'transfer_' || left(replace(gen_random_uuid()::text, '-', ''), 20);
   reference constant text := btrim(p_reference);
@@ -76,16 +67,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_record_transfer(uuid, text, text, integer, text, date, jsonb) to authenticated;
-
 -- Records that a refund of a bank transfer was paid back, also by transfer; the buyer is mailed. Refused: invalid,
 -- unknown (a refund of a transfer).
-create function public.console_record_refund(p_request_id uuid, p_refund_id uuid, p_reference text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_record_refund(p_request_id uuid, p_refund_id uuid, p_reference text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   reference constant text := btrim(p_reference);
   payment public.payment_captures;
@@ -123,4 +108,4 @@ begin
 end;
 $$;
 
-grant execute on function public.console_record_refund(uuid, uuid, text) to authenticated;
+grant execute on function public.console_record_transfer, public.console_record_refund to authenticated;

@@ -1,12 +1,9 @@
 -- The next sessions, free runs and those of cohorts, the soonest first, including those that are on. "people": how many
 -- are registered, or have a seat. A run's cohort is null; every run has a link.
-create function public.console_next_sessions(p_limit integer)
-returns table (id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_next_sessions(p_limit integer) returns table (
+  id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer
+)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -37,16 +34,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_next_sessions(integer) to authenticated;
-
 -- Classes and questions of the last 30 days whose recording is missing. It's promised by the next morning, which ends
 -- at noon in India; the latest first.
-create function public.console_late_recordings()
-returns table (id uuid, cohort_id text, title text, promised_on date)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function public.console_late_recordings() returns table (id uuid, cohort_id text, title text, promised_on date)
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -64,4 +55,4 @@ begin
 end;
 $$;
 
-grant execute on function public.console_late_recordings() to authenticated;
+grant execute on function public.console_next_sessions, public.console_late_recordings to authenticated;

@@ -1,11 +1,6 @@
 -- How many are waiting for each business function, however they joined.
-create function public.console_waiting_lists()
-returns table (business_function text, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_waiting_lists() returns table (business_function text, people integer)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -16,16 +11,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_waiting_lists() to authenticated;
-
 -- How many people on each waiting list would be invited to a run.
-create function public.console_invitations(p_run_id uuid)
-returns table (business_function text, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_invitations(p_run_id uuid) returns table (business_function text, people integer)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -41,16 +29,11 @@ begin
 end;
 $$;
 
-grant execute on function public.console_invitations(uuid) to authenticated;
-
 -- How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort.
-create function public.console_cohort_invitations(p_cohort_id text)
-returns table (business_function text, people integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_cohort_invitations(p_cohort_id text) returns table (
+  business_function text, people integer
+)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -66,15 +49,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_cohort_invitations(text) to authenticated;
-
 -- Whether a subject and a text can be mailed.
-create function private.is_mail(p_subject text, p_text text)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_mail(p_subject text, p_text text) returns boolean
+language sql immutable set search_path = '' as $$
   select coalesce(
     char_length(btrim(p_subject)) > 0
       and char_length(p_subject) <= 200
@@ -86,22 +63,14 @@ as $$
 $$;
 
 -- Stands for a text in the log, which contains no texts.
-create function private.mail_digest(p_subject text, p_text text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.mail_digest(p_subject text, p_text text) returns text
+language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(p_subject || E'\n' || p_text, 'UTF8')), 'hex');
 $$;
 
 -- Whether the caller sent themselves a test with these facts in the last 24 hours.
-create function private.was_tested(p_subject_table text, p_subject_id text, p_facts jsonb)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.was_tested(p_subject_table text, p_subject_id text, p_facts jsonb) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select
     from public.operator_actions a
@@ -118,18 +87,10 @@ $$;
 -- request's. The press queues the first thousand mails, queue_mailings the others. A test counts for mailings with the
 -- same p_facts. Refused: test_first. Changed: "now" is how many would get it.
 create function private.press_mailing(
-  p_action text,
-  p_subject_table text,
-  p_subject_id text,
-  p_facts jsonb,
-  p_mailing public.mailings,
-  p_is_test boolean,
+  p_action text, p_subject_table text, p_subject_id text, p_facts jsonb, p_mailing public.mailings, p_is_test boolean,
   p_shown_count integer
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := p_facts || jsonb_build_object(
     'digest', private.mail_digest(p_mailing.content ->> 'subject', p_mailing.content ->> 'text')
@@ -166,20 +127,10 @@ $$;
 -- Mails everyone registered for a run, or only those with the newsletter on; news only goes to these. Refused: unknown,
 -- invalid, and as press_mailing.
 create function public.console_message_run(
-  p_request_id uuid,
-  p_run_id uuid,
-  p_only_newsletter boolean,
-  p_is_news boolean,
-  p_subject text,
-  p_text text,
-  p_is_test boolean,
-  p_shown_count integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+  p_request_id uuid, p_run_id uuid, p_only_newsletter boolean, p_is_news boolean, p_subject text, p_text text,
+  p_is_test boolean, p_shown_count integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
   mailing public.mailings;
@@ -201,25 +152,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
-  to authenticated;
-
 -- Invites everyone waiting for a business function to a coming run, except those registered for it. Refused: unknown,
 -- over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
-  p_request_id uuid,
-  p_business_function text,
-  p_run_id uuid,
-  p_subject text,
-  p_text text,
-  p_is_test boolean,
+  p_request_id uuid, p_business_function text, p_run_id uuid, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
   mailing public.mailings;
@@ -248,25 +187,13 @@ begin
 end;
 $$;
 
-grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
-  to authenticated;
-
 -- Invites everyone on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in
 -- it. Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_to_cohort(
-  p_request_id uuid,
-  p_business_function text,
-  p_cohort_id text,
-  p_subject text,
-  p_text text,
-  p_is_test boolean,
+  p_request_id uuid, p_business_function text, p_cohort_id text, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
   mailing public.mailings;
@@ -294,17 +221,12 @@ begin
 end;
 $$;
 
-grant execute on function public.console_invite_to_cohort(uuid, text, text, text, text, boolean, integer)
-  to authenticated;
-
 -- Stops bulk mail to an address, now and in future; or allows it again, which turns nothing back on. Mails about the
 -- person's own registrations and orders still reach them. Refused: unchanged, invalid.
-create function public.console_stop_mailing(p_request_id uuid, p_email text, p_is_stopped boolean, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.console_stop_mailing(
+  p_request_id uuid, p_email text, p_is_stopped boolean, p_reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
   choice public.mail_choices;
@@ -360,4 +282,8 @@ begin
 end;
 $$;
 
-grant execute on function public.console_stop_mailing(uuid, text, boolean, text) to authenticated;
+grant execute on function
+  public.console_waiting_lists, public.console_invitations, public.console_cohort_invitations,
+  public.console_message_run, public.console_invite_waiting_list, public.console_invite_to_cohort,
+  public.console_stop_mailing
+to authenticated;

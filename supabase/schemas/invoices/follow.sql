@@ -1,10 +1,6 @@
 -- A refund of an invoiced payment writes its credit note in the same transaction, whoever made the refund.
-create function private.follow_refund_with_credit_note()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.follow_refund_with_credit_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
 begin
@@ -14,25 +10,16 @@ begin
 end;
 $$;
 
-create trigger follow_refund_with_credit_note_on_insert
-  after insert on public.payment_refunds
-  for each row
-  when (new.status = 'done')
-  execute function private.follow_refund_with_credit_note();
-create trigger follow_refund_with_credit_note_on_update
-  after update of status on public.payment_refunds
-  for each row
-  when (new.status = 'done' and old.status <> 'done')
+create trigger follow_refund_with_credit_note_on_insert after insert on public.payment_refunds
+  for each row when (new.status = 'done') execute function private.follow_refund_with_credit_note();
+create trigger follow_refund_with_credit_note_on_update after update of status on public.payment_refunds
+  for each row when (new.status = 'done' and old.status <> 'done')
   execute function private.follow_refund_with_credit_note();
 
 -- Once a review is settled, the invoice is issued if its details are there. At the end of the transaction, which may
 -- give the seat after it settles the review.
-create function private.follow_review_with_invoice()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.follow_review_with_invoice() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   perform public.issue_invoice(new.order_id)
   where exists (select from public.billing_details d where d.order_id = new.order_id);
@@ -50,20 +37,10 @@ create constraint trigger follow_review_with_invoice
 -- Stores the details that a buyer has confirmed, for good, and issues the invoice. Outcome: issued; waiting, until the
 -- order's review is settled; given before; unknown, if the buyer has no such order or it can have no invoice.
 create function public.give_billing_details(
-  p_user_id uuid,
-  p_order_id uuid,
-  p_legal_name text,
-  p_gstin text,
-  p_address text,
-  p_pin text,
-  p_state_code text,
+  p_user_id uuid, p_order_id uuid, p_legal_name text, p_gstin text, p_address text, p_pin text, p_state_code text,
   p_country text
-)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+) returns text
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   hindrance text;
@@ -85,17 +62,11 @@ begin
 end;
 $$;
 
-grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
-
 -- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and
 -- returns how many. It skips orders that can't be invoiced now, and buyers whose account is deleted, who can't give
 -- details.
-create function public.queue_billing_reminders()
-returns integer
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.queue_billing_reminders() returns integer
+language sql security definer set search_path = '' as $$
   with
     due as (
       select o.id, o.user_id, o.receipt_facts, o.cohort_id, day.number
@@ -119,4 +90,4 @@ as $$
   select count(*)::integer from queued;
 $$;
 
-grant execute on function public.queue_billing_reminders() to service_role;
+grant execute on function public.give_billing_details, public.queue_billing_reminders to service_role;

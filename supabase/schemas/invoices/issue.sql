@@ -1,10 +1,7 @@
 -- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
 -- locked, at the end of a transaction: it locks the series until the transaction ends.
-create function private.write_tax_document(d public.tax_documents, p_at timestamptz)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+create function private.write_tax_document(d public.tax_documents, p_at timestamptz) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   series constant text := case d.kind when 'invoice' then 'INV' else 'CRN' end;
   year constant text := public.financial_year(p_at);
@@ -34,12 +31,8 @@ end;
 $$;
 
 -- An order's invoice that credit notes haven't used up; null if there is none.
-create function private.open_invoice(p_order_id uuid)
-returns uuid
-language sql
-stable
-set search_path = ''
-as $$
+create function private.open_invoice(p_order_id uuid) returns uuid
+language sql stable set search_path = '' as $$
   select i.id
   from public.tax_documents i
   where i.order_id = p_order_id and i.kind = 'invoice' and (select total from private.left_of_invoice(i.id)) > 0;
@@ -47,12 +40,8 @@ $$;
 
 -- Why an order can have no invoice now: no_company, no_seat (none of its payments bought a seat), refunded, issued,
 -- review_open, no_details; null if it can. Call it with the order's row locked.
-create function private.invoice_hindrance(o public.payment_orders)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.invoice_hindrance(o public.payment_orders) returns text
+language sql stable set search_path = '' as $$
   select case
     when not exists (select from public.company) then 'no_company'
     when exists (select from public.tax_documents d where d.order_id = o.id) then 'issued'
@@ -64,11 +53,8 @@ as $$
 $$;
 
 -- Writes an invoice for an amount (paise) of the payment for an order's seat, and returns its id.
-create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   us public.company;
   details public.billing_details;
@@ -101,16 +87,9 @@ $$;
 -- Writes a credit note for an amount (paise) of an invoice, at most what is left of it; the last one takes the rest of
 -- each part. Call it with the order's row locked.
 create function private.write_credit_note(
-  p_invoice_id uuid,
-  p_total integer,
-  p_refund_id uuid,
-  p_why text,
-  p_at timestamptz
-)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+  p_invoice_id uuid, p_total integer, p_refund_id uuid, p_why text, p_at timestamptz
+) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   invoice public.tax_documents;
   rest record;
@@ -143,11 +122,8 @@ $$;
 
 -- Writes the missing credit notes for an order's completed refunds, the oldest first. Payments that came twice or too
 -- late were never invoiced. Call it with the order's row locked.
-create function private.credit_refunds(o public.payment_orders, p_at timestamptz)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+create function private.credit_refunds(o public.payment_orders, p_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
 declare
   refund public.payment_refunds;
   invoice uuid;
@@ -171,12 +147,8 @@ $$;
 
 -- Issues an order's invoice, with credit notes for what has already gone back, and returns its id; if it already has
 -- one, returns that id; null if it can have none now.
-create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now())
-returns uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now()) returns uuid
+language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
   issued uuid;
@@ -201,4 +173,4 @@ begin
 end;
 $$;
 
-grant execute on function public.issue_invoice(uuid, timestamptz) to service_role;
+grant execute on function public.issue_invoice to service_role;

@@ -1,30 +1,21 @@
 -- Documents are only added: a mistake is corrected by a credit note.
-create function private.keep_tax_documents()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_tax_documents() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   raise exception 'Tax documents can only be added' using errcode = 'insufficient_privilege';
 end;
 $$;
 
-create trigger keep_tax_documents
-  before update or delete on public.tax_documents
-  for each row
-  execute function private.keep_tax_documents();
-create trigger keep_all_tax_documents
-  before truncate on public.tax_documents
-  for each statement
-  execute function private.keep_tax_documents();
+create trigger keep_tax_documents before update or delete on public.tax_documents
+  for each row execute function private.keep_tax_documents();
+create trigger keep_all_tax_documents before truncate on public.tax_documents
+  for each statement execute function private.keep_tax_documents();
 
 -- What credit notes have left of an invoice, part by part. Call it with the order's row locked.
-create function private.left_of_invoice(p_invoice_id uuid)
-returns table (taxable integer, cgst integer, sgst integer, igst integer, total integer)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.left_of_invoice(p_invoice_id uuid) returns table (
+  taxable integer, cgst integer, sgst integer, igst integer, total integer
+)
+language sql stable set search_path = '' as $$
   select
     i.taxable - coalesce(sum(c.taxable), 0)::integer,
     i.cgst - coalesce(sum(c.cgst), 0)::integer,
@@ -38,11 +29,8 @@ as $$
 $$;
 
 -- Credit notes never exceed their invoice in any part. The order's row is the lock.
-create function private.keep_credit_within_invoice()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_credit_within_invoice() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   rest record;
 begin
@@ -61,8 +49,5 @@ begin
 end;
 $$;
 
-create trigger keep_credit_within_invoice
-  before insert on public.tax_documents
-  for each row
-  when (new.kind = 'credit_note')
-  execute function private.keep_credit_within_invoice();
+create trigger keep_credit_within_invoice before insert on public.tax_documents
+  for each row when (new.kind = 'credit_note') execute function private.keep_credit_within_invoice();

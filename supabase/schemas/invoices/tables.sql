@@ -11,7 +11,6 @@ create table public.company (
 comment on table public.company is 'Our own details on an invoice. Operators read it; the server writes.';
 
 alter table public.company enable row level security;
-grant select, insert, update, delete on table public.company to service_role;
 grant select on table public.company to authenticated;
 create policy "Operators read" on public.company
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -34,7 +33,6 @@ comment on table public.billing_details is
 comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
 
 alter table public.billing_details enable row level security;
-grant select, insert, update, delete on table public.billing_details to service_role;
 grant select on table public.billing_details to authenticated;
 create policy "Operators read" on public.billing_details
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -1,24 +1,16 @@
 -- '26-27': the financial year of an instant, which begins on 1 April in India.
-create function public.financial_year(p_at timestamptz)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function public.financial_year(p_at timestamptz) returns text
+language sql immutable set search_path = '' as $$
   select to_char(first, 'YY') || '-' || to_char(first + interval '1 year', 'YY')
   from (select timezone('Asia/Kolkata', p_at) - interval '3 months' as first) shifted;
 $$;
 
-grant execute on function public.financial_year(timestamptz) to service_role;
-
 -- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
 -- CGST (CGST Rule 35). lib/invoices/tax.ts is its twin.
-create function public.tax_split(p_total integer, p_is_same_state boolean)
-returns table (taxable integer, cgst integer, sgst integer, igst integer)
-language sql
-immutable
-set search_path = ''
-as $$
+create function public.tax_split(p_total integer, p_is_same_state boolean) returns table (
+  taxable integer, cgst integer, sgst integer, igst integer
+)
+language sql immutable set search_path = '' as $$
   select
     value,
     case when p_is_same_state then (p_total - value + 1) / 2 else 0 end,
@@ -27,16 +19,10 @@ as $$
   from (select round(p_total * 100.0 / 118)::integer as value) split;
 $$;
 
-grant execute on function public.tax_split(integer, boolean) to service_role;
-
 -- The place of supply of a course: for a registered buyer the GSTIN's State (25 counts as 26, 28 as 37), for any other
 -- buyer the State given, outside India 96; without details our own State (docs/decisions/place-of-supply.md).
-create function private.place_of_supply(d public.billing_details, p_company_state text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.place_of_supply(d public.billing_details, p_company_state text) returns text
+language sql immutable set search_path = '' as $$
   select case
     when d.order_id is null then p_company_state
     when d.country <> 'IN' then '96'
@@ -44,3 +30,5 @@ as $$
     else case left(d.gstin, 2) when '25' then '26' when '28' then '37' else left(d.gstin, 2) end
   end;
 $$;
+
+grant execute on function public.financial_year, public.tax_split to service_role;

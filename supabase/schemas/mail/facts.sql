@@ -2,10 +2,7 @@
 -- registration, seat or checkout says what it was given, and so does every mail that the provider may have, but for one thing:
 -- a seat's token opens it without a password, and goes to the learner's present address alone.
 create function private.mail_now(p_mail public.email_outbox, out recipient text, out payload jsonb, out untrue text)
-language plpgsql
-stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   told constant jsonb := p_mail.payload;
   is_frozen constant boolean := p_mail.status = 'pending' and p_mail.handover <> 'none';

@@ -1,10 +1,7 @@
 -- The provider has accepted the mails. That's true whoever held the lease, so the attempt isn't compared. The
 -- provider's ids are in the order of p_ids, null if unknown.
-create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[]) returns void
+language sql set search_path = '' as $$
   with
     taken as (select t.id, t.provider_id from unnest(p_ids, p_provider_ids) as t (id, provider_id)),
     locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
@@ -15,22 +12,13 @@ as $$
   where o.id = locked.id and o.status <> 'sent';
 $$;
 
-grant execute on function public.mark_outbox_sent(uuid[], text[]) to service_role;
-
 -- Puts mails back: for 30 s after the first failure, doubling up to an hour. Only the holder of the latest lease may.
 -- p_is_refused: this time the provider certainly didn't accept them, so a batch may be composed again. p_leave_batch:
 -- from now on each goes alone, because the batch was refused for one of them.
 create function public.retry_outbox(
-  p_ids uuid[],
-  p_attempt integer,
-  p_error text,
-  p_leave_batch boolean default false,
-  p_is_refused boolean default false
-)
-returns void
-language sql
-set search_path = ''
-as $$
+  p_ids uuid[], p_attempt integer, p_error text, p_leave_batch boolean default false, p_is_refused boolean default false
+) returns void
+language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
   set
@@ -43,17 +31,12 @@ as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
-grant execute on function public.retry_outbox(uuid[], integer, text, boolean, boolean) to service_role;
-
 -- Puts mails back that the provider hasn't looked at, because it asked us to wait (429) or wasn't called. That doesn't
 -- count as an attempt. Only the holder of the latest lease may. The attempt is returned by the sender that took it, so
 -- no two live leases have the same number; if it was the first, the provider hasn't seen the idempotency key. A batch
 -- that the provider doesn't have is dissolved.
-create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text) returns void
+language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
   set
@@ -67,14 +50,9 @@ as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
-grant execute on function public.defer_outbox(uuid[], integer, integer, text) to service_role;
-
 -- Gives up on mails that the provider refused for good, or that expired. The rows stay, for a person to look at.
-create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text) returns void
+language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
   set status = 'failed', last_error = left(p_error, 500)
@@ -82,14 +60,9 @@ as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
-grant execute on function public.fail_outbox(uuid[], integer, text) to service_role;
-
 -- Skips mails that became pointless between claim and sending.
-create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text) returns void
+language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
   set status = 'skipped', last_error = left(p_error, 500)
@@ -97,15 +70,10 @@ as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
-grant execute on function public.skip_outbox(uuid[], integer, text) to service_role;
-
 -- Takes back unsent mails about these registrations, and returns whose they were. One that a sender has locked counts
 -- as sent, so no one waits: it leaves before anything queued from now on.
-create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
-returns setof uuid
-language sql
-set search_path = ''
-as $$
+create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text) returns setof uuid
+language sql set search_path = '' as $$
   with unsent as (
     select o.id
     from unnest(p_registration_ids) about (id)
@@ -124,12 +92,8 @@ as $$
 $$;
 
 -- How many mails are waiting, due or not, by priority, and for how long the oldest has.
-create function public.outbox_backlog()
-returns table (priority integer, waiting integer, oldest_seconds integer)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.outbox_backlog() returns table (priority integer, waiting integer, oldest_seconds integer)
+language sql stable set search_path = '' as $$
   select
     o.priority::integer,
     count(*)::integer,
@@ -140,4 +104,7 @@ as $$
   order by o.priority;
 $$;
 
-grant execute on function public.outbox_backlog() to service_role;
+grant execute on function
+  public.mark_outbox_sent, public.retry_outbox, public.defer_outbox, public.fail_outbox, public.skip_outbox,
+  public.outbox_backlog
+to service_role;

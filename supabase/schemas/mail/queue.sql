@@ -1,11 +1,8 @@
 -- A new mail goes out as its template says; news among the messages to a session's people goes with the news. It waits where
 -- an earlier mail of its subject has not left. That one is held until the transaction ends, so that its outcome finds this
 -- one. What a sender holds at this moment is passed over: claim_outbox looks once more.
-create function private.place_mail()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.place_mail() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   select case when new.payload ->> 'isNews' = 'true' then 4 else t.priority end, t.goes_in_batch
   into new.priority, new.goes_in_batch
@@ -21,17 +18,11 @@ begin
 end;
 $$;
 
-create trigger place_mail
-  before insert on public.email_outbox
-  for each row
-  execute function private.place_mail();
+create trigger place_mail before insert on public.email_outbox for each row execute function private.place_mail();
 
 -- The outcome of a mail lets the next one of its subject go, whoever holds that.
-create function private.let_next_mail_go()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.let_next_mail_go() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   update public.email_outbox o
   set waits = false
@@ -49,26 +40,18 @@ begin
 end;
 $$;
 
-create trigger let_next_mail_go
-  after update of status on public.email_outbox
-  for each row
-  when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
+create trigger let_next_mail_go after update of status on public.email_outbox
+  for each row when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
   execute function private.let_next_mail_go();
 
 -- A mail that is put back by hand waits for nothing: claim_outbox looks for an earlier one.
-create function private.forget_to_wait()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.forget_to_wait() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   new.waits := false;
   return new;
 end;
 $$;
 
-create trigger forget_to_wait
-  before update of status on public.email_outbox
-  for each row
-  when (old.status = 'pending' and new.status <> 'pending')
-  execute function private.forget_to_wait();
+create trigger forget_to_wait before update of status on public.email_outbox
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.forget_to_wait();

@@ -95,17 +95,14 @@ comment on column public.email_outbox.position is
   'The order of writing; created_at isn''t, since it''s the start of the transaction.';
 comment on column public.email_outbox.subject_id is
   'What the mail is about: a registration, a reply, an application, an invitation, or the id from seat_mail_subject. Mails with the same subject leave in the order of their positions.';
-comment on column public.email_outbox.send_before is
-  'When the mail becomes pointless; after that it''s skipped.';
+comment on column public.email_outbox.send_before is 'When the mail becomes pointless; after that it''s skipped.';
 comment on column public.email_outbox.priority is
   'The template''s priority; 4 for news among messages to a session''s people.';
-comment on column public.email_outbox.batch_id is
-  'The call to the provider''s batch endpoint that includes this mail.';
+comment on column public.email_outbox.batch_id is 'The call to the provider''s batch endpoint that includes this mail.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent instead of this one.';
 comment on column public.email_outbox.handover is
   'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none is it taken back, or read anew.';
-comment on column public.email_outbox.waits is
-  'For an earlier mail of its subject, whose outcome lets it go.';
+comment on column public.email_outbox.waits is 'For an earlier mail of its subject, whose outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
   'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
@@ -130,7 +127,6 @@ create index email_outbox_batch_due on public.email_outbox (priority, next_attem
   where status = 'pending' and batch_id is not null;
 
 alter table public.email_outbox enable row level security;
-grant select, insert, update, delete on table public.email_outbox to service_role;
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
   provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, wanted_by,
@@ -172,7 +168,6 @@ comment on column public.mail_choices.token is 'The key to its page, which mails
 comment on column public.mail_choices.checkout_mails_off_at is 'When mails about unfinished checkouts were turned off.';
 
 alter table public.mail_choices enable row level security;
-grant select, insert, update, delete on table public.mail_choices to service_role;
 grant select (
   id, email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at
 ) on table public.mail_choices to authenticated;

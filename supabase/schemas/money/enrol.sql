@@ -1,10 +1,6 @@
 -- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
-create function private.movers_to(p_cohort_id text)
-returns setof uuid
-language sql
-stable
-set search_path = ''
-as $$
+create function private.movers_to(p_cohort_id text) returns setof uuid
+language sql stable set search_path = '' as $$
   select distinct coalesce(e.user_id, e.id)
   from public.change_requests r
   join public.cohort_enrollments e on e.id = r.enrolment_id
@@ -20,11 +16,8 @@ $$;
 
 -- How many people hold a seat in a cohort, apart from p_except: in a checkout, or through a request to move there.
 -- Enrolled people don't count, since another order of theirs may still be open.
-create function private.count_holders(p_cohort_id text, p_except uuid default null)
-returns integer
-language sql
-set search_path = ''
-as $$
+create function private.count_holders(p_cohort_id text, p_except uuid default null) returns integer
+language sql set search_path = '' as $$
   select count(distinct holder.id)::integer
   from (
     select o.user_id as id
@@ -43,11 +36,8 @@ $$;
 
 -- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
 -- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
-create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
-returns boolean
-language sql
-set search_path = ''
-as $$
+create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean) returns boolean
+language sql set search_path = '' as $$
   select s.capacity > (
     select count(*)
     from public.cohort_enrollments e
@@ -60,12 +50,8 @@ $$;
 -- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
 -- payment differed from the order, amount (paise) and currency are included; transfer says that it came by bank
 -- transfer.
-create function private.receipt_payload(o public.payment_orders)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.receipt_payload(o public.payment_orders) returns jsonb
+language sql stable set search_path = '' as $$
   select
     o.receipt_facts
       || jsonb_build_object(
@@ -94,11 +80,8 @@ as $$
 $$;
 
 -- Queues the receipt of a paid order.
-create function private.queue_receipt(o public.payment_orders)
-returns void
-language sql
-set search_path = ''
-as $$
+create function private.queue_receipt(o public.payment_orders) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload)
   select 'payment-receipt', o.email, receipt.payload
   from (select private.receipt_payload(o) as payload) receipt
@@ -107,13 +90,8 @@ $$;
 
 -- The receipt of the caller's order that bought a seat, by the provider's order id; null for any other. Definer: buyers
 -- can't read orders.
-create function public.own_receipt(p_order_id text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.own_receipt(p_order_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select private.receipt_payload(o)
   from public.payment_orders o
   where
@@ -122,16 +100,10 @@ as $$
     and exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id);
 $$;
 
-grant execute on function public.own_receipt(text) to authenticated;
-
 -- The state of a payment's disputes: open, lost, or null if there is none or all were won or closed. It takes
 -- everything known about each dispute, in whatever order it arrived, whether or not someone has settled it here.
-create function private.dispute_state(p_payment_id text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.dispute_state(p_payment_id text) returns text
+language sql stable set search_path = '' as $$
   select case when bool_or(dispute.is_lost) then 'lost' when not bool_and(dispute.is_over) then 'open' end
   from (
     select bool_or(r.event = 'lost') as is_lost, bool_or(r.event in ('won', 'lost', 'closed')) as is_over
@@ -144,11 +116,8 @@ $$;
 -- Mails the buyer about one refund: once when it starts or is first seen (payment-refund), and once when it's done
 -- (payment-refund-done). The price is in paise. endsSeat: all of the payment goes back with it, or has gone back, and
 -- the seat ends. Call it in the transaction that writes the row.
-create function private.queue_refund_mail(r public.payment_refunds, p_template text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function private.queue_refund_mail(r public.payment_refunds, p_template text) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload)
   select
     p_template,
@@ -178,11 +147,8 @@ $$;
 
 -- Why an order's buyer can't have a seat now: cohort_cancelled, already_enrolled or sold_out; null if one is free. Call
 -- it with the cohort's and the order's rows locked.
-create function private.seat_refusal(o public.payment_orders)
-returns text
-language sql
-set search_path = ''
-as $$
+create function private.seat_refusal(o public.payment_orders) returns text
+language sql set search_path = '' as $$
   select case
     when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled')
       then 'cohort_cancelled'
@@ -197,12 +163,8 @@ $$;
 -- Whether an attempt started at an instant came too late to buy the order's seat: more than an hour after the order's
 -- window, with the sale over by then or at another price. The provider accepts payments on an order for ever; an
 -- attempt started in time counts, however late its money comes.
-create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
 declare
   cohort public.cohorts;
 begin
@@ -217,15 +179,9 @@ $$;
 -- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, if
 -- seat_refusal is null and the order has no payment yet.
 create function private.enrol_payment(
-  o public.payment_orders,
-  p_payment_id text,
-  p_amount integer,
-  p_details jsonb
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+  o public.payment_orders, p_payment_id text, p_amount integer, p_details jsonb
+) returns void
+language plpgsql set search_path = '' as $$
 declare
   paid public.payment_orders;
 begin
@@ -238,3 +194,5 @@ begin
   perform private.queue_receipt(paid);
 end;
 $$;
+
+grant execute on function public.own_receipt to authenticated;

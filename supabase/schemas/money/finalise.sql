@@ -1,10 +1,6 @@
 -- The result of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
-create function private.outcome_of_capture(o public.payment_orders, p_payment_id text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.outcome_of_capture(o public.payment_orders, p_payment_id text) returns text
+language sql stable set search_path = '' as $$
   select case
     when o.payment_id = p_payment_id then case o.status when 'paid' then 'enrolled' else o.status end
     when coalesce(sum(r.amount) filter (where r.status = 'done'), 0) >= c.amount then 'refunded'
@@ -24,16 +20,9 @@ $$;
 -- too late is refunded and leaves the order as it was: another one, started in time, may still be captured. A disputed
 -- payment isn't refunded here. Call it with the cohort's and the order's rows locked.
 create function private.settle_capture(
-  o public.payment_orders,
-  p_payment_id text,
-  p_amount integer,
-  p_currency text,
-  p_details jsonb
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  o public.payment_orders, p_payment_id text, p_amount integer, p_currency text, p_details jsonb
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
     or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
@@ -101,19 +90,10 @@ $$;
 -- cohort's row first, then the order's. Outcome for this payment: enrolled, refund_pending, refunded, needs_review or
 -- unknown_order.
 create function public.finalise_payment(
-  p_event_id text,
-  p_event text,
-  p_source text,
-  p_provider_order_id text,
-  p_payment_id text,
-  p_amount integer,
-  p_currency text,
-  p_details jsonb
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  p_event_id text, p_event text, p_source text, p_provider_order_id text, p_payment_id text, p_amount integer,
+  p_currency text, p_details jsonb
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   o public.payment_orders;
   result text;
@@ -134,23 +114,13 @@ begin
 end;
 $$;
 
-grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
-
 -- Records an event that moves no money: an attempt that failed or was authorised, or a dispute, which opens a review. A
 -- lost dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
 create function public.note_payment_event(
-  p_event_id text,
-  p_event text,
-  p_source text,
-  p_provider_order_id text,
-  p_payment_id text,
-  p_dispute_id text default null,
-  p_respond_by timestamptz default null
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+  p_event_id text, p_event text, p_source text, p_provider_order_id text, p_payment_id text,
+  p_dispute_id text default null, p_respond_by timestamptz default null
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   o public.payment_orders;
 begin
@@ -189,5 +159,4 @@ begin
 end;
 $$;
 
-grant execute on function public.note_payment_event(text, text, text, text, text, text, timestamp with time zone)
-  to service_role;
+grant execute on function public.finalise_payment, public.note_payment_event to service_role;

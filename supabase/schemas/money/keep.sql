@@ -1,9 +1,6 @@
 -- An order only moves forward, whoever writes it: a late "failed" never takes a paid seat away.
-create function private.keep_payment_order_forward()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_payment_order_forward() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   ranks constant jsonb := '{"created": 0, "attempted": 1, "closed": 2, "needs_review": 3, "refund_pending": 4, "paid": 4, "refunded": 5}';
 begin
@@ -14,19 +11,13 @@ begin
 end;
 $$;
 
-create trigger keep_payment_order_forward
-  before update of status on public.payment_orders
-  for each row
-  when (old.status is distinct from new.status)
-  execute function private.keep_payment_order_forward();
+create trigger keep_payment_order_forward before update of status on public.payment_orders
+  for each row when (old.status is distinct from new.status) execute function private.keep_payment_order_forward();
 
 -- Kept on the order, so that an index gives the order of the list's pages. The order's row is the lock, which every
 -- writer of a refund or a review already holds: of two at once, the second counts what the first has written.
-create function private.keep_what_waits()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_what_waits() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   changed_order constant uuid := case when tg_op = 'DELETE' then old.order_id else new.order_id end;
 begin
@@ -47,22 +38,15 @@ begin
 end;
 $$;
 
-create trigger keep_what_waits
-  after insert or delete or update of status, created_at on public.payment_refunds
-  for each row
-  execute function private.keep_what_waits();
-create trigger keep_what_waits
-  after insert or delete or update of settled_at, opened_at on public.payment_reviews
-  for each row
-  execute function private.keep_what_waits();
+create trigger keep_what_waits after insert or delete or update of status, created_at on public.payment_refunds
+  for each row execute function private.keep_what_waits();
+create trigger keep_what_waits after insert or delete or update of settled_at, opened_at on public.payment_reviews
+  for each row execute function private.keep_what_waits();
 
 -- Limits the sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are
 -- counted one after the other.
-create function private.keep_refunds_within_payment()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.keep_refunds_within_payment() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   paid integer;
   others bigint;
@@ -79,11 +63,8 @@ begin
 end;
 $$;
 
-create trigger keep_refunds_within_payment_on_insert
-  before insert on public.payment_refunds
-  for each row
-  when (new.status not in ('failed', 'cancelled'))
-  execute function private.keep_refunds_within_payment();
+create trigger keep_refunds_within_payment_on_insert before insert on public.payment_refunds
+  for each row when (new.status not in ('failed', 'cancelled')) execute function private.keep_refunds_within_payment();
 -- Only if the sum grows: other changes needn't wait for the payment's row.
 create trigger keep_refunds_within_payment_on_update
   before update of amount, status on public.payment_refunds

@@ -1,12 +1,7 @@
 -- Whether an account is younger than a day; an unknown account counts as new. Definer: the server's role can't read
 -- accounts.
-create function private.is_new_account(p_user_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_new_account(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
   select not exists (
     select from auth.users u where u.id = p_user_id and u.created_at <= now() - interval '1 day'
   );
@@ -14,11 +9,8 @@ $$;
 
 -- How long a seat may be held for this buyer from now; zero if a limit is reached. Call it with the cohort's row
 -- locked.
-create function private.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text)
-returns interval
-language plpgsql
-set search_path = ''
-as $$
+create function private.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text) returns interval
+language plpgsql set search_path = '' as $$
 declare
   longest_hold constant interval := interval '20 minutes';
   -- A shorter hold would end before anyone can pay.
@@ -70,17 +62,10 @@ $$;
 -- amount (the order's, in paise) are null unless it's open; after price_changed, amount is the new price. hold_seconds:
 -- how long the seat is held from now; 0 without a hold, or if it would end before anyone can pay.
 create function public.open_payment_order(
-  p_user_id uuid,
-  p_email text,
-  p_cohort_id text,
-  p_receipt_facts jsonb,
-  p_caller text default null,
+  p_user_id uuid, p_email text, p_cohort_id text, p_receipt_facts jsonb, p_caller text default null,
   p_shown_price integer default null
-)
-returns table (outcome text, id uuid, provider_order_id text, amount integer, hold_seconds integer)
-language plpgsql
-set search_path = ''
-as $$
+) returns table (outcome text, id uuid, provider_order_id text, amount integer, hold_seconds integer)
+language plpgsql set search_path = '' as $$
 declare
   moment timestamptz;
   hold interval;
@@ -152,41 +137,26 @@ begin
 end;
 $$;
 
-grant execute on function public.open_payment_order(uuid, text, text, jsonb, text, integer) to service_role;
-
 -- Stores the provider's id of an order, and returns the one that counts: of two made at once, the first.
-create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)
-returns text
-language sql
-set search_path = ''
-as $$
+create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text) returns text
+language sql set search_path = '' as $$
   update public.payment_orders o
   set provider_order_id = coalesce(o.provider_order_id, p_provider_order_id)
   where o.id = p_order_id
   returning o.provider_order_id;
 $$;
 
-grant execute on function public.attach_provider_order(uuid, text) to service_role;
-
 -- Releases the seat held for an order that the provider didn't create.
-create function public.release_payment_order(p_order_id uuid)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.release_payment_order(p_order_id uuid) returns void
+language sql set search_path = '' as $$
   update public.payment_orders o
   set held_until = clock_timestamp()
   where o.id = p_order_id and o.provider_order_id is null;
 $$;
 
-grant execute on function public.release_payment_order(uuid) to service_role;
-
 -- Deletes the caller digests of holds that are over.
-create function public.forget_hold_callers()
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.forget_hold_callers() returns void
+language sql set search_path = '' as $$
   update public.payment_orders o
   set held_for_caller = null
   where
@@ -201,4 +171,6 @@ as $$
     );
 $$;
 
-grant execute on function public.forget_hold_callers() to service_role;
+grant execute on function
+  public.open_payment_order, public.attach_provider_order, public.release_payment_order, public.forget_hold_callers
+to service_role;

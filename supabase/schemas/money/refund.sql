@@ -1,10 +1,6 @@
 -- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
-create function private.refund_ends_at(p_paid_at timestamptz)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.refund_ends_at(p_paid_at timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
   select ((p_paid_at at time zone 'Asia/Kolkata')::date + 15)::timestamp at time zone 'Asia/Kolkata';
 $$;
 
@@ -12,16 +8,9 @@ $$;
 -- it, since the money is gone: their rows shrink to what is left of the payment, or are cancelled. Null if the
 -- provider's refunds would exceed the payment. Call it with the cohort's and the order's rows locked.
 create function private.find_or_add_refund(
-  c public.payment_captures,
-  p_refund_id text,
-  p_receipt text,
-  p_amount integer,
-  p_status text
-)
-returns public.payment_refunds
-language plpgsql
-set search_path = ''
-as $$
+  c public.payment_captures, p_refund_id text, p_receipt text, p_amount integer, p_status text
+) returns public.payment_refunds
+language plpgsql set search_path = '' as $$
 declare
   is_failed constant boolean := p_status = 'failed';
   r public.payment_refunds;
@@ -121,11 +110,8 @@ $$;
 -- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
 -- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
 -- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
-create function private.settle_refunds(c public.payment_captures)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function private.settle_refunds(c public.payment_captures) returns boolean
+language plpgsql set search_path = '' as $$
 declare
   back integer;
 begin
@@ -172,19 +158,10 @@ $$;
 -- refused opens a review, once; one already dealt with stays as it is. Outcome: refund_requested, partly_refunded,
 -- refunded (all of the payment), refund_failed, needs_review, or unknown_payment, which must be finalised first.
 create function public.record_refund(
-  p_event_id text,
-  p_event text,
-  p_source text,
-  p_payment_id text,
-  p_refund_id text,
-  p_receipt text,
-  p_amount integer,
+  p_event_id text, p_event text, p_source text, p_payment_id text, p_refund_id text, p_receipt text, p_amount integer,
   p_status text
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+) returns text
+language plpgsql set search_path = '' as $$
 declare
   c public.payment_captures;
   r public.payment_refunds;
@@ -250,15 +227,9 @@ begin
 end;
 $$;
 
-grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
-
 -- What is left of a payment to refund, in paise: failed and cancelled refunds don't count.
-create function private.left_of_payment(p_payment_id text)
-returns integer
-language sql
-stable
-set search_path = ''
-as $$
+create function private.left_of_payment(p_payment_id text) returns integer
+language sql stable set search_path = '' as $$
   select (c.amount - coalesce(sum(r.amount), 0))::integer
   from public.payment_captures c
   left join public.payment_refunds r on r.payment_id = c.payment_id and r.status not in ('failed', 'cancelled')
@@ -270,11 +241,8 @@ $$;
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
 -- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
 -- or key_reused for another payment.
-create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text) returns text
+language plpgsql set search_path = '' as $$
 declare
   c public.payment_captures;
   r public.payment_refunds;
@@ -308,17 +276,14 @@ begin
 end;
 $$;
 
-grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
-
 -- Leases refunds that are due, except those of bank transfers: to be requested, unless their payment is disputed, or
 -- (with the provider's refund id) to be checked again. No one else gets them before the lease ends, so those of a
 -- crashed process come back. Requesting twice does no harm: the provider knows the idempotency key, and never refunds
 -- more than was paid.
-create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
-returns table (id uuid, payment_id text, refund_id text, attempts integer)
-language sql
-set search_path = ''
-as $$
+create function public.claim_refunds(p_batch integer, p_lease_seconds integer) returns table (
+  id uuid, payment_id text, refund_id text, attempts integer
+)
+language sql set search_path = '' as $$
   with due as (
     select r.id
     from public.payment_refunds r
@@ -340,15 +305,10 @@ as $$
   returning r.id, r.payment_id, r.refund_id, r.attempts;
 $$;
 
-grant execute on function public.claim_refunds(integer, integer) to service_role;
-
 -- Puts back a refund that couldn't be requested: for 30 s after the first failure, doubling up to an hour. Only the
 -- holder of the latest lease may.
-create function public.defer_refund(p_id uuid, p_attempt integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
+create function public.defer_refund(p_id uuid, p_attempt integer, p_error text) returns void
+language sql set search_path = '' as $$
   update public.payment_refunds r
   set
     next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
@@ -356,4 +316,6 @@ as $$
   where r.id = p_id and r.status in ('pending', 'requested') and r.attempts = p_attempt;
 $$;
 
-grant execute on function public.defer_refund(uuid, integer, text) to service_role;
+grant execute on function
+  public.record_refund, public.request_refund, public.claim_refunds, public.defer_refund
+to service_role;

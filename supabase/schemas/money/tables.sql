@@ -59,7 +59,6 @@ create index payment_orders_reviews on public.payment_orders (created_at desc, i
   where review_waits_since is not null;
 
 alter table public.payment_orders enable row level security;
-grant select, insert, update, delete on table public.payment_orders to service_role;
 grant select (
   id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
   paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since
@@ -115,7 +114,6 @@ create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, 
 create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
 
 alter table public.cohort_enrollments enable row level security;
-grant select, insert, update, delete on table public.cohort_enrollments to service_role;
 grant select (
   id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
   payment_details, created_at, is_hidden, is_open
@@ -147,7 +145,6 @@ comment on column public.payment_captures.transferred_on is
 create index payment_captures_order on public.payment_captures (order_id);
 
 alter table public.payment_captures enable row level security;
-grant select, insert, update, delete on table public.payment_captures to service_role;
 grant select on table public.payment_captures to authenticated;
 create policy "Operators read" on public.payment_captures
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -171,7 +168,6 @@ create index payment_events_order on public.payment_events (order_id);
 create index payment_events_payment on public.payment_events (payment_id);
 
 alter table public.payment_events enable row level security;
-grant select, insert, update, delete on table public.payment_events to service_role;
 grant select on table public.payment_events to authenticated;
 create policy "Operators read" on public.payment_events
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -218,7 +214,6 @@ create index payment_refunds_payment on public.payment_refunds (payment_id, orde
 create index payment_refunds_order on public.payment_refunds (order_id, created_at);
 
 alter table public.payment_refunds enable row level security;
-grant select, insert, update, delete on table public.payment_refunds to service_role;
 grant select on table public.payment_refunds to authenticated;
 create policy "Operators read" on public.payment_refunds
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -264,7 +259,6 @@ create index payment_reviews_order on public.payment_reviews (order_id, opened_a
 create index payment_reviews_disputes on public.payment_reviews (payment_id) where kind = 'dispute';
 
 alter table public.payment_reviews enable row level security;
-grant select, insert, update, delete on table public.payment_reviews to service_role;
 grant select on table public.payment_reviews to authenticated;
 create policy "Operators read" on public.payment_reviews
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -278,7 +272,6 @@ comment on table public.payment_sweep_marks is
   'How far the sweep has read each of the provider''s lists: items created before that no longer change. Server only.';
 
 alter table public.payment_sweep_marks enable row level security;
-grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
 
 -- The first sweep looks a month back.
 insert into public.payment_sweep_marks (list, swept_until)
@@ -310,7 +303,6 @@ comment on table public.unmatched_payments is
 create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
 
 alter table public.unmatched_payments enable row level security;
-grant select, insert, update, delete on table public.unmatched_payments to service_role;
 grant select on table public.unmatched_payments to authenticated;
 create policy "Operators read payments without an order" on public.unmatched_payments
   for select to authenticated

@@ -1,11 +1,7 @@
 -- Why no mail is sent about an unfinished checkout: a code, or null. A request for a refund or a move belongs to a paid
 -- order. It looks beyond this order, at the account and its address, in any cohort.
-create function private.checkout_hindrance(p_order_id uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.checkout_hindrance(p_order_id uuid) returns text
+language sql stable set search_path = '' as $$
   select case
     when o.user_id is null then 'no_account'
     when exists (
@@ -42,24 +38,18 @@ as $$
 $$;
 
 -- The id of the mail about an unfinished checkout: one per person and cohort.
-create function private.checkout_mail_id(o public.payment_orders)
-returns uuid
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.checkout_mail_id(o public.payment_orders) returns uuid
+language sql immutable set search_path = '' as $$
   select md5(concat_ws(' ', 'unfinished-checkout', o.user_id, o.cohort_id))::uuid;
 $$;
 
 -- The checkouts whose hold, the last for their buyer and cohort, ended unpaid 24 hours ago, and which haven't been
 -- mailed or skipped. They stay in the list for two days; after that a checkout is skipped rather than mailed late.
 -- Includes everything the buyer could have paid at the provider.
-create function public.due_unfinished_checkouts(p_limit integer)
-returns table (order_id uuid, provider_order_ids text[])
-language sql
-stable
-set search_path = ''
-as $$
+create function public.due_unfinished_checkouts(p_limit integer) returns table (
+  order_id uuid, provider_order_ids text[]
+)
+language sql stable set search_path = '' as $$
   select o.id, array(
     select p.provider_order_id
     from public.payment_orders p
@@ -85,15 +75,10 @@ as $$
   limit p_limit;
 $$;
 
-grant execute on function public.due_unfinished_checkouts(integer) to service_role;
-
 -- Queues the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
 -- person and cohort. The mail expires after an hour, since by then the payment may have changed.
-create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null) returns text
+language plpgsql set search_path = '' as $$
 declare
   o public.payment_orders;
   reason text;
@@ -119,4 +104,4 @@ begin
 end;
 $$;
 
-grant execute on function public.queue_checkout_mail(uuid, text) to service_role;
+grant execute on function public.due_unfinished_checkouts, public.queue_checkout_mail to service_role;

@@ -1,10 +1,7 @@
 -- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next free one.
 -- A place without a file is released after half an hour, long before files are deleted.
-create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text) returns text
+language plpgsql set search_path = '' as $$
 declare
   milliseconds bigint := floor(extract(epoch from clock_timestamp()) * 1000);
   place text;
@@ -29,31 +26,16 @@ begin
 end;
 $$;
 
-grant execute on function public.reserve_resume_place(text, text, text) to service_role;
-
 -- Writes an application with two mails, one to p_recipient and the applicant's receipt, in one transaction. A repeat
 -- with the same resume changes nothing: the first answer may have been lost. A file without a row is deleted an hour
 -- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused: no row is without
 -- its file.
 create function public.submit_job_application(
-  p_role text,
-  p_name text,
-  p_email text,
-  p_description text,
-  p_resume_path text,
-  p_resume_bytes integer,
-  p_user_id uuid,
-  p_recipient text,
-  p_template text,
-  p_payload jsonb,
-  p_receipt_template text,
-  p_receipt_payload jsonb,
+  p_role text, p_name text, p_email text, p_description text, p_resume_path text, p_resume_bytes integer,
+  p_user_id uuid, p_recipient text, p_template text, p_payload jsonb, p_receipt_template text, p_receipt_payload jsonb,
   p_is_suspect boolean default false
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+) returns void
+language plpgsql set search_path = '' as $$
 begin
   if exists (select from public.job_applications a where a.resume_path = p_resume_path) then
     return;
@@ -74,6 +56,4 @@ begin
 end;
 $$;
 
-grant execute on function public.submit_job_application(
-  text, text, text, text, text, integer, uuid, text, text, jsonb, text, jsonb, boolean
-) to service_role;
+grant execute on function public.reserve_resume_place, public.submit_job_application to service_role;

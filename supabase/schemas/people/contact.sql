@@ -1,9 +1,6 @@
 -- Gives a message its reference, made of letters and digits that can't be confused.
-create function private.give_message_reference()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.give_message_reference() returns trigger
+language plpgsql set search_path = '' as $$
 declare
   alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 begin
@@ -16,32 +13,17 @@ begin
 end;
 $$;
 
-create trigger give_message_reference
-  before insert on public.contact_messages
-  for each row
-  when (new.reference is null)
-  execute function private.give_message_reference();
+create trigger give_message_reference before insert on public.contact_messages
+  for each row when (new.reference is null) execute function private.give_message_reference();
 
 -- Stores a message, the mail to support (p_recipient) with the visitor as reply-to, and the visitor's acknowledgement,
 -- in one transaction. The same message again within an hour changes nothing: its first answer was lost, or a button was
 -- pressed twice. At most three messages an hour are acknowledged, so that no one can flood a stranger's address.
 create function public.send_contact_message(
-  p_source text,
-  p_name text,
-  p_email text,
-  p_company text,
-  p_inquiry_type text,
-  p_subject text,
-  p_message text,
-  p_recipient text,
-  p_template text,
-  p_payload jsonb,
-  p_is_suspect boolean default false
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+  p_source text, p_name text, p_email text, p_company text, p_inquiry_type text, p_subject text, p_message text,
+  p_recipient text, p_template text, p_payload jsonb, p_is_suspect boolean default false
+) returns void
+language plpgsql set search_path = '' as $$
 declare
   given text;
 begin
@@ -76,6 +58,4 @@ begin
 end;
 $$;
 
-grant execute on function public.send_contact_message(
-  text, text, text, text, text, text, text, text, text, jsonb, boolean
-) to service_role;
+grant execute on function public.send_contact_message to service_role;

@@ -3,12 +3,8 @@
 -- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none, and if it
 -- was removed. Owners can write anything into their account, so one larger than any valid profile isn't read. Call it
 -- from a definer: operators can't read accounts.
-create function private.account_name(p_user_id uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.account_name(p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
   select nullif(btrim(left(name #>> '{}', 100)), '')
   from (
     select coalesce(u.raw_user_meta_data -> 'saved_full_name', u.raw_user_meta_data -> 'full_name') as name
@@ -20,12 +16,8 @@ $$;
 
 -- The name of the person with an address: from the profile of the account with it, or of the one that bought with it;
 -- otherwise from an application or a message. Null if none is known. Call it from a definer too.
-create function private.person_name(p_email text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.person_name(p_email text) returns text
+language sql stable set search_path = '' as $$
   select coalesce(
     (select private.account_name(u.id) from auth.users u where u.email = lower(p_email) and not u.is_sso_user limit 1),
     (
@@ -45,13 +37,8 @@ as $$
 $$;
 
 -- The names of those addresses that have one; at most a thousand addresses.
-create function public.console_names(p_emails text[])
-returns table (email text, name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_names(p_emails text[]) returns table (email text, name text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -64,16 +51,10 @@ begin
 end;
 $$;
 
-grant execute on function public.console_names(text[]) to authenticated;
-
 -- The addresses of people with a name in which each word of this text begins a word: from profiles, applications and
 -- messages. Call it from a definer too.
-create function private.addresses_named(p_text text)
-returns setof text
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.addresses_named(p_text text) returns setof text
+language plpgsql stable set search_path = '' as $$
 declare
   -- Quoted, so that a word with special characters stays one word.
   words constant tsquery := to_tsquery('simple', coalesce(
@@ -112,3 +93,5 @@ begin
   select lower(m.email) from public.contact_messages m where to_tsvector('simple', m.name) @@ words;
 end;
 $$;
+
+grant execute on function public.console_names to authenticated;

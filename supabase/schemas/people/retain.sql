@@ -2,13 +2,8 @@
 -- they were taken; published photos that their owner's profile doesn't show (its saved value, else the provider's:
 -- lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file needs the storage
 -- API, so the caller does it.
-create function public.list_expired_files(p_bucket text, p_limit integer)
-returns setof text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.list_expired_files(p_bucket text, p_limit integer) returns setof text
+language sql stable security definer set search_path = '' as $$
   select o.name
   from storage.objects o
   where
@@ -32,16 +27,10 @@ as $$
   limit p_limit;
 $$;
 
-grant execute on function public.list_expired_files(text, integer) to service_role;
-
 -- Deletes orders opened before an instant that were never paid, have no refund and need no person's decision, together
 -- with the provider's messages about them. Definer: the server's role can't delete any itself.
-create function private.delete_unpaid_orders(p_before timestamptz)
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.delete_unpaid_orders(p_before timestamptz) returns bigint
+language plpgsql security definer set search_path = '' as $$
 declare
   gone constant uuid[] := array(
     select o.id
@@ -72,12 +61,8 @@ $$;
 
 -- Deletes accounts with an unconfirmed address and no mail with a link since an instant. Definer for auth.users, whose
 -- own rows (sessions, identities) go with it.
-create function private.delete_unconfirmed_accounts(p_before timestamptz)
-returns bigint
-language sql
-security definer
-set search_path = ''
-as $$
+create function private.delete_unconfirmed_accounts(p_before timestamptz) returns bigint
+language sql security definer set search_path = '' as $$
   with gone as (
     delete from auth.users u
     where
@@ -91,12 +76,8 @@ $$;
 
 -- Deletes consents, and empty rows, of addresses that no longer have a registration, a place on a waiting list or an
 -- account. A refusal of mails stays: we have to remember it. Definer for auth.users.
-create function private.delete_unused_consents()
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.delete_unused_consents() returns bigint
+language plpgsql security definer set search_path = '' as $$
 declare
   -- Locked first, then checked again: a person who is registering at this moment holds the row, or has written the
   -- registration that the second statement sees.
@@ -128,12 +109,8 @@ $$;
 -- How long each kind is kept. The privacy page promises these periods ("How long we keep it"): change neither without the
 -- other. Payments, their orders, refunds and enrolments stay: the operator deletes them after eight financial years. Runs
 -- of sessions stay: they say nothing about a person.
-create function private.kept_for(p_kind text)
-returns interval
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.kept_for(p_kind text) returns interval
+language sql immutable set search_path = '' as $$
   select case p_kind
     when 'registrations' then interval '12 months'
     when 'waitlist_entries' then interval '24 months'
@@ -154,12 +131,8 @@ as $$
 $$;
 
 -- The oldest applications whose period is over. Their files go first, so the caller deletes them.
-create function public.list_expired_applications(p_limit integer)
-returns table (id uuid, resume_path text)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.list_expired_applications(p_limit integer) returns table (id uuid, resume_path text)
+language sql stable set search_path = '' as $$
   select a.id, a.resume_path
   from public.job_applications a
   where a.created_at < now() - private.kept_for('applications')
@@ -167,15 +140,10 @@ as $$
   limit p_limit;
 $$;
 
-grant execute on function public.list_expired_applications(integer) to service_role;
-
 -- Deletes the rows of a kind whose period is over, and returns how many. Run hourly, one kind after the other, so that
 -- waiting for a lock only holds up its own kind.
-create function public.delete_expired_records(p_kind text, p_now timestamptz default now())
-returns bigint
-language plpgsql
-set search_path = ''
-as $$
+create function public.delete_expired_records(p_kind text, p_now timestamptz default now()) returns bigint
+language plpgsql set search_path = '' as $$
 declare
   expired_before constant timestamptz := p_now - private.kept_for(p_kind);
   gone bigint;
@@ -236,4 +204,6 @@ begin
 end;
 $$;
 
-grant execute on function public.delete_expired_records(text, timestamp with time zone) to service_role;
+grant execute on function
+  public.list_expired_files, public.list_expired_applications, public.delete_expired_records
+to service_role;

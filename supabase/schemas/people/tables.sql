@@ -18,8 +18,7 @@ create table public.contact_messages (
   check (source = 'home' or inquiry_type is not null)
 );
 
-comment on table public.contact_messages is
-  'Messages from both contact forms. Operators read them; the server writes.';
+comment on table public.contact_messages is 'Messages from both contact forms. Operators read them; the server writes.';
 comment on column public.contact_messages.state_changed_at is 'Null while the state is the first one.';
 comment on column public.contact_messages.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
@@ -36,7 +35,6 @@ create index contact_messages_names on public.contact_messages using gin (to_tsv
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
 alter table public.contact_messages enable row level security;
-grant select, insert, update, delete on table public.contact_messages to service_role;
 grant select on table public.contact_messages to authenticated;
 create policy "Operators read" on public.contact_messages
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -55,7 +53,6 @@ comment on column public.contact_replies.author is 'The operator''s account.';
 create index contact_replies_message on public.contact_replies (message_id, created_at);
 
 alter table public.contact_replies enable row level security;
-grant select, insert, update, delete on table public.contact_replies to service_role;
 grant select on table public.contact_replies to authenticated;
 create policy "Operators read" on public.contact_replies
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -83,8 +80,7 @@ create table public.job_applications (
   check (split_part(resume_path, '/', 1) = role)
 );
 
-comment on table public.job_applications is
-  'Applications for internships. Operators read them; the server writes.';
+comment on table public.job_applications is 'Applications for internships. Operators read them; the server writes.';
 comment on column public.job_applications.resume_path is 'The resume''s place in the bucket applications.';
 comment on column public.job_applications.user_id is 'The signed-in applicant; null for a visitor.';
 comment on column public.job_applications.state_changed_at is 'Null while the state is the first one.';
@@ -100,7 +96,6 @@ create index job_applications_names on public.job_applications using gin (to_tsv
 create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
 
 alter table public.job_applications enable row level security;
-grant select, insert, update, delete on table public.job_applications to service_role;
 grant select on table public.job_applications to authenticated;
 create policy "Operators read" on public.job_applications
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -118,4 +113,3 @@ comment on table public.resume_places is
 comment on column public.resume_places.submission is 'Digest of a press''s id and everything it sends.';
 
 alter table public.resume_places enable row level security;
-grant select, insert, update, delete on table public.resume_places to service_role;

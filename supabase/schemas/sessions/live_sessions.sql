@@ -27,12 +27,10 @@ grant select, update on table private.live_sessions to service_role;
 -- Until when a session can be joined: half an hour after its planned end or, since sessions run over, three hours after it
 -- where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of the one that follows,
 -- null for none.
-create function private.join_closes_at(p_session private.live_sessions, p_next_starts_at timestamptz)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.join_closes_at(
+  p_session private.live_sessions, p_next_starts_at timestamptz
+) returns timestamptz
+language sql immutable set search_path = '' as $$
   select p_session.ends_at + case
     when p_next_starts_at < greatest(
       p_session.ends_at + interval '3 hours',
@@ -67,26 +65,16 @@ end;
 $$;
 
 -- A time from a form, which only knows minutes: the stored time, if it's in the same minute.
-create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
-returns timestamptz
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
   select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
 $$;
 
 -- Gives a session, whose row is locked, other times or another link, and says whether that is a change.
 create function private.move_session(
-  p_session private.live_sessions,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text
-)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+  p_session private.live_sessions, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
+) returns boolean
+language plpgsql set search_path = '' as $$
 begin
   update private.live_sessions s
   set

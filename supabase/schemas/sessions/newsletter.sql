@@ -1,10 +1,7 @@
 -- Whether a tick turns the newsletter on: never after mails were stopped, nor, without the address's account, after it
 -- was declined. Records the consent if it does.
-create function private.accept_newsletter(p_email text, p_is_account boolean)
-returns boolean
-language sql
-set search_path = ''
-as $$
+create function private.accept_newsletter(p_email text, p_is_account boolean) returns boolean
+language sql set search_path = '' as $$
   insert into public.mail_choices as c (email, newsletter_since, newsletter_by)
   values (lower(p_email), now(), case when p_is_account then 'account' else 'form' end)
   on conflict (email) do update set
@@ -21,11 +18,8 @@ $$;
 
 -- Sets the newsletter for a registration's address, in all its registrations; false for an unknown token. Turning it
 -- off takes back all unsent news, including news among messages to a session's people, but none that may have left.
-create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean) returns boolean
+language plpgsql set search_path = '' as $$
 declare
   address constant text := (
     select lower(s."Email Address") from public.workshop_signups s where s.manage_token = p_manage_token
@@ -58,11 +52,8 @@ $$;
 -- Sets the newsletter by a registration's token, and records how: on the page that our mails link to, or by a mail's
 -- own button. Turned on there it counts, whatever was chosen before, since anyone who opens that page reads the
 -- address's mails. False for an unknown token.
-create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text) returns boolean
+language plpgsql set search_path = '' as $$
 begin
   insert into public.mail_choices as c (email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by)
   select
@@ -83,4 +74,4 @@ begin
 end;
 $$;
 
-grant execute on function public.choose_newsletter(uuid, boolean, text) to service_role;
+grant execute on function public.choose_newsletter to service_role;

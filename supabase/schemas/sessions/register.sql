@@ -1,10 +1,6 @@
 -- Everything that mails about a registration say, with the run's times and link as they are in this transaction.
-create function private.registration_payload(p_registration public.workshop_signups)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.registration_payload(p_registration public.workshop_signups) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   run public.session_runs;
 begin
@@ -26,15 +22,10 @@ $$;
 
 -- Queues a mail about a registration; p_extra is added to the payload.
 create function private.queue_registration_mail(
-  p_template text,
-  p_registration public.workshop_signups,
-  p_extra jsonb default '{}',
+  p_template text, p_registration public.workshop_signups, p_extra jsonb default '{}',
   p_send_before timestamptz default null
-)
-returns void
-language sql
-set search_path = ''
-as $$
+) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
   values (
     p_template,
@@ -47,16 +38,9 @@ $$;
 
 -- Queues a mail about each of these registrations in one statement; p_extra is added to the payloads.
 create function private.queue_registration_mails(
-  p_template text,
-  p_registration_ids uuid[],
-  p_extra jsonb,
-  p_send_before timestamptz,
-  p_wanted_by timestamptz
-)
-returns void
-language sql
-set search_path = ''
-as $$
+  p_template text, p_registration_ids uuid[], p_extra jsonb, p_send_before timestamptz, p_wanted_by timestamptz
+) returns void
+language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
   select
     p_template,
@@ -81,20 +65,10 @@ $$;
 -- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
 -- p_is_owner: by that account, or by the registration's own page. Who has left a waiting list is not put back by others.
 create function public.register_for_session(
-  p_email text,
-  p_session_title text,
-  p_newsletter boolean,
-  p_run_id uuid,
-  p_template text,
-  p_payload jsonb,
-  p_is_suspect boolean default false,
-  p_is_account boolean default false,
-  p_is_owner boolean default false
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+  p_email text, p_session_title text, p_newsletter boolean, p_run_id uuid, p_template text, p_payload jsonb,
+  p_is_suspect boolean default false, p_is_account boolean default false, p_is_owner boolean default false
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
   run public.session_runs;
@@ -159,18 +133,11 @@ begin
 end;
 $$;
 
-grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean, boolean)
-  to service_role;
-
 -- What the page of a registration, or of a place on another waiting list, shows; null for an unknown token. The
 -- newsletter is the address's choice, the same for all its registrations; null for a place on another list, which has
 -- none.
-create function public.get_registration(p_manage_token uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function public.get_registration(p_manage_token uuid) returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'registrationId', s.id,
     'email', s."Email Address",
@@ -216,15 +183,10 @@ as $$
   where w.token = p_manage_token;
 $$;
 
-grant execute on function public.get_registration(uuid) to service_role;
-
 -- Cancels a registration by its token and mails a confirmation; a repeat does no harm. Unsent mails about it are taken
 -- back. Returns cancelled, already, unknown, or over: the run has ended or is itself cancelled.
-create function public.cancel_registration(p_manage_token uuid)
-returns text
-language plpgsql
-set search_path = ''
-as $$
+create function public.cancel_registration(p_manage_token uuid) returns text
+language plpgsql set search_path = '' as $$
 declare
   signup public.workshop_signups;
   run public.session_runs;
@@ -257,4 +219,6 @@ begin
 end;
 $$;
 
-grant execute on function public.cancel_registration(uuid) to service_role;
+grant execute on function
+  public.register_for_session, public.get_registration, public.cancel_registration
+to service_role;

@@ -1,35 +1,23 @@
 -- The next run of each title that has one, without the meeting link, since the answer is public.
-create function public.coming_session_runs()
-returns table (run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.coming_session_runs() returns table (
+  run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text
+)
+language sql stable set search_path = '' as $$
   select distinct on (r.session_title) r.id, r.session_title, r.starts_at, r.ends_at, r.time_zone
   from public.session_runs r
   where r.state = 'scheduled' and r.starts_at > now()
   order by r.session_title, r.starts_at, r.id;
 $$;
 
-grant execute on function public.coming_session_runs() to service_role;
-
 -- The row of coming_session_runs for one title; null if there is none.
-create function private.next_session_run(p_session_title text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function private.next_session_run(p_session_title text) returns jsonb
+language sql stable set search_path = '' as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
 -- Until when a run can be joined: any free session may follow it.
-create function private.run_closes_at(p_run public.session_runs)
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.run_closes_at(p_run public.session_runs) returns timestamptz
+language sql stable set search_path = '' as $$
   select private.join_closes_at(p_run, min(r.starts_at))
   from public.session_runs r
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
@@ -39,15 +27,9 @@ $$;
 -- mails the first thousand, announce_run_changes the others. Null leaves a value as it is; a call that changes nothing
 -- mails no one and returns 0. Raises for an unknown or cancelled run.
 create function public.reschedule_session_run(
-  p_run_id uuid,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+  p_run_id uuid, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
+) returns integer
+language plpgsql set search_path = '' as $$
 declare
   run public.session_runs;
 begin
@@ -67,16 +49,10 @@ begin
 end;
 $$;
 
-grant execute on function public.reschedule_session_run(uuid, timestamp with time zone, timestamp with time zone, text)
-  to service_role;
-
 -- Cancels a run, with one mail to everyone registered, whose number it returns; mailed as by reschedule_session_run. A
 -- repeat mails no one and returns 0. Raises for an unknown run.
-create function public.cancel_session_run(p_run_id uuid)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+create function public.cancel_session_run(p_run_id uuid) returns integer
+language plpgsql set search_path = '' as $$
 declare
   run public.session_runs;
 begin
@@ -94,15 +70,10 @@ begin
 end;
 $$;
 
-grant execute on function public.cancel_session_run(uuid) to service_role;
-
 -- Updates unsent invitations to a run: gives them its new start, or skips them. A run is only moved or cancelled with
 -- its row locked, and whatever queues invitations locks it too.
-create function private.follow_run_in_invitations()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.follow_run_in_invitations() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   with unsent as (
     select o.id
@@ -127,8 +98,10 @@ begin
 end;
 $$;
 
-create trigger follow_run_in_invitations
-  after update of starts_at, state on public.session_runs
-  for each row
-  when (old.starts_at <> new.starts_at or old.state <> new.state)
+create trigger follow_run_in_invitations after update of starts_at, state on public.session_runs
+  for each row when (old.starts_at <> new.starts_at or old.state <> new.state)
   execute function private.follow_run_in_invitations();
+
+grant execute on function
+  public.coming_session_runs, public.reschedule_session_run, public.cancel_session_run
+to service_role;

@@ -39,7 +39,6 @@ create index session_runs_latest on public.session_runs (starts_at desc, id desc
 create index session_runs_untold on public.session_runs (starts_at) where told_sequence <> sequence;
 
 alter table public.session_runs enable row level security;
-grant select, insert, update, delete on table public.session_runs to service_role;
 grant select on table public.session_runs to authenticated;
 create policy "Operators read" on public.session_runs
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -71,7 +70,6 @@ create index waitlist_signups_address on public.waitlist_signups (lower(email) t
 create index waitlist_signups_cohort on public.waitlist_signups (cohort_id) where cohort_id is not null;
 
 alter table public.waitlist_signups enable row level security;
-grant select, insert, update, delete on table public.waitlist_signups to service_role;
 grant select (
   id, email, business_function, created_at, is_suspect, left_at, cohort_id
 ) on table public.waitlist_signups to authenticated;
@@ -130,7 +128,6 @@ create index workshop_signups_suspect on public.workshop_signups ("Registration 
 create index workshop_signups_run_people on public.workshop_signups (run_id, id) where run_id is not null;
 
 alter table public.workshop_signups enable row level security;
-grant select, insert, update, delete on table public.workshop_signups to service_role;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
   calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at, is_waiting
@@ -165,8 +162,7 @@ create table public.mailings (
 comment on table public.mailings is
   'Mailings: one row per press. Its text and address are removed once all mails are queued.';
 comment on column public.mailings.id is 'The id of the request.';
-comment on column public.mailings.run_state is
-  'The run''s state at the time. If it changes, no more mails are queued.';
+comment on column public.mailings.run_state is 'The run''s state at the time. If it changes, no more mails are queued.';
 comment on column public.mailings.cohort_id is 'The cohort of an invitation, instead of a run.';
 comment on column public.mailings.people is 'How many people it was for.';
 comment on column public.mailings.queued is
@@ -178,7 +174,6 @@ create index mailings_cohort on public.mailings (cohort_id) where cohort_id is n
 create index mailings_open on public.mailings (created_at) where ended_at is null;
 
 alter table public.mailings enable row level security;
-grant select, insert, update, delete on table public.mailings to service_role;
 grant select (
   id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
 ) on table public.mailings to authenticated;

@@ -2,17 +2,10 @@
 -- with their account or on the entry's own page (p_is_owner); someone who only types the address changes nothing. The
 -- list of a cohort is "Cohort #4"; raises for one that doesn't exist.
 create function public.join_waitlist(
-  p_email text,
-  p_business_function text,
-  p_template text,
-  p_payload jsonb,
-  p_is_suspect boolean default false,
+  p_email text, p_business_function text, p_template text, p_payload jsonb, p_is_suspect boolean default false,
   p_is_owner boolean default false
-)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   new_token uuid;
 begin
@@ -39,15 +32,10 @@ begin
 end;
 $$;
 
-grant execute on function public.join_waitlist(text, text, text, jsonb, boolean, boolean) to service_role;
-
 -- Takes a token's person off the list: the token of an entry, or of a registration for a function without a session.
 -- Unsent invitations are taken back. A repeat does no harm; false for an unknown token.
-create function public.leave_waiting_list(p_token uuid)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function public.leave_waiting_list(p_token uuid) returns boolean
+language plpgsql set search_path = '' as $$
 declare
   address text;
 begin
@@ -80,16 +68,12 @@ begin
 end;
 $$;
 
-grant execute on function public.leave_waiting_list(uuid) to service_role;
-
 -- Everyone waiting for a business function, however they joined (a title that isn't in session_titles is a list too),
 -- with since when, and the token for leaving the list; without people whose bulk mail is stopped.
-create function private.waiting_people()
-returns table (business_function text, email text, token uuid, since timestamptz)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.waiting_people() returns table (
+  business_function text, email text, token uuid, since timestamptz
+)
+language sql stable set search_path = '' as $$
   with waiting as (
     select w.business_function, w.email, w.token, w.created_at as since from public.waitlist_signups w where w.left_at is null
     union all
@@ -110,16 +94,9 @@ $$;
 -- The people on a waiting list to invite to a run, without those already registered for it. Only addresses after
 -- p_after.
 create function private.people_to_invite(
-  p_business_function text,
-  p_run_id uuid,
-  p_after text default '',
-  p_until timestamptz default 'infinity'
-)
-returns table (email text, token uuid)
-language sql
-stable
-set search_path = ''
-as $$
+  p_business_function text, p_run_id uuid, p_after text default '', p_until timestamptz default 'infinity'
+) returns table (email text, token uuid)
+language sql stable set search_path = '' as $$
   select distinct on (lower(w.email)) w.email, w.token
   from private.waiting_people() w
   where
@@ -135,27 +112,16 @@ as $$
 $$;
 
 -- Whether a waiting list is a cohort's, or the next cohort's.
-create function private.is_cohort_list(p_business_function text)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_cohort_list(p_business_function text) returns boolean
+language sql immutable set search_path = '' as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
 -- The people on a waiting list to invite to a cohort, without those with a seat in it. Only addresses after p_after.
 create function private.people_to_invite_to_cohort(
-  p_business_function text,
-  p_cohort_id text,
-  p_after text default '',
-  p_until timestamptz default 'infinity'
-)
-returns table (email text, token uuid)
-language plpgsql
-stable
-set search_path = ''
-as $$
+  p_business_function text, p_cohort_id text, p_after text default '', p_until timestamptz default 'infinity'
+) returns table (email text, token uuid)
+language plpgsql stable set search_path = '' as $$
 begin
   return query
   select distinct on (lower(w.email)) w.email, w.token
@@ -173,3 +139,5 @@ begin
   order by lower(w.email), w.token;
 end;
 $$;
+
+grant execute on function public.join_waitlist, public.leave_waiting_list to service_role;

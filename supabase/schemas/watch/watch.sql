@@ -13,7 +13,6 @@ comment on table public.job_runs is
 comment on column public.job_runs.done_at is 'When it last finished its work; in a new database, when that was created.';
 
 alter table public.job_runs enable row level security;
-grant select, insert, update, delete on table public.job_runs to service_role;
 grant select on table public.job_runs to authenticated;
 create policy "Operators read the scheduled jobs" on public.job_runs
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -29,21 +28,14 @@ create table public.watch_marks (
 comment on table public.watch_marks is 'When the watch ran ("asked"), and when it reported each kind. Server only.';
 
 alter table public.watch_marks enable row level security;
-grant select, insert, update, delete on table public.watch_marks to service_role;
 
 insert into public.watch_marks (name, marked_at) values ('asked', now());
 
 -- Records how a run ended, and a failure that an earlier run couldn't record.
 create function public.note_job_run(
-  p_job text,
-  p_is_done boolean,
-  p_failed_at timestamptz default null,
-  p_failed_what text default null
-)
-returns void
-language sql
-set search_path = ''
-as $$
+  p_job text, p_is_done boolean, p_failed_at timestamptz default null, p_failed_what text default null
+) returns void
+language sql set search_path = '' as $$
   update public.job_runs
   set
     done_at = case when p_is_done then now() else done_at end,
@@ -52,16 +44,12 @@ as $$
   where job = p_job;
 $$;
 
-grant execute on function public.note_job_run(text, boolean, timestamp with time zone, text) to service_role;
-
 -- Problems by kind: how many, since when, and for jobs which. Jobs that weren't called while the whole site was off
 -- don't count: p_asked_at is when the watch ran before.
-create function private.watch_findings(p_asked_at timestamptz default now())
-returns table (kind text, number integer, since timestamptz, detail text)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.watch_findings(p_asked_at timestamptz default now()) returns table (
+  kind text, number integer, since timestamptz, detail text
+)
+language sql stable set search_path = '' as $$
   select f.kind, f.number::integer, f.since, f.detail
   from (
     -- The last attempt's lease ended then.
@@ -107,29 +95,18 @@ as $$
 $$;
 
 -- For the console's first page. Definer: no one may call the function it uses.
-create function public.console_watch()
-returns table (kind text, number integer, since timestamptz, detail text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.console_watch() returns table (kind text, number integer, since timestamptz, detail text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query select f.kind, f.number, f.since, f.detail from private.watch_findings() f;
 end;
 $$;
 
-grant execute on function public.console_watch() to authenticated;
-
 -- Once an hour, by whichever run comes first: mails the owners about findings that they haven't been mailed about for a
 -- day, and returns how many kinds. Definer: the server's own role can't read operators or accounts.
-create function public.ask_watch()
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.ask_watch() returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
   asked timestamptz;
   news jsonb;
@@ -163,4 +140,6 @@ begin
 end;
 $$;
 
-grant execute on function public.ask_watch() to service_role;
+grant execute on function public.note_job_run, public.ask_watch to service_role;
+
+grant execute on function public.console_watch to authenticated;
