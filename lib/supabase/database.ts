@@ -25,7 +25,6 @@ type NullArguments = {
   record_refund: "p_receipt";
   register_for_session: "p_run_id";
   reschedule_cohort_session: "p_ends_at" | "p_meeting_url" | "p_starts_at";
-  reschedule_session_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   send_contact_message: "p_company" | "p_inquiry_type" | "p_subject";
   submit_job_application: "p_user_id";
 };

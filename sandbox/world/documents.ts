@@ -71,7 +71,7 @@ export async function makeDocuments({ backend: { sql }, now }: Making, console: 
         select id, $2, $3, $4, $5, $6, $7, paid_at + interval '3 days' from public.payment_orders where id = $1`,
       [orderId, legalName, gstin, address, pin, state, country],
     );
-    await sql("select public.issue_invoice(id, paid_at + interval '3 days') from public.payment_orders where id = $1", [
+    await sql("select private.issue_invoice(id, paid_at + interval '3 days') from public.payment_orders where id = $1", [
       orderId,
     ]);
   }

@@ -2056,7 +2056,7 @@ $$;
 -- Moves a run, or changes its link, with one mail to everyone registered, whose number it returns. This transaction
 -- mails the first thousand, announce_run_changes the others. Null leaves a value as it is; a call that changes nothing
 -- mails no one and returns 0. Raises for an unknown or cancelled run.
-create function public.reschedule_session_run(
+create function private.reschedule_session_run(
   p_run_id uuid, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
 ) returns integer
 language plpgsql set search_path = '' as $$
@@ -2081,7 +2081,7 @@ $$;
 
 -- Cancels a run, with one mail to everyone registered, whose number it returns; mailed as by reschedule_session_run. A
 -- repeat mails no one and returns 0. Raises for an unknown run.
-create function public.cancel_session_run(p_run_id uuid) returns integer
+create function private.cancel_session_run(p_run_id uuid) returns integer
 language plpgsql set search_path = '' as $$
 declare
   run public.session_runs;
@@ -2132,9 +2132,7 @@ create trigger follow_run_in_invitations after update of starts_at, state on pub
   for each row when (old.starts_at <> new.starts_at or old.state <> new.state)
   execute function private.follow_run_in_invitations();
 
-grant execute on function
-  public.coming_session_runs, public.reschedule_session_run, public.cancel_session_run
-to service_role;
+grant execute on function public.coming_session_runs to service_role;
 
 -- schemas/sessions/announce.sql
 
@@ -3762,7 +3760,7 @@ $$;
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
 -- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
 -- or key_reused for another payment.
-create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text) returns text
+create function private.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text) returns text
 language plpgsql set search_path = '' as $$
 declare
   c public.payment_captures;
@@ -3838,7 +3836,7 @@ language sql set search_path = '' as $$
 $$;
 
 grant execute on function
-  public.record_refund, public.request_refund, public.claim_refunds, public.defer_refund
+  public.record_refund, public.claim_refunds, public.defer_refund
 to service_role;
 
 -- schemas/money/finalise.sql
@@ -5184,7 +5182,7 @@ create trigger keep_credit_within_invoice before insert on public.tax_documents
 -- schemas/invoices/tax.sql
 
 -- '26-27': the financial year of an instant, which begins on 1 April in India.
-create function public.financial_year(p_at timestamptz) returns text
+create function private.financial_year(p_at timestamptz) returns text
 language sql immutable set search_path = '' as $$
   select to_char(first, 'YY') || '-' || to_char(first + interval '1 year', 'YY')
   from (select timezone('Asia/Kolkata', p_at) - interval '3 months' as first) shifted;
@@ -5192,7 +5190,7 @@ $$;
 
 -- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
 -- CGST (CGST Rule 35). lib/invoices/tax.ts is its twin.
-create function public.tax_split(p_total integer, p_is_same_state boolean) returns table (
+create function private.tax_split(p_total integer, p_is_same_state boolean) returns table (
   taxable integer, cgst integer, sgst integer, igst integer
 )
 language sql immutable set search_path = '' as $$
@@ -5216,8 +5214,6 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
-grant execute on function public.financial_year, public.tax_split to service_role;
-
 -- schemas/invoices/issue.sql
 
 -- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
@@ -5226,7 +5222,7 @@ create function private.write_tax_document(d public.tax_documents, p_at timestam
 language plpgsql set search_path = '' as $$
 declare
   series constant text := case d.kind when 'invoice' then 'INV' else 'CRN' end;
-  year constant text := public.financial_year(p_at);
+  year constant text := private.financial_year(p_at);
   number integer;
   written public.tax_documents;
 begin
@@ -5290,7 +5286,7 @@ begin
   document.place_of_supply := private.place_of_supply(details, us.state_code);
   select s.taxable, s.cgst, s.sgst, s.igst
   into document.taxable, document.cgst, document.sgst, document.igst
-  from public.tax_split(p_total, document.place_of_supply = us.state_code) s;
+  from private.tax_split(p_total, document.place_of_supply = us.state_code) s;
   document.facts := jsonb_build_object(
     'supplier', jsonb_build_object(
       'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address
@@ -5329,7 +5325,7 @@ begin
   -- The split of the amount, limited to what earlier credit notes have left.
   document.taxable := greatest(
     document.total - rest.cgst - rest.sgst - rest.igst,
-    least(rest.taxable, (select s.taxable from public.tax_split(document.total, true) s))
+    least(rest.taxable, (select s.taxable from private.tax_split(document.total, true) s))
   );
   tax := document.total - document.taxable;
   document.igst := case when invoice.igst > 0 then tax else 0 end;
@@ -5369,7 +5365,7 @@ $$;
 
 -- Issues an order's invoice, with credit notes for what has already gone back, and returns its id; if it already has
 -- one, returns that id; null if it can have none now.
-create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now()) returns uuid
+create function private.issue_invoice(p_order_id uuid, p_at timestamptz default now()) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
@@ -5394,8 +5390,6 @@ begin
   return issued;
 end;
 $$;
-
-grant execute on function public.issue_invoice to service_role;
 
 -- schemas/invoices/follow.sql
 
@@ -5422,7 +5416,7 @@ create trigger follow_refund_with_credit_note_on_update after update of status o
 create function private.follow_review_with_invoice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.issue_invoice(new.order_id)
+  perform private.issue_invoice(new.order_id)
   where exists (select from public.billing_details d where d.order_id = new.order_id);
   return null;
 end;
@@ -5459,7 +5453,7 @@ begin
   end if;
   insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
   values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country);
-  return case when public.issue_invoice(o.id) is null then 'waiting' else 'issued' end;
+  return case when private.issue_invoice(o.id) is null then 'waiting' else 'issued' end;
 end;
 $$;
 
@@ -6723,7 +6717,7 @@ begin
   select * into before from public.session_runs r where r.id = p_session_id for update;
   perform private.require_session('session_runs', before, p_shown_sequence);
   perform private.refuse(case when before.ends_at <= now() then 'over' end);
-  told := public.cancel_session_run(p_session_id);
+  told := private.cancel_session_run(p_session_id);
   select * into after from public.session_runs r where r.id = p_session_id;
   return private.finish_action(
     p_request_id, 'cancel_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),
@@ -7794,7 +7788,7 @@ begin
   perform private.refuse(private.refund_refusal(payment));
   perform private.require_recent_code();
 
-  perform private.refuse(nullif(public.request_refund(p_payment_id, p_amount, p_request_id, p_reason), 'requested'));
+  perform private.refuse(nullif(private.request_refund(p_payment_id, p_amount, p_request_id, p_reason), 'requested'));
   return private.finish_action(
     p_request_id, 'refund', 'payment_orders', payment.order_id::text, null,
     jsonb_build_object('paymentId', p_payment_id, 'amount', p_amount), p_reason
@@ -7869,7 +7863,7 @@ begin
       perform private.refuse(case when coalesce(rest, 0) < 1 then 'too_much' end);
       perform private.refuse(private.refund_refusal(payment));
       perform private.require_recent_code();
-      perform public.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
+      perform private.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
     when 'keep' then
       null;
     else
@@ -8036,7 +8030,7 @@ begin
   end if;
   perform private.refuse(nullif(hindrance, 'no_details'));
   select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;
-  perform from public.tax_split(paid, true) s where s.taxable >= 5000000;
+  perform from private.tax_split(paid, true) s where s.taxable >= 5000000;
   perform private.refuse(case when found then 'details_needed' end);
 
   issued := private.write_invoice(o, paid, now());
@@ -8632,7 +8626,7 @@ begin
 
   if asked.kind = 'refund' then
     perform private.require_recent_code();
-    perform public.request_refund(seat.payment_id, back, asked.id, null);
+    perform private.request_refund(seat.payment_id, back, asked.id, null);
   end if;
   update public.change_requests
   set

@@ -83,7 +83,7 @@ test("What Razorpay took is given back by Razorpay alone", async () => {
   const order = await newOrder(db.owner, cohort, buyer);
   await finalise(db.sql, order);
   const p_refund_id = randomUUID();
-  await db.owner`select public.request_refund(${order.paymentId}, 100, ${p_refund_id}, 'x')`;
+  await db.owner`select private.request_refund(${order.paymentId}, 100, ${p_refund_id}, 'x')`;
   expect(await press(db.sql, ada, "console_record_refund", { p_refund_id, p_reference: "UTR" })).toMatchObject({
     reason: "unknown",
   });

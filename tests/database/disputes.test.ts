@@ -28,7 +28,7 @@ const refund = ({ paymentId }: Order, amount = 100) =>
 
 const requestRefund = async ({ paymentId }: Order) => {
   const [row] = await db.sql<{ outcome: string }[]>`
-    select public.request_refund(${paymentId}, 100, ${randomUUID()}, 'By hand') as outcome`;
+    select private.request_refund(${paymentId}, 100, ${randomUUID()}, 'By hand') as outcome`;
   return row?.outcome;
 };
 

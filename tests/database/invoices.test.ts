@@ -26,7 +26,7 @@ async function newOrderWithDetails(state?: string): Promise<PaidOrder> {
 }
 
 async function issue(sql: Sql, order: PaidOrder, at = "2026-11-26T12:00:00+05:30"): Promise<string | null> {
-  const [row] = await sql<{ id: string | null }[]>`select public.issue_invoice(${order.id}, ${at}) as id`;
+  const [row] = await sql<{ id: string | null }[]>`select private.issue_invoice(${order.id}, ${at}) as id`;
   return row?.id ?? null;
 }
 
@@ -70,7 +70,7 @@ test("The numbers begin anew with April in India", async () => {
 test("The database splits every amount as the pages do", async () => {
   const amounts = Array.from({ length: 3000 }, (_, index) => 1 + index * 7 + Math.floor(Math.random() * 1e9));
   const rows = await db.owner<{ amount: number; same: boolean; split: unknown }[]>`
-    select a::int as amount, same, (select to_jsonb(s) from public.tax_split(a::int, same) s) as split
+    select a::int as amount, same, (select to_jsonb(s) from private.tax_split(a::int, same) s) as split
     from unnest(${amounts}::int[]) a cross join (values (true), (false)) as v (same)`;
   for (const { amount, same, split } of rows) expect(split, `${amount}`).toEqual(splitTax(amount, same));
 });
@@ -117,7 +117,7 @@ test("Nothing is issued without details, without us, or where all went back befo
   await giveDetails(refunded);
   expect(await issue(db.sql, refunded)).toBeNull();
   expect(await documentsOf(refunded)).toEqual([]);
-  expect(await db.owner`select public.issue_invoice(${randomUUID()}) as id`).toEqual([{ id: null }]);
+  expect(await db.owner`select private.issue_invoice(${randomUUID()}) as id`).toEqual([{ id: null }]);
 });
 
 test("Documents are never changed, deleted or emptied, not even by the owner", async () => {

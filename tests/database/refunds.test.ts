@@ -26,7 +26,7 @@ const outcomeOf = (rows: readonly Record<string, unknown>[]) => String(rows[0]?.
 const record = (order: Order, source: string, refund: RefundNews) => recordRefund(db.sql, order, { ...refund, source });
 
 const request = async ({ paymentId }: Order, amount: number, key: string = randomUUID()) =>
-  outcomeOf(await db.sql`select public.request_refund(${paymentId}, ${amount}, ${key}, 'x') as outcome`);
+  outcomeOf(await db.sql`select private.request_refund(${paymentId}, ${amount}, ${key}, 'x') as outcome`);
 
 /** The order's final rows. */
 async function state({ orderId, paymentId }: Order) {

@@ -110,7 +110,7 @@ begin
 
   if asked.kind = 'refund' then
     perform private.require_recent_code();
-    perform public.request_refund(seat.payment_id, back, asked.id, null);
+    perform private.request_refund(seat.payment_id, back, asked.id, null);
   end if;
   update public.change_requests
   set

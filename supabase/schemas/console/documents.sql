@@ -27,7 +27,7 @@ begin
   end if;
   perform private.refuse(nullif(hindrance, 'no_details'));
   select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;
-  perform from public.tax_split(paid, true) s where s.taxable >= 5000000;
+  perform from private.tax_split(paid, true) s where s.taxable >= 5000000;
   perform private.refuse(case when found then 'details_needed' end);
 
   issued := private.write_invoice(o, paid, now());

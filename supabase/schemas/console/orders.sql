@@ -51,7 +51,7 @@ begin
   perform private.refuse(private.refund_refusal(payment));
   perform private.require_recent_code();
 
-  perform private.refuse(nullif(public.request_refund(p_payment_id, p_amount, p_request_id, p_reason), 'requested'));
+  perform private.refuse(nullif(private.request_refund(p_payment_id, p_amount, p_request_id, p_reason), 'requested'));
   return private.finish_action(
     p_request_id, 'refund', 'payment_orders', payment.order_id::text, null,
     jsonb_build_object('paymentId', p_payment_id, 'amount', p_amount), p_reason
@@ -126,7 +126,7 @@ begin
       perform private.refuse(case when coalesce(rest, 0) < 1 then 'too_much' end);
       perform private.refuse(private.refund_refusal(payment));
       perform private.require_recent_code();
-      perform public.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
+      perform private.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
     when 'keep' then
       null;
     else

@@ -103,7 +103,7 @@ begin
   select * into before from public.session_runs r where r.id = p_session_id for update;
   perform private.require_session('session_runs', before, p_shown_sequence);
   perform private.refuse(case when before.ends_at <= now() then 'over' end);
-  told := public.cancel_session_run(p_session_id);
+  told := private.cancel_session_run(p_session_id);
   select * into after from public.session_runs r where r.id = p_session_id;
   return private.finish_action(
     p_request_id, 'cancel_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),

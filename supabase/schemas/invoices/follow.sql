@@ -21,7 +21,7 @@ create trigger follow_refund_with_credit_note_on_update after update of status o
 create function private.follow_review_with_invoice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.issue_invoice(new.order_id)
+  perform private.issue_invoice(new.order_id)
   where exists (select from public.billing_details d where d.order_id = new.order_id);
   return null;
 end;
@@ -58,7 +58,7 @@ begin
   end if;
   insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
   values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country);
-  return case when public.issue_invoice(o.id) is null then 'waiting' else 'issued' end;
+  return case when private.issue_invoice(o.id) is null then 'waiting' else 'issued' end;
 end;
 $$;
 

@@ -4,7 +4,7 @@ create function private.write_tax_document(d public.tax_documents, p_at timestam
 language plpgsql set search_path = '' as $$
 declare
   series constant text := case d.kind when 'invoice' then 'INV' else 'CRN' end;
-  year constant text := public.financial_year(p_at);
+  year constant text := private.financial_year(p_at);
   number integer;
   written public.tax_documents;
 begin
@@ -68,7 +68,7 @@ begin
   document.place_of_supply := private.place_of_supply(details, us.state_code);
   select s.taxable, s.cgst, s.sgst, s.igst
   into document.taxable, document.cgst, document.sgst, document.igst
-  from public.tax_split(p_total, document.place_of_supply = us.state_code) s;
+  from private.tax_split(p_total, document.place_of_supply = us.state_code) s;
   document.facts := jsonb_build_object(
     'supplier', jsonb_build_object(
       'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address
@@ -107,7 +107,7 @@ begin
   -- The split of the amount, limited to what earlier credit notes have left.
   document.taxable := greatest(
     document.total - rest.cgst - rest.sgst - rest.igst,
-    least(rest.taxable, (select s.taxable from public.tax_split(document.total, true) s))
+    least(rest.taxable, (select s.taxable from private.tax_split(document.total, true) s))
   );
   tax := document.total - document.taxable;
   document.igst := case when invoice.igst > 0 then tax else 0 end;
@@ -147,7 +147,7 @@ $$;
 
 -- Issues an order's invoice, with credit notes for what has already gone back, and returns its id; if it already has
 -- one, returns that id; null if it can have none now.
-create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now()) returns uuid
+create function private.issue_invoice(p_order_id uuid, p_at timestamptz default now()) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
@@ -172,5 +172,3 @@ begin
   return issued;
 end;
 $$;
-
-grant execute on function public.issue_invoice to service_role;

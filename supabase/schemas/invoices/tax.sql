@@ -1,5 +1,5 @@
 -- '26-27': the financial year of an instant, which begins on 1 April in India.
-create function public.financial_year(p_at timestamptz) returns text
+create function private.financial_year(p_at timestamptz) returns text
 language sql immutable set search_path = '' as $$
   select to_char(first, 'YY') || '-' || to_char(first + interval '1 year', 'YY')
   from (select timezone('Asia/Kolkata', p_at) - interval '3 months' as first) shifted;
@@ -7,7 +7,7 @@ $$;
 
 -- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
 -- CGST (CGST Rule 35). lib/invoices/tax.ts is its twin.
-create function public.tax_split(p_total integer, p_is_same_state boolean) returns table (
+create function private.tax_split(p_total integer, p_is_same_state boolean) returns table (
   taxable integer, cgst integer, sgst integer, igst integer
 )
 language sql immutable set search_path = '' as $$
@@ -30,5 +30,3 @@ language sql immutable set search_path = '' as $$
     else case left(d.gstin, 2) when '25' then '26' when '28' then '37' else left(d.gstin, 2) end
   end;
 $$;
-
-grant execute on function public.financial_year, public.tax_split to service_role;

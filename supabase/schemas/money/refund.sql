@@ -241,7 +241,7 @@ $$;
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
 -- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
 -- or key_reused for another payment.
-create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text) returns text
+create function private.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text) returns text
 language plpgsql set search_path = '' as $$
 declare
   c public.payment_captures;
@@ -317,5 +317,5 @@ language sql set search_path = '' as $$
 $$;
 
 grant execute on function
-  public.record_refund, public.request_refund, public.claim_refunds, public.defer_refund
+  public.record_refund, public.claim_refunds, public.defer_refund
 to service_role;

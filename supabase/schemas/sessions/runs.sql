@@ -26,7 +26,7 @@ $$;
 -- Moves a run, or changes its link, with one mail to everyone registered, whose number it returns. This transaction
 -- mails the first thousand, announce_run_changes the others. Null leaves a value as it is; a call that changes nothing
 -- mails no one and returns 0. Raises for an unknown or cancelled run.
-create function public.reschedule_session_run(
+create function private.reschedule_session_run(
   p_run_id uuid, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
 ) returns integer
 language plpgsql set search_path = '' as $$
@@ -51,7 +51,7 @@ $$;
 
 -- Cancels a run, with one mail to everyone registered, whose number it returns; mailed as by reschedule_session_run. A
 -- repeat mails no one and returns 0. Raises for an unknown run.
-create function public.cancel_session_run(p_run_id uuid) returns integer
+create function private.cancel_session_run(p_run_id uuid) returns integer
 language plpgsql set search_path = '' as $$
 declare
   run public.session_runs;
@@ -102,6 +102,4 @@ create trigger follow_run_in_invitations after update of starts_at, state on pub
   for each row when (old.starts_at <> new.starts_at or old.state <> new.state)
   execute function private.follow_run_in_invitations();
 
-grant execute on function
-  public.coming_session_runs, public.reschedule_session_run, public.cancel_session_run
-to service_role;
+grant execute on function public.coming_session_runs to service_role;

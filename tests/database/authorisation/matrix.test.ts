@@ -210,6 +210,7 @@ test("Of the schema private, who is signed in may call only what policies ask", 
     "has_live_session",
     "has_second_factor",
     "is_new_account",
+    "issue_invoice",
     "operator_role",
     "queue_news",
   ]);

@@ -63,7 +63,7 @@ async function sale(
         values ($1, $2, $3, 'operator', 'done', $4)`,
       [`pay_${id}`, id, back, `rfnd_${id}`],
     );
-  await backend.sql("select public.issue_invoice($1, $2)", [id, `${day}T12:00:00+05:30`]);
+  await backend.sql("select private.issue_invoice($1, $2)", [id, `${day}T12:00:00+05:30`]);
   return id;
 }
 

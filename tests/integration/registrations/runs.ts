@@ -90,7 +90,7 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
     /** Moves a run by an interval, e.g. "-1 hour". */
     move: (runId: string, by: string) =>
       answer(
-        `reschedule_session_run($1, (select starts_at + $2::text::interval from public.session_runs where id = $1),
+        `private.reschedule_session_run($1, (select starts_at + $2::text::interval from public.session_runs where id = $1),
           (select ends_at + $2::text::interval from public.session_runs where id = $1), null)`,
         [runId, by],
       ),

@@ -51,7 +51,7 @@ export const documents: ConsoleForm[] = [
          select order_id from details`,
         [orderId],
       );
-      const [issued] = await scene.backend.sql("select public.issue_invoice($1) as id", [row?.order_id]);
+      const [issued] = await scene.backend.sql("select private.issue_invoice($1) as id", [row?.order_id]);
       return {
         fields: {
           ...newRequest(),
