@@ -36,9 +36,8 @@ function save(admin: AdminClient, mails: ClaimedMail[], outcome: Outcome) {
     case "deferred":
       return admin.rpc("defer_outbox", { ...lease, p_wait_seconds: outcome.waitSeconds });
     case "failed":
-      return admin.rpc("fail_outbox", lease);
     case "skipped":
-      return admin.rpc("skip_outbox", lease);
+      return admin.rpc("end_outbox", { ...lease, p_status: outcome.kind });
   }
 }
 

@@ -1646,7 +1646,6 @@ export type Database = {
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
-      cancel_session_run: { Args: { p_run_id: string }; Returns: number };
       choose_newsletter: { Args: { p_by: string; p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
       claim_outbox: {
         Args: { p_batch: number; p_batch_first?: boolean; p_lease_seconds: number; p_up_to_priority?: number };
@@ -1939,7 +1938,6 @@ export type Database = {
         Args: {
           p_is_news: boolean;
           p_is_test: boolean;
-          p_only_newsletter: boolean;
           p_request_id: string;
           p_run_id: string;
           p_shown_count: number;
@@ -2188,7 +2186,10 @@ export type Database = {
           provider_order_ids: string[];
         }[];
       };
-      fail_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
+      end_outbox: {
+        Args: { p_attempt: number; p_error: string; p_ids: string[]; p_status: string };
+        Returns: undefined;
+      };
       finalise_payment: {
         Args: {
           p_amount: number;
@@ -2202,7 +2203,6 @@ export type Database = {
         };
         Returns: string;
       };
-      financial_year: { Args: { p_at: string }; Returns: string };
       forget_hold_callers: { Args: Record<PropertyKey, never>; Returns: undefined };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
       give_billing_details: {
@@ -2227,7 +2227,6 @@ export type Database = {
           retry_after: number;
         }[];
       };
-      issue_invoice: { Args: { p_at?: string; p_order_id: string }; Returns: string };
       join_waitlist: {
         Args: {
           p_business_function: string;
@@ -2372,16 +2371,8 @@ export type Database = {
       };
       release_payment_order: { Args: { p_order_id: string }; Returns: undefined };
       renew_access_token: { Args: { p_cohort_id: string }; Returns: boolean };
-      request_refund: {
-        Args: { p_amount: number; p_key: string; p_payment_id: string; p_reason: string };
-        Returns: string;
-      };
       reschedule_cohort_session: {
         Args: { p_ends_at: string; p_meeting_url: string; p_session_id: string; p_starts_at: string };
-        Returns: number;
-      };
-      reschedule_session_run: {
-        Args: { p_ends_at: string; p_meeting_url: string; p_run_id: string; p_starts_at: string };
         Returns: number;
       };
       reserve_resume_place: { Args: { p_file_name: string; p_role: string; p_submission: string }; Returns: string };
@@ -2406,7 +2397,6 @@ export type Database = {
         Returns: undefined;
       };
       settle_recorded_payments: { Args: Record<PropertyKey, never>; Returns: undefined };
-      skip_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
       submit_job_application: {
         Args: {
           p_description: string;
@@ -2424,15 +2414,6 @@ export type Database = {
           p_user_id: string;
         };
         Returns: undefined;
-      };
-      tax_split: {
-        Args: { p_is_same_state: boolean; p_total: number };
-        Returns: {
-          cgst: number;
-          igst: number;
-          sgst: number;
-          taxable: number;
-        }[];
       };
       withdraw_change: { Args: { p_change_id: string; p_user_id: string }; Returns: string };
     };

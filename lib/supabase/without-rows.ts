@@ -1,6 +1,6 @@
 import "server-only";
 
-/** An SQLSTATE of the console's own, whose detail is an answer (`supabase/schemas/base/operators.sql`). */
+/** An SQLSTATE of the console's own, whose detail is an answer (`supabase/schemas/base/actions.sql`). */
 export const isConsoleState = (code: string) => /^OP\d{3}$/.test(code);
 
 /**

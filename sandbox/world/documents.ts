@@ -71,9 +71,10 @@ export async function makeDocuments({ backend: { sql }, now }: Making, console: 
         select id, $2, $3, $4, $5, $6, $7, paid_at + interval '3 days' from public.payment_orders where id = $1`,
       [orderId, legalName, gstin, address, pin, state, country],
     );
-    await sql("select private.issue_invoice(id, paid_at + interval '3 days') from public.payment_orders where id = $1", [
-      orderId,
-    ]);
+    await sql(
+      "select private.issue_invoice(id, paid_at + interval '3 days') from public.payment_orders where id = $1",
+      [orderId],
+    );
   }
   const orderId = await orderOf(corrected.buyer);
   const [row] = await sql(

@@ -9,7 +9,6 @@ const AFTER_HOURS = 20;
 const message = {
   p_subject: "The prompts of our session",
   p_text: "Thank you for coming.\n\nAll prompts are here: https://drive.example.com/lightning/prompts.",
-  p_only_newsletter: false,
   p_is_news: false,
 };
 

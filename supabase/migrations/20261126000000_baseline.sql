@@ -134,9 +134,7 @@ language sql stable set search_path = '' as $$
   select exists (
     select
     from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) method
-    where
-      method ->> 'method' = 'totp'
-      and (method ->> 'timestamp')::numeric >= extract(epoch from now() - p_age)
+    where method ->> 'method' = 'totp' and (method ->> 'timestamp')::numeric >= extract(epoch from now() - p_age)
   );
 $$;
 
@@ -194,23 +192,9 @@ create policy "Operators read the log, owners that of the team" on public.operat
     )
   );
 
--- Keeps the log as it was written: no row is changed, and none younger than 24 months is deleted.
-create function private.keep_operator_actions() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    if old.at < now() - interval '24 months' then
-      return old;
-    end if;
-  end if;
-  raise exception 'Rows of the operators'' log can only be added' using errcode = 'insufficient_privilege';
-end;
-$$;
+grant execute on function private.operator_role, private.require_operator to authenticated;
 
-create trigger keep_operator_actions before update or delete on public.operator_actions
-  for each row execute function private.keep_operator_actions();
-create trigger keep_all_operator_actions before truncate on public.operator_actions
-  for each statement execute function private.keep_operator_actions();
+-- schemas/base/actions.sql
 
 -- An action that does not do its work raises an SQLSTATE of our own, so nothing of it stays: OP001 refused, OP002 no longer as
 -- it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole reads it, and no other place.
@@ -264,17 +248,8 @@ language sql set search_path = '' as $$
   insert into public.operator_actions
     (request_id, actor, actor_email, role, action, subject_table, subject_id, before, after, reason, answer)
   values (
-    p_request_id,
-    auth.uid(),
-    auth.jwt() ->> 'email',
-    private.operator_role(),
-    p_action,
-    p_subject_table,
-    p_subject_id,
-    p_before,
-    p_after,
-    nullif(btrim(p_reason), ''),
-    '{"status": "done"}' || p_answer
+    p_request_id, auth.uid(), auth.jwt() ->> 'email', private.operator_role(), p_action, p_subject_table,
+    p_subject_id, p_before, p_after, nullif(btrim(p_reason), ''), '{"status": "done"}' || p_answer
   )
   returning answer;
 $$;
@@ -321,6 +296,24 @@ begin
 end;
 $$;
 
+-- Keeps the log as it was written: no row is changed, and none younger than 24 months is deleted.
+create function private.keep_operator_actions() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '24 months' then
+      return old;
+    end if;
+  end if;
+  raise exception 'Rows of the operators'' log can only be added' using errcode = 'insufficient_privilege';
+end;
+$$;
+
+create trigger keep_operator_actions before update or delete on public.operator_actions
+  for each row execute function private.keep_operator_actions();
+create trigger keep_all_operator_actions before truncate on public.operator_actions
+  for each statement execute function private.keep_operator_actions();
+
 -- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.
 -- Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any itself.
 create function private.delete_operator_records(p_before timestamptz) returns bigint
@@ -330,8 +323,6 @@ language sql security definer set search_path = '' as $$
     gone as (delete from public.operator_actions a where a.at < p_before returning 1)
   select count(*) from gone;
 $$;
-
-grant execute on function private.operator_role, private.require_operator to authenticated;
 
 -- schemas/base/urls.sql
 
@@ -577,12 +568,8 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'startsAt', p_session.starts_at,
-    'endsAt', p_session.ends_at,
-    'timeZone', p_session.time_zone,
-    'state', p_session.state,
-    'sequence', p_session.sequence,
-    'stampedAt', p_session.updated_at
+    'startsAt', p_session.starts_at, 'endsAt', p_session.ends_at, 'timeZone', p_session.time_zone,
+    'state', p_session.state, 'sequence', p_session.sequence, 'stampedAt', p_session.updated_at
   );
 end;
 $$;
@@ -1013,62 +1000,6 @@ grant select (
 create policy "Operators read" on public.payment_orders
   for select to authenticated using ((select private.operator_role()) is not null);
 
-create table public.cohort_enrollments (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid references auth.users (id) on delete set null,
-  email text not null,
-  cohort_id text not null references public.cohorts (cohort_id),
-  enrolled_at timestamptz not null default now(),
-  status text not null default 'success' check (status in ('success', 'active', 'refunded', 'ended')),
-  amount integer not null check (amount > 0),
-  payment_id text not null unique,
-  order_id text not null unique references public.payment_orders (provider_order_id),
-  payment_intent_id text,
-  payment_method text not null default 'razorpay',
-  payment_details jsonb not null,
-  created_at timestamptz not null default now(),
-  access_token uuid not null default gen_random_uuid() unique,
-  is_hidden boolean not null default false,
-  visited_at timestamptz,
-  visited_before_at timestamptz,
-  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
-  first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
-  is_open boolean not null generated always as (status in ('success', 'active')) stored
-);
-
-comment on table public.cohort_enrollments is
-  'Seats that were paid for. Only the server writes; a learner reads their own, operators all, without access_token.';
-comment on column public.cohort_enrollments.email is 'The address at the time of purchase; nothing is looked up by it.';
-comment on column public.cohort_enrollments.amount is 'In paise.';
-comment on column public.cohort_enrollments.status is
-  'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
-comment on column public.cohort_enrollments.access_token is
-  'The key to the seat''s own page and calendar while the seat is open. The learner may renew it.';
-comment on column public.cohort_enrollments.is_open is
-  'An open seat: it counts, and opens the room. It stays after its account is deleted, without a user_id.';
-comment on column public.cohort_enrollments.is_hidden is 'Whether this person is hidden from the cohort.';
-comment on column public.cohort_enrollments.visited_at is
-  'When the latest visit to the room began; visited_before_at: the one before. Anything that came since then is new.';
-comment on column public.cohort_enrollments.time_zone is 'IANA, from the browser of the latest visit; null if unknown.';
-comment on column public.cohort_enrollments.first_steps is
-  'What the learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that links to them.';
-
-create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
-  where is_open;
-create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where is_open;
-create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
-create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
-create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
-
-alter table public.cohort_enrollments enable row level security;
-grant select (
-  id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
-  payment_details, created_at, is_hidden, is_open
-) on table public.cohort_enrollments to authenticated;
-create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
-  for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
-
 -- One row per payment, since an order can be paid twice.
 create table public.payment_captures (
   payment_id text primary key,
@@ -1210,50 +1141,62 @@ grant select on table public.payment_reviews to authenticated;
 create policy "Operators read" on public.payment_reviews
   for select to authenticated using ((select private.operator_role()) is not null);
 
-create table public.payment_sweep_marks (
-  list text primary key check (list in ('payments', 'refunds')),
-  swept_until timestamptz not null
-);
+-- schemas/money/seats.sql
 
-comment on table public.payment_sweep_marks is
-  'How far the sweep has read each of the provider''s lists: items created before that no longer change. Server only.';
-
-alter table public.payment_sweep_marks enable row level security;
-
--- The first sweep looks a month back.
-insert into public.payment_sweep_marks (list, swept_until)
-values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
-
--- Money that the provider took for this product but that has no order here, for example after a restore of an older
--- backup. The sweep finds it; a person settles it, or its order comes back and the payment is recorded as usual.
-create table public.unmatched_payments (
-  payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
-  provider_order_id text,
+create table public.cohort_enrollments (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  email text not null,
+  cohort_id text not null references public.cohorts (cohort_id),
+  enrolled_at timestamptz not null default now(),
+  status text not null default 'success' check (status in ('success', 'active', 'refunded', 'ended')),
   amount integer not null check (amount > 0),
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
-  paid_at timestamptz not null,
-  -- From the order's notes, which may be wrong.
-  noted_cohort text check (char_length(noted_cohort) <= 300),
-  noted_order text check (char_length(noted_order) <= 300),
-  found_at timestamptz not null default now(),
-  settled_at timestamptz,
-  settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
-  -- The buyer, if it was settled by hand.
-  settled_for text check (char_length(settled_for) between 3 and 254),
-  check ((settled_at is null) = (settled_as is null)),
-  check (settled_as is distinct from 'by_hand' or settled_for is not null)
+  payment_id text not null unique,
+  order_id text not null unique references public.payment_orders (provider_order_id),
+  payment_intent_id text,
+  payment_method text not null default 'razorpay',
+  payment_details jsonb not null,
+  created_at timestamptz not null default now(),
+  access_token uuid not null default gen_random_uuid() unique,
+  is_hidden boolean not null default false,
+  visited_at timestamptz,
+  visited_before_at timestamptz,
+  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
+  is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
 
-comment on table public.unmatched_payments is
-  'Captured payments of this product without an order here. Written by the sweep, settled in the console.';
+comment on table public.cohort_enrollments is
+  'Seats that were paid for. Only the server writes; a learner reads their own, operators all, without access_token.';
+comment on column public.cohort_enrollments.email is 'The address at the time of purchase; nothing is looked up by it.';
+comment on column public.cohort_enrollments.amount is 'In paise.';
+comment on column public.cohort_enrollments.status is
+  'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
+comment on column public.cohort_enrollments.access_token is
+  'The key to the seat''s own page and calendar while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.is_open is
+  'An open seat: it counts, and opens the room. It stays after its account is deleted, without a user_id.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether this person is hidden from the cohort.';
+comment on column public.cohort_enrollments.visited_at is
+  'When the latest visit to the room began; visited_before_at: the one before. Anything that came since then is new.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, from the browser of the latest visit; null if unknown.';
+comment on column public.cohort_enrollments.first_steps is
+  'What the learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that links to them.';
 
-create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
+create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id) where is_open;
+create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where is_open;
+create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
+create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
+create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
 
-alter table public.unmatched_payments enable row level security;
-grant select on table public.unmatched_payments to authenticated;
-create policy "Operators read payments without an order" on public.unmatched_payments
+alter table public.cohort_enrollments enable row level security;
+grant select (
+  id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
+  payment_details, created_at, is_hidden, is_open
+) on table public.cohort_enrollments to authenticated;
+create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
   for select to authenticated
-  using ((select private.operator_role()) is not null);
+  using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
 
 -- schemas/invoices/tables.sql
 
@@ -1695,22 +1638,13 @@ language sql set search_path = '' as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
--- Gives up on mails that the provider refused for good, or that expired. The rows stay, for a person to look at.
-create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text) returns void
+-- Ends mails without the provider: failed, which it refused for good or which expired, for a person to look at; skipped, which
+-- became pointless between claim and sending.
+create function public.end_outbox(p_ids uuid[], p_attempt integer, p_status text, p_error text) returns void
 language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
-  set status = 'failed', last_error = left(p_error, 500)
-  from locked
-  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
-$$;
-
--- Skips mails that became pointless between claim and sending.
-create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text) returns void
-language sql set search_path = '' as $$
-  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
-  update public.email_outbox o
-  set status = 'skipped', last_error = left(p_error, 500)
+  set status = p_status, last_error = left(p_error, 500)
   from locked
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
@@ -1723,10 +1657,7 @@ language sql set search_path = '' as $$
     select o.id
     from unnest(p_registration_ids) about (id)
     join public.email_outbox o on o.subject_id = about.id
-    where
-      (p_templates is null or o.template = any (p_templates))
-      and o.status = 'pending'
-      and o.handover = 'none'
+    where (p_templates is null or o.template = any (p_templates)) and o.status = 'pending' and o.handover = 'none'
     for update of o skip locked
   )
   update public.email_outbox o
@@ -1739,10 +1670,7 @@ $$;
 -- How many mails are waiting, due or not, by priority, and for how long the oldest has.
 create function public.outbox_backlog() returns table (priority integer, waiting integer, oldest_seconds integer)
 language sql stable set search_path = '' as $$
-  select
-    o.priority::integer,
-    count(*)::integer,
-    extract(epoch from now() - min(o.created_at))::integer
+  select o.priority::integer, count(*)::integer, extract(epoch from now() - min(o.created_at))::integer
   from public.email_outbox o
   where o.status = 'pending'
   group by o.priority
@@ -1750,8 +1678,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 grant execute on function
-  public.mark_outbox_sent, public.retry_outbox, public.defer_outbox, public.fail_outbox, public.skip_outbox,
-  public.outbox_backlog
+  public.mark_outbox_sent, public.retry_outbox, public.defer_outbox, public.end_outbox, public.outbox_backlog
 to service_role;
 
 -- schemas/mail/facts.sql
@@ -2377,35 +2304,17 @@ begin
       then private.session_payload(run) || jsonb_build_object('meetingUrl', run.meeting_url, 'runSequence', run.sequence)
     else '{}'
   end || jsonb_build_object(
-    'sessionTitle', p_registration."Session Title",
-    'registrationId', p_registration.id,
-    'manageToken', p_registration.manage_token,
-    'registeredAt', p_registration."Registration Date",
-    'sequence', p_registration.calendar_sequence,
-    'stampedAt', now()
+    'sessionTitle', p_registration."Session Title", 'registrationId', p_registration.id,
+    'manageToken', p_registration.manage_token, 'registeredAt', p_registration."Registration Date",
+    'sequence', p_registration.calendar_sequence, 'stampedAt', now()
   );
 end;
 $$;
 
--- Queues a mail about a registration; p_extra is added to the payload.
-create function private.queue_registration_mail(
-  p_template text, p_registration public.workshop_signups, p_extra jsonb default '{}',
-  p_send_before timestamptz default null
-) returns void
-language sql set search_path = '' as $$
-  insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
-  values (
-    p_template,
-    p_registration."Email Address",
-    p_extra || private.registration_payload(p_registration),
-    p_registration.id,
-    p_send_before
-  );
-$$;
-
 -- Queues a mail about each of these registrations in one statement; p_extra is added to the payloads.
 create function private.queue_registration_mails(
-  p_template text, p_registration_ids uuid[], p_extra jsonb, p_send_before timestamptz, p_wanted_by timestamptz
+  p_template text, p_registration_ids uuid[], p_extra jsonb default '{}', p_send_before timestamptz default null,
+  p_wanted_by timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
@@ -2468,34 +2377,22 @@ begin
   returning * into signup;
   token := case when p_is_account then signup.manage_token end;
 
-  if
-    signup.state = 'cancelled'
-    and signup.run_id is null
-    and signup."Session Title" like '%(Waitlist)'
-    and not p_is_owner
-  then
-    return jsonb_build_object('status', 'already', 'token', token);
-  end if;
-  if signup.state = 'cancelled' then
+  if signup.state = 'cancelled' and (p_is_owner or not signup.is_waiting) then
     update public.workshop_signups s
     set
-      state = 'registered',
-      cancelled_at = null,
-      "Registration Date" = now(),
-      calendar_sequence = s.calendar_sequence + 1,
-      reminded_day_for = null,
-      reminded_hour_for = null
+      state = 'registered', cancelled_at = null, "Registration Date" = now(),
+      calendar_sequence = s.calendar_sequence + 1, reminded_day_for = null, reminded_hour_for = null
     where s.id = signup.id
     returning * into signup;
   elsif signup.id <> new_id then
     return jsonb_build_object('status', 'already', 'token', token);
   end if;
 
-  if p_run_id is null then
-    perform private.queue_registration_mail(p_template, signup, p_payload);
-  else
-    perform private.queue_registration_mail('session-confirmation', signup);
-  end if;
+  perform private.queue_registration_mails(
+    case when p_run_id is null then p_template else 'session-confirmation' end,
+    array[signup.id],
+    case when p_run_id is null then p_payload else '{}' end
+  );
   return jsonb_build_object('status', 'registered', 'token', token);
 end;
 $$;
@@ -2519,13 +2416,8 @@ language sql stable set search_path = '' as $$
     'registeredAt', s."Registration Date",
     'run', (
       select jsonb_build_object(
-        'runId', r.id,
-        'startsAt', r.starts_at,
-        'endsAt', r.ends_at,
-        'timeZone', r.time_zone,
-        'meetingUrl', r.meeting_url,
-        'state', r.state,
-        'joinClosesAt', private.run_closes_at(r)
+        'runId', r.id, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url, 'state', r.state, 'joinClosesAt', private.run_closes_at(r)
       )
       from public.session_runs r
       where r.id = s.run_id
@@ -2581,7 +2473,7 @@ begin
   returning * into signup;
 
   perform private.take_back_mails(array[signup.id], null, 'registration_cancelled');
-  perform private.queue_registration_mail('registration-cancelled', signup);
+  perform private.queue_registration_mails('registration-cancelled', array[signup.id]);
   return 'cancelled';
 end;
 $$;
@@ -3137,6 +3029,21 @@ create trigger keep_refunds_within_payment_on_update
 
 -- schemas/money/enrol.sql
 
+-- An order, locked after its cohort.
+create function private.lock_order(p_order_id uuid) returns public.payment_orders
+language plpgsql set search_path = '' as $$
+declare
+  o public.payment_orders;
+begin
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select known.cohort_id from public.payment_orders known where known.id = p_order_id)
+  for update;
+  select * into o from public.payment_orders known where known.id = p_order_id for update;
+  return o;
+end;
+$$;
+
 -- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
 create function private.movers_to(p_cohort_id text) returns setof uuid
 language sql stable set search_path = '' as $$
@@ -3173,6 +3080,15 @@ language sql set search_path = '' as $$
     );
 $$;
 
+-- Whether a person has an open seat in a cohort.
+create function private.has_seat(p_user_id uuid, p_cohort_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.cohort_enrollments e
+    where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.is_open
+  );
+$$;
+
 -- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
 -- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
 create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean) returns boolean
@@ -3195,15 +3111,11 @@ language sql stable set search_path = '' as $$
     o.receipt_facts
       || jsonb_build_object(
         'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
-        'classes', (
-          select coalesce(
-            jsonb_agg(
-              jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone) order by s.starts_at
-            ),
-            '[]'
-          )
+        'classes', array(
+          select jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone)
           from public.cohort_sessions s
           where s.cohort_id = o.cohort_id and s.kind = 'class' and s.state = 'scheduled'
+          order by s.starts_at
         )
       )
       || case
@@ -3262,12 +3174,8 @@ language sql set search_path = '' as $$
     p_template,
     o.email,
     o.receipt_facts || jsonb_build_object(
-      'price', o.amount,
-      'orderId', o.provider_order_id,
-      'paymentId', c.payment_id,
-      'reason', r.reason,
-      'amount', r.amount,
-      'currency', c.currency
+      'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', c.payment_id, 'reason', r.reason,
+      'amount', r.amount, 'currency', c.currency
     ) || case when exists (
       select from public.cohort_enrollments e
       where e.payment_id = c.payment_id and e.is_open
@@ -3289,12 +3197,8 @@ $$;
 create function private.seat_refusal(o public.payment_orders) returns text
 language sql set search_path = '' as $$
   select case
-    when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled')
-      then 'cohort_cancelled'
-    when exists (
-      select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
-    ) then 'already_enrolled'
+    when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled') then 'cohort_cancelled'
+    when private.has_seat(o.user_id, o.cohort_id) then 'already_enrolled'
     when not private.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
   end;
 $$;
@@ -3421,10 +3325,7 @@ begin
   refusal := case
     when cohort.cohort_id is null then 'unknown_cohort'
     when private.sale_state(cohort, moment) <> 'on_sale' then 'not_on_sale'
-    when exists (
-      select from public.cohort_enrollments e
-      where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.is_open
-    ) then 'already_enrolled'
+    when private.has_seat(p_user_id, p_cohort_id) then 'already_enrolled'
     when p_shown_price <> cohort.price then 'price_changed'
   end;
   if refusal is not null then
@@ -3515,235 +3416,12 @@ grant execute on function
   public.open_payment_order, public.attach_provider_order, public.release_payment_order, public.forget_hold_callers
 to service_role;
 
--- schemas/money/refund.sql
+-- schemas/money/request_refund.sql
 
 -- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
 create function private.refund_ends_at(p_paid_at timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
   select ((p_paid_at at time zone 'Asia/Kolkata')::date + 15)::timestamp at time zone 'Asia/Kolkata';
-$$;
-
--- Finds or makes the row of a refund that exists at the provider. Refunds requested here but not yet made give way to
--- it, since the money is gone: their rows shrink to what is left of the payment, or are cancelled. Null if the
--- provider's refunds would exceed the payment. Call it with the cohort's and the order's rows locked.
-create function private.find_or_add_refund(
-  c public.payment_captures, p_refund_id text, p_receipt text, p_amount integer, p_status text
-) returns public.payment_refunds
-language plpgsql set search_path = '' as $$
-declare
-  is_failed constant boolean := p_status = 'failed';
-  r public.payment_refunds;
-  is_too_much boolean;
-  rest bigint;
-begin
-  select * into r from public.payment_refunds known where known.refund_id = p_refund_id;
-  -- A failed refund only comes back by being processed, not by late news that it began.
-  if found and (r.status <> 'failed' or p_status <> 'processed') then
-    return r;
-  end if;
-
-  if r.id is null then
-    select sum(live.amount) + p_amount > c.amount into is_too_much
-    from public.payment_refunds live
-    where live.payment_id = c.payment_id and live.status not in ('failed', 'cancelled');
-
-    -- Ours, by its receipt. Otherwise one made by hand instead of ours: the same amount, with nothing left for ours.
-    select * into r
-    from public.payment_refunds ours
-    where
-      ours.payment_id = c.payment_id
-      and ours.refund_id is null
-      and (
-        ours.id::text = p_receipt
-        or (
-          ours.amount = p_amount
-          and (ours.status = 'done' or (ours.status = 'pending' and is_too_much))
-          and not is_failed
-        )
-      )
-    order by (ours.id::text = p_receipt) desc nulls last, ours.created_at
-    limit 1;
-  end if;
-
-  if not is_failed then
-    select c.amount - p_amount - coalesce(sum(made.amount), 0) into rest
-    from public.payment_refunds made
-    where
-      made.payment_id = c.payment_id
-      and made.id is distinct from r.id
-      and (made.status in ('requested', 'done') or (made.status = 'pending' and made.refund_id is not null));
-    if rest < 0 then
-      return null;
-    end if;
-
-    update public.payment_refunds unmade
-    set
-      amount = case when due.rest > 0 then due.rest else unmade.amount end,
-      status = case when due.rest > 0 then unmade.status else 'cancelled' end,
-      last_error = 'given_back_otherwise'
-    from (
-      select
-        mine.id,
-        rest - coalesce(
-          sum(mine.amount) over (order by mine.created_at, mine.id rows between unbounded preceding and 1 preceding),
-          0
-        ) as rest
-      from public.payment_refunds mine
-      where
-        mine.payment_id = c.payment_id
-        and mine.id is distinct from r.id
-        and mine.status = 'pending'
-        and mine.refund_id is null
-    ) due
-    where unmade.id = due.id and unmade.amount > due.rest;
-  end if;
-
-  if r.id is null then
-    insert into public.payment_refunds (payment_id, order_id, amount, reason, status, refund_id)
-    values (
-      c.payment_id,
-      c.order_id,
-      p_amount,
-      'provider',
-      case when is_failed then 'failed' else 'requested' end,
-      p_refund_id
-    )
-    returning * into r;
-    if not is_failed then
-      perform private.queue_refund_mail(r, 'payment-refund');
-    end if;
-  else
-    update public.payment_refunds known
-    set
-      refund_id = p_refund_id,
-      amount = p_amount,
-      status = case when known.status in ('failed', 'cancelled') and not is_failed then 'requested' else known.status end
-    where known.id = r.id
-    returning * into r;
-  end if;
-  return r;
-end;
-$$;
-
--- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
--- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
--- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
--- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
-create function private.settle_refunds(c public.payment_captures) returns boolean
-language plpgsql set search_path = '' as $$
-declare
-  back integer;
-begin
-  select coalesce(sum(r.amount), 0) into back
-  from public.payment_refunds r
-  where r.payment_id = c.payment_id and r.status = 'done';
-
-  update public.payment_orders o
-  set
-    refunded_amount = back,
-    status = case when back >= c.amount then 'refunded' else o.status end,
-    payment_id = case when back >= c.amount then c.payment_id else o.payment_id end,
-    paid_at = case when back >= c.amount then coalesce(o.paid_at, c.created_at) else o.paid_at end
-  where
-    o.id = c.order_id
-    and o.refunded_amount <> back
-    and (
-      o.payment_id = c.payment_id
-      or (
-        o.status = 'needs_review'
-        and not exists (
-          select from public.payment_captures other
-          where other.order_id = o.id and other.payment_id <> c.payment_id
-        )
-      )
-    );
-
-  if back >= c.amount then
-    update public.payment_reviews r
-    set settled_at = now(), resolution = 'provider'
-    where r.payment_id = c.payment_id and r.kind = 'refund_unlisted' and r.settled_at is null;
-  end if;
-
-  update public.cohort_enrollments e
-  set status = 'refunded'
-  where back >= c.amount and e.payment_id = c.payment_id and e.status <> 'refunded';
-  return back >= c.amount;
-end;
-$$;
-
--- Records what the provider says about one refund (its status: pending, processed or failed), made by us or in its
--- dashboard. One transaction, which can run any number of times, in any order, from any number of callers, like
--- finalise_payment. p_receipt: the id of our own row, if the refund was requested here. A refund that the provider
--- refused opens a review, once; one already dealt with stays as it is. Outcome: refund_requested, partly_refunded,
--- refunded (all of the payment), refund_failed, needs_review, or unknown_payment, which must be finalised first.
-create function public.record_refund(
-  p_event_id text, p_event text, p_source text, p_payment_id text, p_refund_id text, p_receipt text, p_amount integer,
-  p_status text
-) returns text
-language plpgsql set search_path = '' as $$
-declare
-  c public.payment_captures;
-  r public.payment_refunds;
-  is_all_back boolean;
-  result text;
-begin
-  select * into c from public.payment_captures pc where pc.payment_id = p_payment_id;
-  if not found then
-    return 'unknown_payment';
-  end if;
-  perform from public.cohorts s
-  where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = c.order_id)
-  for update;
-  perform from public.payment_orders o where o.id = c.order_id for update;
-
-  -- It was dealt with as refused, but was processed after all: count it as failed first, which makes room for it.
-  if p_status = 'processed' then
-    update public.payment_refunds set status = 'failed' where refund_id = p_refund_id and status = 'cancelled';
-  end if;
-  r := private.find_or_add_refund(c, p_refund_id, p_receipt, p_amount, p_status);
-  if p_status = 'processed' and r.status <> 'done' then
-    update public.payment_refunds set status = 'done', last_error = null where id = r.id returning * into r;
-    perform private.queue_refund_mail(r, 'payment-refund-done');
-  elsif p_status = 'failed' and r.status not in ('done', 'cancelled') then
-    update public.payment_refunds
-    set status = 'failed', last_error = 'provider_refused'
-    where id = r.id
-    returning * into r;
-  elsif r.status in ('pending', 'requested') then
-    -- On its way: the webhook says when it's done; without that, it's checked again.
-    update public.payment_refunds
-    set status = 'requested', next_attempt_at = now() + interval '6 hours', last_error = null
-    where id = r.id
-    returning * into r;
-  end if;
-
-  is_all_back := private.settle_refunds(c);
-  result := case
-    when r.id is null then 'needs_review'
-    when p_status = 'failed' and r.status <> 'done' then 'refund_failed'
-    when is_all_back then 'refunded'
-    when r.status = 'done' then 'partly_refunded'
-    when r.status = 'failed' then 'refund_failed'
-    else 'refund_requested'
-  end;
-
-  insert into public.payment_reviews (order_id, payment_id, kind, refund_id, amount, currency)
-  select c.order_id, p_payment_id, news.kind, p_refund_id, p_amount, c.currency
-  from (
-    select case result when 'needs_review' then 'refund_above' when 'refund_failed' then 'refund_refused' end as kind
-  ) news
-  where
-    news.kind is not null
-    and not exists (
-      select from public.payment_reviews known
-      where known.order_id = c.order_id and known.refund_id = p_refund_id and known.kind = news.kind
-    );
-
-  insert into public.payment_events (event_id, event, source, order_id, payment_id, refund_id, outcome)
-  values (p_event_id, p_event, p_source, c.order_id, p_payment_id, p_refund_id, result)
-  on conflict (event_id) do nothing;
-  return result;
-end;
 $$;
 
 -- What is left of a payment to refund, in paise: failed and cancelled refunds don't count.
@@ -3835,9 +3513,235 @@ language sql set search_path = '' as $$
   where r.id = p_id and r.status in ('pending', 'requested') and r.attempts = p_attempt;
 $$;
 
-grant execute on function
-  public.record_refund, public.claim_refunds, public.defer_refund
-to service_role;
+grant execute on function public.claim_refunds, public.defer_refund to service_role;
+
+-- schemas/money/refund.sql
+
+-- The refund of ours that one of the provider's is: by its receipt; otherwise one made by hand instead of ours, of the same
+-- amount and with nothing left for ours.
+create function private.refund_of_ours(
+  c public.payment_captures, p_receipt text, p_amount integer, p_is_failed boolean
+) returns public.payment_refunds
+language sql stable set search_path = '' as $$
+  select ours.*
+  from public.payment_refunds ours
+  where
+    ours.payment_id = c.payment_id
+    and ours.refund_id is null
+    and (
+      ours.id::text = p_receipt
+      or (
+        not p_is_failed
+        and ours.amount = p_amount
+        and (ours.status = 'done' or (ours.status = 'pending' and private.left_of_payment(c.payment_id) < p_amount))
+      )
+    )
+  order by (ours.id::text = p_receipt) desc nulls last, ours.created_at
+  limit 1;
+$$;
+
+-- Lets refunds requested here but not yet made give way to one of the provider's, since the money is gone: they shrink to what
+-- is left of the payment, or are cancelled. False, and nothing changes, if the provider's refunds would exceed the payment.
+create function private.make_room_for_refund(c public.payment_captures, p_own_id uuid, p_amount integer) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  rest bigint;
+begin
+  select c.amount - p_amount - coalesce(sum(made.amount), 0) into rest
+  from public.payment_refunds made
+  where
+    made.payment_id = c.payment_id
+    and made.id is distinct from p_own_id
+    and (made.status in ('requested', 'done') or (made.status = 'pending' and made.refund_id is not null));
+  if rest < 0 then
+    return false;
+  end if;
+  update public.payment_refunds unmade
+  set
+    amount = case when due.rest > 0 then due.rest else unmade.amount end,
+    status = case when due.rest > 0 then unmade.status else 'cancelled' end,
+    last_error = 'given_back_otherwise'
+  from (
+    select
+      mine.id,
+      rest - coalesce(
+        sum(mine.amount) over (order by mine.created_at, mine.id rows between unbounded preceding and 1 preceding),
+        0
+      ) as rest
+    from public.payment_refunds mine
+    where
+      mine.payment_id = c.payment_id
+      and mine.id is distinct from p_own_id
+      and mine.status = 'pending'
+      and mine.refund_id is null
+  ) due
+  where unmade.id = due.id and unmade.amount > due.rest;
+  return true;
+end;
+$$;
+
+-- Finds or makes the row of a refund that exists at the provider; null if the provider's refunds would exceed the payment.
+-- Call it with the cohort's and the order's rows locked.
+create function private.find_or_add_refund(
+  c public.payment_captures, p_refund_id text, p_receipt text, p_amount integer, p_status text
+) returns public.payment_refunds
+language plpgsql set search_path = '' as $$
+declare
+  is_failed constant boolean := p_status = 'failed';
+  r public.payment_refunds;
+begin
+  select * into r from public.payment_refunds known where known.refund_id = p_refund_id;
+  if not found then
+    r := private.refund_of_ours(c, p_receipt, p_amount, is_failed);
+  elsif r.status <> 'failed' or p_status <> 'processed' then
+    -- A failed refund only comes back by being processed, not by late news that it began.
+    return r;
+  end if;
+  if not is_failed and not private.make_room_for_refund(c, r.id, p_amount) then
+    return null;
+  end if;
+
+  if r.id is null then
+    insert into public.payment_refunds (payment_id, order_id, amount, reason, status, refund_id)
+    values (
+      c.payment_id, c.order_id, p_amount, 'provider', case when is_failed then 'failed' else 'requested' end, p_refund_id
+    )
+    returning * into r;
+    if not is_failed then
+      perform private.queue_refund_mail(r, 'payment-refund');
+    end if;
+  else
+    update public.payment_refunds known
+    set
+      refund_id = p_refund_id,
+      amount = p_amount,
+      status = case when known.status in ('failed', 'cancelled') and not is_failed then 'requested' else known.status end
+    where known.id = r.id
+    returning * into r;
+  end if;
+  return r;
+end;
+$$;
+
+-- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
+-- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
+-- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
+-- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
+create function private.settle_refunds(c public.payment_captures) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  back integer;
+begin
+  select coalesce(sum(r.amount), 0) into back
+  from public.payment_refunds r
+  where r.payment_id = c.payment_id and r.status = 'done';
+
+  update public.payment_orders o
+  set
+    refunded_amount = back,
+    status = case when back >= c.amount then 'refunded' else o.status end,
+    payment_id = case when back >= c.amount then c.payment_id else o.payment_id end,
+    paid_at = case when back >= c.amount then coalesce(o.paid_at, c.created_at) else o.paid_at end
+  where
+    o.id = c.order_id
+    and o.refunded_amount <> back
+    and (
+      o.payment_id = c.payment_id
+      or (
+        o.status = 'needs_review'
+        and not exists (
+          select from public.payment_captures other
+          where other.order_id = o.id and other.payment_id <> c.payment_id
+        )
+      )
+    );
+
+  if back >= c.amount then
+    update public.payment_reviews r
+    set settled_at = now(), resolution = 'provider'
+    where r.payment_id = c.payment_id and r.kind = 'refund_unlisted' and r.settled_at is null;
+  end if;
+
+  update public.cohort_enrollments e
+  set status = 'refunded'
+  where back >= c.amount and e.payment_id = c.payment_id and e.status <> 'refunded';
+  return back >= c.amount;
+end;
+$$;
+
+-- Records what the provider says about one refund (its status: pending, processed or failed), made by us or in its
+-- dashboard. One transaction, which can run any number of times, in any order, from any number of callers, like
+-- finalise_payment. p_receipt: the id of our own row, if the refund was requested here. A refund that the provider
+-- refused opens a review, once; one already dealt with stays as it is. Outcome: refund_requested, partly_refunded,
+-- refunded (all of the payment), refund_failed, needs_review, or unknown_payment, which must be finalised first.
+create function public.record_refund(
+  p_event_id text, p_event text, p_source text, p_payment_id text, p_refund_id text, p_receipt text, p_amount integer,
+  p_status text
+) returns text
+language plpgsql set search_path = '' as $$
+declare
+  c public.payment_captures;
+  r public.payment_refunds;
+  is_all_back boolean;
+  result text;
+begin
+  select * into c from public.payment_captures pc where pc.payment_id = p_payment_id;
+  if not found then
+    return 'unknown_payment';
+  end if;
+  perform private.lock_order(c.order_id);
+
+  -- It was dealt with as refused, but was processed after all: count it as failed first, which makes room for it.
+  if p_status = 'processed' then
+    update public.payment_refunds set status = 'failed' where refund_id = p_refund_id and status = 'cancelled';
+  end if;
+  r := private.find_or_add_refund(c, p_refund_id, p_receipt, p_amount, p_status);
+  if p_status = 'processed' and r.status <> 'done' then
+    update public.payment_refunds set status = 'done', last_error = null where id = r.id returning * into r;
+    perform private.queue_refund_mail(r, 'payment-refund-done');
+  elsif p_status = 'failed' and r.status not in ('done', 'cancelled') then
+    update public.payment_refunds
+    set status = 'failed', last_error = 'provider_refused'
+    where id = r.id
+    returning * into r;
+  elsif r.status in ('pending', 'requested') then
+    -- On its way: the webhook says when it's done; without that, it's checked again.
+    update public.payment_refunds
+    set status = 'requested', next_attempt_at = now() + interval '6 hours', last_error = null
+    where id = r.id
+    returning * into r;
+  end if;
+
+  is_all_back := private.settle_refunds(c);
+  result := case
+    when r.id is null then 'needs_review'
+    when p_status = 'failed' and r.status <> 'done' then 'refund_failed'
+    when is_all_back then 'refunded'
+    when r.status = 'done' then 'partly_refunded'
+    when r.status = 'failed' then 'refund_failed'
+    else 'refund_requested'
+  end;
+
+  insert into public.payment_reviews (order_id, payment_id, kind, refund_id, amount, currency)
+  select c.order_id, p_payment_id, news.kind, p_refund_id, p_amount, c.currency
+  from (
+    select case result when 'needs_review' then 'refund_above' when 'refund_failed' then 'refund_refused' end as kind
+  ) news
+  where
+    news.kind is not null
+    and not exists (
+      select from public.payment_reviews known
+      where known.order_id = c.order_id and known.refund_id = p_refund_id and known.kind = news.kind
+    );
+
+  insert into public.payment_events (event_id, event, source, order_id, payment_id, refund_id, outcome)
+  values (p_event_id, p_event, p_source, c.order_id, p_payment_id, p_refund_id, result)
+  on conflict (event_id) do nothing;
+  return result;
+end;
+$$;
+
+grant execute on function public.record_refund to service_role;
 
 -- schemas/money/finalise.sql
 
@@ -3889,30 +3793,28 @@ begin
     when o.user_id is null then 'no_account'
     when is_gone then 'refund_unlisted'
   end;
+  if review is null then
+    refund_reason := case
+      when o.payment_id is not null then 'paid_twice'
+      when private.is_attempt_late(o, begun_at) then 'too_late'
+      else private.seat_refusal(o)
+    end;
+    if refund_reason is null then
+      perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
+      return 'enrolled';
+    end if;
+    review := case when private.dispute_state(p_payment_id) is not null then 'no_seat_disputed' end;
+  end if;
   if review is not null then
     insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
-    values (o.id, p_payment_id, review, p_amount, p_currency, case review when 'wrong_amount' then o.amount end);
+    values (
+      o.id, p_payment_id, review, case when refund_reason is null then p_amount end,
+      case when refund_reason is null then p_currency end, case review when 'wrong_amount' then o.amount end
+    );
     update public.payment_orders
     set status = 'needs_review'
     where id = o.id and status in ('created', 'attempted', 'closed');
     return case when is_gone then 'refunded' else 'needs_review' end;
-  end if;
-
-  refund_reason := case
-    when o.payment_id is not null then 'paid_twice'
-    when private.is_attempt_late(o, begun_at) then 'too_late'
-    else private.seat_refusal(o)
-  end;
-  if refund_reason is null then
-    perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
-    return 'enrolled';
-  end if;
-  if private.dispute_state(p_payment_id) is not null then
-    insert into public.payment_reviews (order_id, payment_id, kind) values (o.id, p_payment_id, 'no_seat_disputed');
-    update public.payment_orders
-    set status = 'needs_review'
-    where id = o.id and status in ('created', 'attempted', 'closed');
-    return 'needs_review';
   end if;
 
   if o.payment_id is null and refund_reason <> 'too_late' then
@@ -3938,16 +3840,14 @@ create function public.finalise_payment(
 ) returns text
 language plpgsql set search_path = '' as $$
 declare
-  o public.payment_orders;
+  o constant public.payment_orders := private.lock_order(
+    (select po.id from public.payment_orders po where po.provider_order_id = p_provider_order_id)
+  );
   result text;
 begin
-  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id;
-  if not found then
+  if o.id is null then
     return 'unknown_order';
   end if;
-  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
-  select * into o from public.payment_orders po where po.id = o.id for update;
-
   result := private.settle_capture(o, p_payment_id, p_amount, p_currency, p_details);
 
   insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
@@ -3984,11 +3884,7 @@ begin
   elsif p_event like 'payment.dispute.%' then
     insert into public.payment_reviews (order_id, payment_id, kind, dispute_id, event, respond_by)
     values (
-      o.id,
-      p_payment_id,
-      'dispute',
-      p_dispute_id,
-      replace(p_event, 'payment.dispute.', ''),
+      o.id, p_payment_id, 'dispute', p_dispute_id, replace(p_event, 'payment.dispute.', ''),
       case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
     )
     on conflict do nothing;
@@ -4005,6 +3901,51 @@ $$;
 grant execute on function public.finalise_payment, public.note_payment_event to service_role;
 
 -- schemas/money/sweep.sql
+
+create table public.payment_sweep_marks (
+  list text primary key check (list in ('payments', 'refunds')),
+  swept_until timestamptz not null
+);
+
+comment on table public.payment_sweep_marks is
+  'How far the sweep has read each of the provider''s lists: items created before that no longer change. Server only.';
+
+alter table public.payment_sweep_marks enable row level security;
+
+-- The first sweep looks a month back.
+insert into public.payment_sweep_marks (list, swept_until)
+values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
+
+-- Money that the provider took for this product but that has no order here, for example after a restore of an older
+-- backup. The sweep finds it; a person settles it, or its order comes back and the payment is recorded as usual.
+create table public.unmatched_payments (
+  payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
+  provider_order_id text,
+  amount integer not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  paid_at timestamptz not null,
+  -- From the order's notes, which may be wrong.
+  noted_cohort text check (char_length(noted_cohort) <= 300),
+  noted_order text check (char_length(noted_order) <= 300),
+  found_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
+  -- The buyer, if it was settled by hand.
+  settled_for text check (char_length(settled_for) between 3 and 254),
+  check ((settled_at is null) = (settled_as is null)),
+  check (settled_as is distinct from 'by_hand' or settled_for is not null)
+);
+
+comment on table public.unmatched_payments is
+  'Captured payments of this product without an order here. Written by the sweep, settled in the console.';
+
+create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
+
+alter table public.unmatched_payments enable row level security;
+grant select on table public.unmatched_payments to authenticated;
+create policy "Operators read payments without an order" on public.unmatched_payments
+  for select to authenticated
+  using ((select private.operator_role()) is not null);
 
 -- Leases unfinished orders that haven't been checked for an hour, those unchecked for longest first, so that each has
 -- its turn however many there are; two concurrent sweeps share them.
@@ -5040,9 +4981,7 @@ language sql stable set search_path = '' as $$
     ) then 'in_checkout'
     when exists (
       select from public.mail_choices c
-      where
-        c.email = any (person.addresses)
-        and coalesce(c.stopped_at, c.checkout_mails_off_at) is not null
+      where c.email = any (person.addresses) and coalesce(c.stopped_at, c.checkout_mails_off_at) is not null
     ) then 'opted_out'
     when not private.is_enrolling(o.cohort_id) then 'not_on_sale'
     when not private.has_free_seat(o.cohort_id, o.user_id, false) then 'no_seat_left'
@@ -5487,7 +5426,7 @@ $$;
 
 grant execute on function public.give_billing_details, public.queue_billing_reminders to service_role;
 
--- schemas/changes/ask.sql
+-- schemas/changes/own.sql
 
 -- Until when a learner can ask to move out of a cohort: seven days before its first session that isn't cancelled, or
 -- before its first day.
@@ -5503,66 +5442,62 @@ language sql stable set search_path = '' as $$
   ) - interval '7 days';
 $$;
 
+-- Whether a seat has moved to another cohort before.
+create function private.has_moved(p_enrolment_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.change_requests r
+    where r.enrolment_id = p_enrolment_id and r.kind = 'transfer' and r.state = 'confirmed'
+  );
+$$;
+
 -- The caller's seats, with what can be requested for each, and the latest request. Amounts are paise. Definer: learners
 -- can't read orders, payments or requests.
 create function public.own_changes() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'enrolmentId', e.id,
-        'cohortId', e.cohort_id,
-        'isCohortCancelled', cohort.state = 'cancelled',
-        'course', o.receipt_facts ->> 'course',
-        'isOpen', e.is_open,
-        'paidAt', c.created_at,
-        'refundableUntil', private.refund_ends_at(c.created_at) - interval '1 millisecond',
-        'paid', c.amount,
-        'left', private.left_of_payment(e.payment_id),
-        'method', e.payment_details ->> 'method',
-        'request', (
-          select jsonb_build_object(
-            'id', r.id,
-            'kind', r.kind,
-            'state', r.state,
-            'askedAt', r.asked_at,
-            'amount', r.amount,
-            'toCohortId', r.to_cohort_id,
-            'decidedAt', r.decided_at,
-            'note', case r.state when 'refused' then r.note end
-          )
-          from public.change_requests r
-          where r.enrolment_id = e.id
-          order by r.state = 'open' desc, r.asked_at desc
-          limit 1
-        ),
-        'hasMoved', exists (
-          select from public.change_requests r
-          where r.enrolment_id = e.id and r.kind = 'transfer' and r.state = 'confirmed'
-        ),
-        'movesEndAt', private.moves_end_at(cohort),
-        'laterCohorts', case when e.is_open then (
-          select coalesce(
-            jsonb_agg(
-              jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left)
-              order by later.starts_on, later.cohort_id
-            ),
-            '[]'
-          )
-          from public.open_cohorts() later
-          where later.state = 'on_sale' and later.starts_on > cohort.starts_on
-        ) else '[]' end
+  select to_jsonb(array(
+    select jsonb_build_object(
+      'enrolmentId', e.id,
+      'cohortId', e.cohort_id,
+      'isCohortCancelled', cohort.state = 'cancelled',
+      'course', o.receipt_facts ->> 'course',
+      'isOpen', e.is_open,
+      'paidAt', c.created_at,
+      'refundableUntil', private.refund_ends_at(c.created_at) - interval '1 millisecond',
+      'paid', c.amount,
+      'left', private.left_of_payment(e.payment_id),
+      'method', e.payment_details ->> 'method',
+      'request', (
+        select jsonb_build_object(
+          'id', r.id, 'kind', r.kind, 'state', r.state, 'askedAt', r.asked_at, 'amount', r.amount,
+          'toCohortId', r.to_cohort_id, 'decidedAt', r.decided_at, 'note', case r.state when 'refused' then r.note end
+        )
+        from public.change_requests r
+        where r.enrolment_id = e.id
+        order by r.state = 'open' desc, r.asked_at desc
+        limit 1
+      ),
+      'hasMoved', private.has_moved(e.id),
+      'movesEndAt', private.moves_end_at(cohort),
+      'laterCohorts', array(
+        select jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left)
+        from public.open_cohorts() later
+        where e.is_open and later.state = 'on_sale' and later.starts_on > cohort.starts_on
+        order by later.starts_on, later.cohort_id
       )
-      order by e.enrolled_at desc
-    ),
-    '[]'
-  )
-  from public.cohort_enrollments e
-  join public.payment_orders o on o.provider_order_id = e.order_id
-  join public.payment_captures c on c.payment_id = e.payment_id
-  join public.cohorts cohort on cohort.cohort_id = e.cohort_id
-  where e.user_id = auth.uid();
+    )
+    from public.cohort_enrollments e
+    join public.payment_orders o on o.provider_order_id = e.order_id
+    join public.payment_captures c on c.payment_id = e.payment_id
+    join public.cohorts cohort on cohort.cohort_id = e.cohort_id
+    where e.user_id = auth.uid()
+    order by e.enrolled_at desc
+  ));
 $$;
+
+grant execute on function public.own_changes to authenticated;
+
+-- schemas/changes/ask.sql
 
 -- Mails a learner about a request: that we have it (change-asked) or refused it (change-refused). Call it in the
 -- transaction that writes the row.
@@ -5583,24 +5518,44 @@ language sql set search_path = '' as $$
   where e.id = r.enrolment_id;
 $$;
 
--- Why a seat's learner can't request anything now: unknown (the id belongs to another request), asked (the id is this
--- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already
--- going back); null if they can. p_request_id may also be the id of the request that waits for their choice. Call it
--- with the order's and the seat's rows locked.
-create function private.asking_hindrance(p_request_id uuid, p_seat public.cohort_enrollments) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when known.enrolment_id <> p_seat.id then 'unknown'
+-- Begins a learner's request, with what it locks: for a move both cohorts, then the order and the seat. The hindrance is why
+-- they can't request anything now: unknown (it isn't their seat, or the id is another request's), asked (the id is this
+-- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already going
+-- back); null if they can. p_request_id may also be the id of the request that waits for their choice.
+create function private.begin_change(
+  p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text,
+  out asked public.change_requests, out seat public.cohort_enrollments, out hindrance text
+)
+language plpgsql set search_path = '' as $$
+declare
+  known public.change_requests;
+begin
+  select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
+  if not found then
+    hindrance := 'unknown';
+    return;
+  end if;
+  if p_to_cohort_id is not null then
+    perform from public.cohorts c where c.cohort_id in (seat.cohort_id, p_to_cohort_id) order by c.cohort_id for update;
+  end if;
+  select o.id into asked.order_id from public.payment_orders o where o.provider_order_id = seat.order_id for update;
+  select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
+  select * into known from public.change_requests r where r.id = p_request_id;
+  hindrance := case
+    when known.enrolment_id <> seat.id then 'unknown'
     when known.kind is not null or known.state <> 'open' then 'asked'
-    when not p_seat.is_open then 'no_seat'
+    when not seat.is_open then 'no_seat'
     when exists (
-      select from public.change_requests r
-      where r.enrolment_id = p_seat.id and r.state = 'open' and r.id <> p_request_id
+      select from public.change_requests r where r.enrolment_id = seat.id and r.state = 'open' and r.id <> p_request_id
     ) then 'open'
-    when private.left_of_payment(p_seat.payment_id) < 1 then 'nothing_left'
-  end
-  from (select) one
-  left join public.change_requests known on known.id = p_request_id;
+    when private.left_of_payment(seat.payment_id) < 1 then 'nothing_left'
+  end;
+  asked.id := p_request_id;
+  asked.kind := case when p_to_cohort_id is null then 'refund' else 'transfer' end;
+  asked.enrolment_id := seat.id;
+  asked.to_cohort_id := p_to_cohort_id;
+  asked.reason := p_reason;
+end;
 $$;
 
 -- Records a learner's request, or choice after we cancelled the cohort, and mails it. Outcome: asked; unknown, if
@@ -5634,45 +5589,30 @@ $$;
 
 -- Requests a refund for a seat. The form makes p_request_id; the same one again changes nothing. The amount left of the
 -- payment and the right to a refund are frozen at this moment. p_shown_amount is what the learner saw (paise). Outcome:
--- asked, one of asking_hindrance's, too_late, amount_changed; unknown, if the seat isn't this person's.
+-- asked, one of begin_change's hindrances, too_late, amount_changed.
 create function public.ask_for_refund(
   p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_shown_amount integer, p_reason text
 ) returns text
 language plpgsql set search_path = '' as $$
 declare
-  seat public.cohort_enrollments;
+  begun record;
   asked public.change_requests;
-  hindrance text;
 begin
-  select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
-  if not found then
-    return 'unknown';
+  select * into begun from private.begin_change(p_request_id, p_user_id, p_enrolment_id, null, p_reason);
+  if begun.hindrance is not null then
+    return begun.hindrance;
   end if;
-  select o.id into asked.order_id
-  from public.payment_orders o
-  where o.provider_order_id = seat.order_id
-  for update;
-  select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
-  hindrance := private.asking_hindrance(p_request_id, seat);
-  if hindrance is not null then
-    return hindrance;
-  end if;
-  asked.id := p_request_id;
-  asked.kind := 'refund';
-  asked.enrolment_id := seat.id;
-  asked.amount := private.left_of_payment(seat.payment_id);
-  asked.reason := p_reason;
-  if
-    not exists (select from public.cohorts c where c.cohort_id = seat.cohort_id and c.state = 'cancelled')
-    and now() >= (
-      select private.refund_ends_at(c.created_at) from public.payment_captures c where c.payment_id = seat.payment_id
-    )
-  then
+  if exists (
+    select
+    from public.payment_captures c
+    join public.cohorts cohort on cohort.cohort_id = (begun.seat).cohort_id and cohort.state <> 'cancelled'
+    where c.payment_id = (begun.seat).payment_id and private.refund_ends_at(c.created_at) <= now()
+  ) then
     return 'too_late';
-  elsif asked.amount <> p_shown_amount then
-    return 'amount_changed';
   end if;
-  return private.write_change(asked);
+  asked := begun.asked;
+  asked.amount := private.left_of_payment((begun.seat).payment_id);
+  return case when asked.amount <> p_shown_amount then 'amount_changed' else private.write_change(asked) end;
 end;
 $$;
 
@@ -5684,51 +5624,26 @@ create function public.ask_for_move(
 ) returns text
 language plpgsql set search_path = '' as $$
 declare
-  seat public.cohort_enrollments;
+  begun record;
   origin public.cohorts;
   target public.cohorts;
-  asked public.change_requests;
   hindrance text;
 begin
-  select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
-  if not found then
-    return 'unknown';
+  select * into begun from private.begin_change(p_request_id, p_user_id, p_enrolment_id, p_to_cohort_id, p_reason);
+  if begun.hindrance is not null then
+    return begun.hindrance;
   end if;
-  perform from public.cohorts c where c.cohort_id in (seat.cohort_id, p_to_cohort_id) order by c.cohort_id for update;
-  select o.id into asked.order_id
-  from public.payment_orders o
-  where o.provider_order_id = seat.order_id
-  for update;
-  select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
-  hindrance := private.asking_hindrance(p_request_id, seat);
-  if hindrance is not null then
-    return hindrance;
-  end if;
-  select * into origin from public.cohorts c where c.cohort_id = seat.cohort_id;
+  select * into origin from public.cohorts c where c.cohort_id = (begun.seat).cohort_id;
   select * into target from public.cohorts c where c.cohort_id = p_to_cohort_id;
   hindrance := case
-    when origin.state <> 'cancelled' and exists (
-      select from public.change_requests r
-      where r.enrolment_id = seat.id and r.kind = 'transfer' and r.state = 'confirmed'
-    ) then 'moved_once'
+    when origin.state <> 'cancelled' and private.has_moved(p_enrolment_id) then 'moved_once'
     when origin.state <> 'cancelled' and now() > private.moves_end_at(origin) then 'moves_ended'
     when target.cohort_id is null or private.sale_state(target, now()) <> 'on_sale' or target.starts_on <= origin.starts_on
       then 'not_on_sale'
-    when exists (
-      select from public.cohort_enrollments e
-      where e.user_id = p_user_id and e.cohort_id = p_to_cohort_id and e.is_open
-    ) then 'already_enrolled'
+    when private.has_seat(p_user_id, p_to_cohort_id) then 'already_enrolled'
     when not private.has_free_seat(p_to_cohort_id, p_user_id, false) then 'full'
   end;
-  if hindrance is not null then
-    return hindrance;
-  end if;
-  asked.id := p_request_id;
-  asked.kind := 'transfer';
-  asked.enrolment_id := seat.id;
-  asked.to_cohort_id := p_to_cohort_id;
-  asked.reason := p_reason;
-  return private.write_change(asked);
+  return coalesce(hindrance, private.write_change(begun.asked));
 end;
 $$;
 
@@ -5775,8 +5690,6 @@ $$;
 create trigger void_changes_of_seat after update of status on public.cohort_enrollments
   for each row when (new.status = 'refunded' and old.status <> 'refunded')
   execute function private.void_changes_of_seat();
-
-grant execute on function public.own_changes to authenticated;
 
 grant execute on function public.ask_for_refund, public.ask_for_move, public.withdraw_change to service_role;
 
@@ -6244,6 +6157,163 @@ $$;
 
 grant execute on function public.console_late_before to authenticated;
 
+-- schemas/console/invitations.sql
+
+-- The caller's confirmed address; null without one.
+create function private.account_address() returns text
+language sql stable set search_path = '' as $$
+  select lower(u.email) from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null;
+$$;
+
+-- SHA-256 of a token, in hexadecimal: the form that is stored.
+create function private.token_hash(p_token text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
+$$;
+
+-- Ends the open invitations of an address, or those that an account sent.
+create function private.end_invitations(p_address text, p_sender uuid default null) returns void
+language sql set search_path = '' as $$
+  update public.operator_invitations i
+  set expires_at = now()
+  where (i.email = lower(p_address) or i.invited_by = p_sender) and i.accepted_at is null and i.expires_at > now();
+$$;
+
+-- What an invitation's link offers the caller: {"email", "role"}; null unless it's open, for the caller's address, and
+-- its sender is still an owner.
+create function public.operator_invitation(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('email', i.email, 'role', i.role)
+  from public.operator_invitations i
+  where
+    i.token_hash = private.token_hash(p_token)
+    and i.accepted_at is null
+    and i.expires_at > now()
+    and i.email = private.account_address()
+    and private.is_owner(i.invited_by);
+$$;
+
+-- Makes the caller an operator by an invitation to their own address, in a session with the second factor. Returns
+-- done, or refused, also if its sender is no longer an owner. A repeat changes nothing and returns done. Locks the
+-- team's rows first, in the order of change_operator: if an acceptance and a revocation happen at once, the second sees
+-- what the first has done.
+create function public.accept_operator_invitation(p_token text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.operator_invitations;
+begin
+  perform
+  from public.operators o
+  where
+    o.user_id = auth.uid()
+    or o.user_id = (
+      select i.invited_by from public.operator_invitations i where i.token_hash = private.token_hash(p_token)
+    )
+  order by o.user_id
+  for no key update;
+  select * into invitation
+  from public.operator_invitations i
+  where i.token_hash = private.token_hash(p_token)
+  for update;
+  if not found or invitation.email is distinct from private.account_address() or not private.has_second_factor() then
+    return 'refused';
+  end if;
+  if invitation.accepted_at is not null then
+    return case when invitation.accepted_by = auth.uid() and private.operator_role() is not null then 'done' else 'refused' end;
+  end if;
+  if invitation.expires_at <= now() or not private.is_owner(invitation.invited_by) then
+    return 'refused';
+  end if;
+
+  insert into public.operators as o (user_id, role, invited_by)
+  values (auth.uid(), invitation.role, invitation.invited_by)
+  on conflict (user_id) do update
+  set role = excluded.role, invited_by = excluded.invited_by, created_at = now(), revoked_at = null
+  where o.revoked_at is not null;
+  if not found then
+    return 'refused';
+  end if;
+  update public.operator_invitations i set accepted_at = now(), accepted_by = auth.uid() where i.id = invitation.id;
+  perform private.finish_action(
+    invitation.id, 'accept_invitation', 'operators', auth.uid()::text, null, jsonb_build_object('role', invitation.role)
+  );
+  return 'done';
+end;
+$$;
+
+-- Invites a person to the team by mail; a new invitation ends the address's earlier ones. For owners. Refused: invalid,
+-- already_operator.
+create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := lower(btrim(p_email));
+  invitation public.operator_invitations;
+begin
+  perform private.begin_action(p_request_id, 'invite_operator', true);
+  perform private.refuse(case when p_token is null or char_length(p_token) not between 32 and 200 then 'invalid' end);
+  perform
+  from public.operators o
+  join auth.users u on u.id = o.user_id
+  where o.revoked_at is null and lower(u.email) = address;
+  perform private.refuse(case when found then 'already_operator' end);
+  perform private.require_recent_code();
+
+  perform private.end_invitations(address);
+  begin
+    insert into public.operator_invitations (email, role, token_hash, invited_by)
+    values (address, p_role, private.token_hash(p_token), auth.uid())
+    returning * into invitation;
+  exception
+    when check_violation or not_null_violation then
+      perform private.refuse('invalid');
+  end;
+  insert into public.email_outbox (template, recipient, subject_id, send_before, payload)
+  values (
+    'operator-invitation',
+    address,
+    invitation.id,
+    invitation.expires_at,
+    jsonb_build_object(
+      'role', invitation.role, 'token', p_token, 'invitedBy', auth.jwt() ->> 'email',
+      'expiresAt', invitation.expires_at
+    )
+  );
+  return private.finish_action(
+    p_request_id, 'invite_operator', 'operator_invitations', invitation.id::text, null,
+    jsonb_build_object('email', address, 'role', invitation.role)
+  );
+end;
+$$;
+
+-- Ends an invitation that hasn't been accepted. For owners. Refused: unknown. Changed: "now" is accepted or expired.
+create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.operator_invitations;
+begin
+  perform private.begin_action(p_request_id, 'withdraw_invitation', true);
+  select * into invitation from public.operator_invitations i where i.id = p_invitation_id for update;
+  perform private.refuse(case when not found then 'unknown' end);
+  if invitation.accepted_at is not null or invitation.expires_at <= now() then
+    perform private.refuse_as_changed(
+      'operator_invitations', p_invitation_id::text, 'state',
+      case when invitation.accepted_at is null then '"expired"'::jsonb else '"accepted"'::jsonb end
+    );
+  end if;
+  perform private.require_recent_code();
+  update public.operator_invitations i set expires_at = now() where i.id = p_invitation_id;
+  return private.finish_action(
+    p_request_id, 'withdraw_invitation', 'operator_invitations', p_invitation_id::text,
+    jsonb_build_object('email', invitation.email, 'role', invitation.role), '{"state": "expired"}'
+  );
+end;
+$$;
+
+grant execute on function
+  public.operator_invitation, public.accept_operator_invitation, public.console_invite_operator,
+  public.console_withdraw_invitation
+to authenticated;
+
 -- schemas/console/team.sql
 
 -- The role of the caller's account if it's an operator's, even without the second factor, so that such a session is
@@ -6259,18 +6329,6 @@ $$;
 create function public.has_console_owner() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.operators o where o.role = 'owner' and o.revoked_at is null);
-$$;
-
--- The caller's confirmed address; null without one.
-create function private.account_address() returns text
-language sql stable set search_path = '' as $$
-  select lower(u.email) from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null;
-$$;
-
--- SHA-256 of a token, in hexadecimal: the form that is stored.
-create function private.token_hash(p_token text) returns text
-language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
 $$;
 
 -- Makes the first owner, if there is none: the account with this confirmed address, whose authenticator app was set up
@@ -6312,80 +6370,6 @@ begin
 end;
 $$;
 
--- Ends the open invitations of an address.
-create function private.end_invitations(p_address text) returns void
-language sql set search_path = '' as $$
-  update public.operator_invitations i
-  set expires_at = now()
-  where i.email = lower(p_address) and i.accepted_at is null and i.expires_at > now();
-$$;
-
--- What an invitation's link offers the caller: {"email", "role"}; null unless it's open, for the caller's address, and
--- its sender is still an owner.
-create function public.operator_invitation(p_token text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('email', i.email, 'role', i.role)
-  from public.operator_invitations i
-  where
-    i.token_hash = private.token_hash(p_token)
-    and i.accepted_at is null
-    and i.expires_at > now()
-    and i.email = private.account_address()
-    and private.is_owner(i.invited_by);
-$$;
-
--- Makes the caller an operator by an invitation to their own address, in a session with the second factor. Returns
--- done, or refused, also if its sender is no longer an owner. A repeat changes nothing and returns done. Locks the
--- team's rows first, in the order of change_operator: if an acceptance and a revocation happen at once, the second sees
--- what the first has done.
-create function public.accept_operator_invitation(p_token text) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  invitation public.operator_invitations;
-begin
-  perform
-  from public.operators o
-  where
-    o.user_id = auth.uid()
-    or o.user_id = (
-      select i.invited_by from public.operator_invitations i where i.token_hash = private.token_hash(p_token)
-    )
-  order by o.user_id
-  for no key update;
-  select * into invitation
-  from public.operator_invitations i
-  where i.token_hash = private.token_hash(p_token)
-  for update;
-  if
-    not found
-    or invitation.email is distinct from private.account_address()
-    or not private.has_second_factor()
-  then
-    return 'refused';
-  end if;
-  if invitation.accepted_at is not null then
-    return case when invitation.accepted_by = auth.uid() and private.operator_role() is not null then 'done' else 'refused' end;
-  end if;
-  if invitation.expires_at <= now() or not private.is_owner(invitation.invited_by) then
-    return 'refused';
-  end if;
-
-  insert into public.operators as o (user_id, role, invited_by)
-  values (auth.uid(), invitation.role, invitation.invited_by)
-  on conflict (user_id) do update
-  set role = excluded.role, invited_by = excluded.invited_by, created_at = now(), revoked_at = null
-  where o.revoked_at is not null;
-  if not found then
-    return 'refused';
-  end if;
-  update public.operator_invitations i set accepted_at = now(), accepted_by = auth.uid() where i.id = invitation.id;
-  perform private.finish_action(
-    invitation.id, 'accept_invitation', 'operators', auth.uid()::text, null, jsonb_build_object('role', invitation.role)
-  );
-  return 'done';
-end;
-$$;
-
 -- All present and former operators, with their addresses. For owners.
 create function public.console_team() returns table (
   user_id uuid, email text, role text, invited_by text, created_at timestamptz, revoked_at timestamptz
@@ -6399,52 +6383,6 @@ begin
   join auth.users u on u.id = o.user_id
   left join auth.users inviter on inviter.id = o.invited_by
   order by o.revoked_at desc nulls first, o.created_at, o.user_id;
-end;
-$$;
-
--- Invites a person to the team by mail; a new invitation ends the address's earlier ones. For owners. Refused: invalid,
--- already_operator.
-create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  address constant text := lower(btrim(p_email));
-  invitation public.operator_invitations;
-begin
-  perform private.begin_action(p_request_id, 'invite_operator', true);
-  perform private.refuse(case when p_token is null or char_length(p_token) not between 32 and 200 then 'invalid' end);
-  perform
-  from public.operators o
-  join auth.users u on u.id = o.user_id
-  where o.revoked_at is null and lower(u.email) = address;
-  perform private.refuse(case when found then 'already_operator' end);
-  perform private.require_recent_code();
-
-  perform private.end_invitations(address);
-  begin
-    insert into public.operator_invitations (email, role, token_hash, invited_by)
-    values (address, p_role, private.token_hash(p_token), auth.uid())
-    returning * into invitation;
-  exception
-    when check_violation or not_null_violation then
-      perform private.refuse('invalid');
-  end;
-  insert into public.email_outbox (template, recipient, subject_id, send_before, payload)
-  values (
-    'operator-invitation',
-    address,
-    invitation.id,
-    invitation.expires_at,
-    jsonb_build_object(
-      'role', invitation.role,
-      'token', p_token,
-      'invitedBy', auth.jwt() ->> 'email',
-      'expiresAt', invitation.expires_at
-    )
-  );
-  return private.finish_action(
-    p_request_id, 'invite_operator', 'operator_invitations', invitation.id::text, null,
-    jsonb_build_object('email', address, 'role', invitation.role)
-  );
 end;
 $$;
 
@@ -6480,9 +6418,7 @@ begin
   set role = coalesce(p_role, o.role), revoked_at = case when p_role is null then now() end
   where o.user_id = p_user_id;
   if p_role is distinct from 'owner' then
-    update public.operator_invitations i
-    set expires_at = now()
-    where i.invited_by = p_user_id and i.accepted_at is null and i.expires_at > now();
+    perform private.end_invitations(null, p_user_id);
   end if;
   return private.finish_action(
     p_request_id, p_action, 'operators', p_user_id::text,
@@ -6514,36 +6450,9 @@ begin
 end;
 $$;
 
--- Ends an invitation that hasn't been accepted. For owners. Refused: unknown. Changed: "now" is accepted or expired.
-create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  invitation public.operator_invitations;
-begin
-  perform private.begin_action(p_request_id, 'withdraw_invitation', true);
-  select * into invitation from public.operator_invitations i where i.id = p_invitation_id for update;
-  perform private.refuse(case when not found then 'unknown' end);
-  if invitation.accepted_at is not null or invitation.expires_at <= now() then
-    perform private.refuse_as_changed(
-      'operator_invitations', p_invitation_id::text, 'state',
-      case when invitation.accepted_at is null then '"expired"'::jsonb else '"accepted"'::jsonb end
-    );
-  end if;
-  perform private.require_recent_code();
-  update public.operator_invitations i set expires_at = now() where i.id = p_invitation_id;
-  return private.finish_action(
-    p_request_id, 'withdraw_invitation', 'operator_invitations', p_invitation_id::text,
-    jsonb_build_object('email', invitation.email, 'role', invitation.role), '{"state": "expired"}'
-  );
-end;
-$$;
-
 grant execute on function
-  public.operator_status, public.operator_invitation, public.accept_operator_invitation, public.console_team,
-  public.console_invite_operator, public.console_set_operator_role, public.console_revoke_operator,
-  public.console_withdraw_invitation
+  public.operator_status, public.console_team, public.console_set_operator_role, public.console_revoke_operator
 to authenticated;
-
 grant execute on function public.has_console_owner, public.make_first_owner to service_role;
 
 -- schemas/console/live_sessions.sql
@@ -6552,13 +6461,8 @@ grant execute on function public.has_console_owner, public.make_first_owner to s
 create function private.session_facts(p_title text, p_session private.live_sessions) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'title', p_title,
-    'startsAt', p_session.starts_at,
-    'endsAt', p_session.ends_at,
-    'timeZone', p_session.time_zone,
-    'meetingUrl', p_session.meeting_url,
-    'state', p_session.state,
-    'sequence', p_session.sequence
+    'title', p_title, 'startsAt', p_session.starts_at, 'endsAt', p_session.ends_at, 'timeZone', p_session.time_zone,
+    'meetingUrl', p_session.meeting_url, 'state', p_session.state, 'sequence', p_session.sequence
   );
 $$;
 
@@ -6809,11 +6713,11 @@ begin
     order by o.position desc
     limit 1;
     perform private.refuse(case when not found then 'no_mail' end);
-    perform private.queue_registration_mail(first_mail.template, signup, first_mail.payload);
+    perform private.queue_registration_mails(first_mail.template, array[signup.id], first_mail.payload);
   else
     perform from public.session_runs r where r.id = signup.run_id and r.state <> 'cancelled' and r.ends_at > now();
     perform private.refuse(case when not found then 'over' end);
-    perform private.queue_registration_mail('session-confirmation', signup);
+    perform private.queue_registration_mails('session-confirmation', array[signup.id]);
   end if;
 
   return private.finish_action(p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text);
@@ -6825,57 +6729,6 @@ grant execute on function
 to authenticated;
 
 -- schemas/console/write_to_many.sql
-
--- How many are waiting for each business function, however they joined.
-create function public.console_waiting_lists() returns table (business_function text, people integer)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_operator();
-  return query
-  select w.business_function, count(distinct lower(w.email))::integer
-  from private.waiting_people() w
-  group by w.business_function
-  order by w.business_function;
-end;
-$$;
-
--- How many people on each waiting list would be invited to a run.
-create function public.console_invitations(p_run_id uuid) returns table (business_function text, people integer)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_operator();
-  return query
-  select list.business_function, count(*)::integer
-  from (
-    select distinct w.business_function
-    from private.waiting_people() w
-    where not private.is_cohort_list(w.business_function)
-  ) list
-  cross join lateral private.people_to_invite(list.business_function, p_run_id) person
-  group by list.business_function
-  order by list.business_function;
-end;
-$$;
-
--- How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort.
-create function public.console_cohort_invitations(p_cohort_id text) returns table (
-  business_function text, people integer
-)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_operator();
-  return query
-  select list.business_function, count(*)::integer
-  from (
-    select distinct w.business_function
-    from private.waiting_people() w
-    where private.is_cohort_list(w.business_function)
-  ) list
-  cross join lateral private.people_to_invite_to_cohort(list.business_function, p_cohort_id) person
-  group by list.business_function
-  order by list.business_function <> 'Cohort #' || p_cohort_id, list.business_function;
-end;
-$$;
 
 -- Whether a subject and a text can be mailed.
 create function private.is_mail(p_subject text, p_text text) returns boolean
@@ -6928,10 +6781,7 @@ begin
   if p_is_test then
     -- A made-up token: the test's links don't work.
     insert into public.email_outbox (template, recipient, payload)
-    select
-      mail.template,
-      auth.jwt() ->> 'email',
-      p_mailing.content || jsonb_build_object(mail.token_field, gen_random_uuid())
+    select mail.template, auth.jwt() ->> 'email', p_mailing.content || jsonb_build_object(mail.token_field, gen_random_uuid())
     from private.mail_of_mailing(p_mailing.kind) mail;
     return private.finish_action(
       p_mailing.id, p_action, p_subject_table, p_subject_id, null, facts || '{"isTest": true}', null, '{"mails": 1}'
@@ -6939,7 +6789,7 @@ begin
   end if;
 
   perform private.refuse(case when not private.was_tested(p_subject_table, p_subject_id, facts) then 'test_first' end);
-  mailing := private.begin_mailing(p_mailing, coalesce(p_shown_count, -1));
+  mailing := private.begin_mailing(p_mailing);
   perform private.require_shown(p_subject_table, p_subject_id, 'people', mailing.people, p_shown_count);
   return private.finish_action(
     p_mailing.id, p_action, p_subject_table, p_subject_id, null,
@@ -6952,11 +6802,11 @@ begin
 end;
 $$;
 
--- Mails everyone registered for a run, or only those with the newsletter on; news only goes to these. Refused: unknown,
--- invalid, and as press_mailing.
+-- Mails everyone registered for a run or, if it's news, those with the newsletter on. Refused: unknown, invalid, and as
+-- press_mailing.
 create function public.console_message_run(
-  p_request_id uuid, p_run_id uuid, p_only_newsletter boolean, p_is_news boolean, p_subject text, p_text text,
-  p_is_test boolean, p_shown_count integer
+  p_request_id uuid, p_run_id uuid, p_is_news boolean, p_subject text, p_text text, p_is_test boolean,
+  p_shown_count integer
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6970,81 +6820,12 @@ begin
   mailing.id := p_request_id;
   mailing.kind := 'message';
   mailing.run_id := run.id;
-  mailing.only_newsletter := p_only_newsletter or p_is_news;
+  mailing.only_newsletter := p_is_news;
   mailing.content := jsonb_build_object(
     'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
   );
   return private.press_mailing(
     'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), mailing, p_is_test, p_shown_count
-  );
-end;
-$$;
-
--- Invites everyone waiting for a business function to a coming run, except those registered for it. Refused: unknown,
--- over, invalid, and as press_mailing.
-create function public.console_invite_waiting_list(
-  p_request_id uuid, p_business_function text, p_run_id uuid, p_subject text, p_text text, p_is_test boolean,
-  p_shown_count integer
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  run public.session_runs;
-  mailing public.mailings;
-begin
-  perform private.begin_action(p_request_id, 'invite_waiting_list');
-  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
-  select * into run from public.session_runs r where r.id = p_run_id for share;
-  perform private.refuse(case when not found then 'unknown' end);
-  perform private.refuse(case when run.state = 'cancelled' or run.starts_at <= now() then 'over' end);
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.run_id := run.id;
-  mailing.business_function := p_business_function;
-  mailing.content := jsonb_build_object(
-    'businessFunction', p_business_function,
-    'subject', p_subject,
-    'text', p_text,
-    'sessionTitle', run.session_title,
-    'startsAt', run.starts_at,
-    'timeZone', run.time_zone
-  );
-  return private.press_mailing(
-    'invite_waiting_list', 'waitlist_signups', p_business_function, jsonb_build_object('runId', run.id), mailing, p_is_test,
-    p_shown_count
-  );
-end;
-$$;
-
--- Invites everyone on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in
--- it. Refused: unknown, over, invalid, and as press_mailing.
-create function public.console_invite_to_cohort(
-  p_request_id uuid, p_business_function text, p_cohort_id text, p_subject text, p_text text, p_is_test boolean,
-  p_shown_count integer
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  cohort public.cohorts;
-  mailing public.mailings;
-begin
-  perform private.begin_action(p_request_id, 'invite_to_cohort');
-  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
-  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for share;
-  perform private.refuse(case when not found or not private.is_cohort_list(p_business_function) then 'unknown' end);
-  perform private.refuse(case when not private.is_enrolling(p_cohort_id) then 'over' end);
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.cohort_id := cohort.cohort_id;
-  mailing.business_function := p_business_function;
-  mailing.content := jsonb_build_object(
-    'businessFunction', p_business_function,
-    'subject', p_subject,
-    'text', p_text,
-    'cohortId', cohort.cohort_id,
-    'startsOn', cohort.starts_on
-  );
-  return private.press_mailing(
-    'invite_to_cohort', 'waitlist_signups', p_business_function, jsonb_build_object('cohortId', cohort.cohort_id), mailing,
-    p_is_test, p_shown_count
   );
 end;
 $$;
@@ -7084,10 +6865,7 @@ begin
     update public.workshop_signups s set "Newsletter" = false where lower(s."Email Address") = address;
     update public.workshop_signups s
     set state = 'cancelled', cancelled_at = now()
-    where
-      lower(s."Email Address") = address
-      and s.state = 'registered'
-      and s.is_waiting;
+    where lower(s."Email Address") = address and s.state = 'registered' and s.is_waiting;
     update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
     update public.email_outbox o
     set status = 'skipped', last_error = 'mails_stopped'
@@ -7110,10 +6888,126 @@ begin
 end;
 $$;
 
+grant execute on function public.console_message_run, public.console_stop_mailing to authenticated;
+
+-- schemas/console/waiting_lists.sql
+
+-- How many are waiting for each business function, however they joined.
+create function public.console_waiting_lists() returns table (business_function text, people integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  return query
+  select w.business_function, count(distinct lower(w.email))::integer
+  from private.waiting_people() w
+  group by w.business_function
+  order by w.business_function;
+end;
+$$;
+
+-- How many people on each waiting list would be invited to a run.
+create function public.console_invitations(p_run_id uuid) returns table (business_function text, people integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  return query
+  select list.business_function, count(*)::integer
+  from (
+    select distinct w.business_function
+    from private.waiting_people() w
+    where not private.is_cohort_list(w.business_function)
+  ) list
+  cross join lateral private.people_to_invite(list.business_function, p_run_id) person
+  group by list.business_function
+  order by list.business_function;
+end;
+$$;
+
+-- How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort.
+create function public.console_cohort_invitations(p_cohort_id text) returns table (
+  business_function text, people integer
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  return query
+  select list.business_function, count(*)::integer
+  from (
+    select distinct w.business_function
+    from private.waiting_people() w
+    where private.is_cohort_list(w.business_function)
+  ) list
+  cross join lateral private.people_to_invite_to_cohort(list.business_function, p_cohort_id) person
+  group by list.business_function
+  order by list.business_function <> 'Cohort #' || p_cohort_id, list.business_function;
+end;
+$$;
+
+-- Invites everyone waiting for a business function to a coming run, except those registered for it. Refused: unknown,
+-- over, invalid, and as press_mailing.
+create function public.console_invite_waiting_list(
+  p_request_id uuid, p_business_function text, p_run_id uuid, p_subject text, p_text text, p_is_test boolean,
+  p_shown_count integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.session_runs;
+  mailing public.mailings;
+begin
+  perform private.begin_action(p_request_id, 'invite_waiting_list');
+  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
+  select * into run from public.session_runs r where r.id = p_run_id for share;
+  perform private.refuse(case when not found then 'unknown' end);
+  perform private.refuse(case when run.state = 'cancelled' or run.starts_at <= now() then 'over' end);
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.run_id := run.id;
+  mailing.business_function := p_business_function;
+  mailing.content := jsonb_build_object(
+    'businessFunction', p_business_function, 'subject', p_subject, 'text', p_text, 'sessionTitle', run.session_title,
+    'startsAt', run.starts_at, 'timeZone', run.time_zone
+  );
+  return private.press_mailing(
+    'invite_waiting_list', 'waitlist_signups', p_business_function, jsonb_build_object('runId', run.id), mailing, p_is_test,
+    p_shown_count
+  );
+end;
+$$;
+
+-- Invites everyone on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in
+-- it. Refused: unknown, over, invalid, and as press_mailing.
+create function public.console_invite_to_cohort(
+  p_request_id uuid, p_business_function text, p_cohort_id text, p_subject text, p_text text, p_is_test boolean,
+  p_shown_count integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  cohort public.cohorts;
+  mailing public.mailings;
+begin
+  perform private.begin_action(p_request_id, 'invite_to_cohort');
+  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for share;
+  perform private.refuse(case when not found or not private.is_cohort_list(p_business_function) then 'unknown' end);
+  perform private.refuse(case when not private.is_enrolling(p_cohort_id) then 'over' end);
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.cohort_id := cohort.cohort_id;
+  mailing.business_function := p_business_function;
+  mailing.content := jsonb_build_object(
+    'businessFunction', p_business_function, 'subject', p_subject, 'text', p_text, 'cohortId', cohort.cohort_id,
+    'startsOn', cohort.starts_on
+  );
+  return private.press_mailing(
+    'invite_to_cohort', 'waitlist_signups', p_business_function, jsonb_build_object('cohortId', cohort.cohort_id), mailing,
+    p_is_test, p_shown_count
+  );
+end;
+$$;
+
 grant execute on function
   public.console_waiting_lists, public.console_invitations, public.console_cohort_invitations,
-  public.console_message_run, public.console_invite_waiting_list, public.console_invite_to_cohort,
-  public.console_stop_mailing
+  public.console_invite_waiting_list, public.console_invite_to_cohort
 to authenticated;
 
 -- schemas/console/cohort_sessions.sql
@@ -7137,9 +7031,9 @@ begin
     'cohorts', p_cohort_id, 'startsOn', cohort.starts_on, p_shown_starts_on,
     to_jsonb(to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'))
   );
-  if exists (select from public.cohort_sessions s where s.cohort_id = p_cohort_id) then
-    perform private.refuse('planned');
-  end if;
+  perform private.refuse('planned') where exists (
+    select from public.cohort_sessions s where s.cohort_id = p_cohort_id
+  );
 
   begin
     insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
@@ -7152,9 +7046,9 @@ begin
       perform private.refuse('invalid');
   end;
   perform private.refuse(case when planned = 0 then 'invalid' end);
-  if exists (select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()) then
-    perform private.refuse('past');
-  end if;
+  perform private.refuse('past') where exists (
+    select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()
+  );
   told := private.queue_plan_mails(p_cohort_id);
   return private.finish_action(
     p_request_id, 'plan_cohort', 'cohorts', p_cohort_id, null, jsonb_build_object('sessions', planned), null,
@@ -7178,10 +7072,7 @@ begin
       for update
     ) locked
     where
-      locked.id <> p_session_id
-      and locked.meeting_url is null
-      and locked.state = 'scheduled'
-      and locked.ends_at > now()
+      locked.id <> p_session_id and locked.meeting_url is null and locked.state = 'scheduled' and locked.ends_at > now()
   );
 end;
 $$;
@@ -7306,25 +7197,11 @@ begin
 
   begin
     insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
-    values (
-      p_cohort_id,
-      p_kind,
-      case
-        when p_kind <> 'office_hours' then coalesce(
-          (
-            select max(s.week)
-            from public.cohort_sessions s
-            where
-              s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled' and s.starts_at <= p_starts_at
-          ),
-          1
-        )
-      end,
-      p_title,
-      p_starts_at,
-      p_ends_at,
-      p_meeting_url
-    )
+    select
+      p_cohort_id, p_kind, case when p_kind <> 'office_hours' then coalesce(max(s.week), 1) end, p_title, p_starts_at,
+      p_ends_at, p_meeting_url
+    from public.cohort_sessions s
+    where s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled' and s.starts_at <= p_starts_at
     returning * into session;
   exception
     when check_violation or not_null_violation then
@@ -7564,9 +7441,7 @@ begin
     raise exception 'No longer as it was shown' using
       errcode = 'OP002',
       detail = jsonb_build_object(
-        'status', 'changed',
-        'by', differs.actor_email,
-        'at', differs.at,
+        'status', 'changed', 'by', differs.actor_email, 'at', differs.at,
         'now', case when differs.was then 'absent' else 'present' end,
         'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
       );
@@ -7668,10 +7543,7 @@ begin
   returning * into post;
   if p_is_mailed then
     people := private.queue_seat_mails(
-      'cohort-post',
-      seats,
-      post.id::text,
-      post.sequence::text,
+      'cohort-post', seats, post.id::text, post.sequence::text,
       jsonb_build_object('postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', true)
     );
   end if;
@@ -7757,14 +7629,8 @@ begin
   perform private.require_operator();
   return query
   select
-    c.payment_id,
-    c.amount,
-    c.created_at,
-    c.transfer_reference,
-    c.transferred_on,
-    private.left_of_payment(c.payment_id),
-    private.dispute_state(c.payment_id),
-    private.refund_ends_at(c.created_at) - interval '1 millisecond',
+    c.payment_id, c.amount, c.created_at, c.transfer_reference, c.transferred_on, private.left_of_payment(c.payment_id),
+    private.dispute_state(c.payment_id), private.refund_ends_at(c.created_at) - interval '1 millisecond',
     private.refund_refusal(c)
   from public.payment_captures c
   where c.order_id = p_order_id
@@ -7805,6 +7671,16 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
+-- The facts of an order's oldest open review; null without one.
+create function private.first_open_review(p_order_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.review_facts(r)
+  from public.payment_reviews r
+  where r.order_id = p_order_id and r.settled_at is null
+  order by r.opened_at, r.id
+  limit 1;
+$$;
+
 -- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment with something left; what
 -- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
 -- no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat), disputed, owner_only,
@@ -7820,27 +7696,12 @@ declare
   rest integer;
 begin
   perform private.begin_action(p_request_id, 'settle_review');
-  select known.* into o
-  from public.payment_orders known
-  join public.payment_reviews r on r.order_id = known.id
-  where r.id = p_review_id;
-  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
-  select * into o from public.payment_orders known where known.id = o.id for update;
+  o := private.lock_order((select r.order_id from public.payment_reviews r where r.id = p_review_id));
   select * into review from public.payment_reviews r where r.id = p_review_id;
   perform private.refuse(case when not found then 'unknown' end);
   if review.settled_at is not null then
     perform private.refuse_as_changed(
-      'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id),
-      coalesce(
-        (
-          select private.review_facts(other)
-          from public.payment_reviews other
-          where other.order_id = o.id and other.settled_at is null
-          order by other.opened_at, other.id
-          limit 1
-        ),
-        'null'
-      )
+      'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id), coalesce(private.first_open_review(o.id), 'null')
     );
   end if;
 
@@ -7881,11 +7742,7 @@ begin
     p_request_id, 'settle_review', 'payment_orders', o.id::text,
     jsonb_build_object('review', private.review_facts(review)),
     jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note,
-    case
-      when exists (select from public.payment_reviews r where r.order_id = o.id and r.settled_at is null)
-        then '{"isNextShown": true}'::jsonb
-      else '{}'
-    end
+    case when private.first_open_review(o.id) is null then '{}' else '{"isNextShown": true}'::jsonb end
   );
 end;
 $$;
@@ -7903,10 +7760,7 @@ begin
   select * into o from public.payment_orders known where known.id = p_order_id;
   perform private.refuse(case when not found then 'unknown' end);
   perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
-  select * into seat
-  from public.cohort_enrollments e
-  where e.order_id = o.provider_order_id and e.is_open
-  for update;
+  select * into seat from public.cohort_enrollments e where e.order_id = o.provider_order_id and e.is_open for update;
   perform private.refuse(case when not found then 'no_seat' end);
   perform private.require_recent_code();
 
@@ -7951,6 +7805,13 @@ begin
 end;
 $$;
 
+grant execute on function
+  public.console_payments, public.console_refund, public.console_settle_review, public.console_end_seat,
+  public.console_resend_receipt, public.console_ask_provider
+to authenticated;
+
+-- schemas/console/unmatched.sql
+
 -- Settles a payment without an order: it was refunded at the provider, or settled by hand for the person with the
 -- address. Refused: unknown, invalid (without a reason, or by hand without a person).
 create function public.console_settle_unmatched(
@@ -7994,10 +7855,7 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.console_payments, public.console_refund, public.console_settle_review, public.console_end_seat,
-  public.console_resend_receipt, public.console_ask_provider, public.console_settle_unmatched
-to authenticated;
+grant execute on function public.console_settle_unmatched to authenticated;
 
 -- schemas/console/documents.sql
 
@@ -8073,13 +7931,8 @@ begin
     insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
     values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country)
     on conflict (order_id) do update set
-      legal_name = excluded.legal_name,
-      gstin = excluded.gstin,
-      address = excluded.address,
-      pin = excluded.pin,
-      state_code = excluded.state_code,
-      country = excluded.country,
-      given_at = now();
+      legal_name = excluded.legal_name, gstin = excluded.gstin, address = excluded.address, pin = excluded.pin,
+      state_code = excluded.state_code, country = excluded.country, given_at = now();
     select l.total into rest from private.left_of_invoice(old.id) l;
     note := private.write_credit_note(old.id, rest, null, 'correction', now());
     issued := private.write_invoice(o, rest, now());
@@ -8191,10 +8044,7 @@ begin
   join public.payment_captures c on c.payment_id = r.payment_id
   where r.id = p_refund_id and c.transferred_on is not null;
   perform private.refuse(case when not found then 'unknown' end);
-  perform from public.cohorts s
-  where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = payment.order_id)
-  for update;
-  perform from public.payment_orders o where o.id = payment.order_id for update;
+  perform private.lock_order(payment.order_id);
   select * into refund from public.payment_refunds r where r.id = p_refund_id;
   if refund.status <> 'pending' then
     perform private.refuse_as_changed(
@@ -8232,28 +8082,13 @@ begin
   perform private.require_operator();
   return query
   select
-    c.cohort_id,
-    c.state,
-    c.starts_on,
-    c.enrol_by,
-    c.ends_on,
-    c.price,
-    c.list_price,
-    c.is_enrol_by_enforced,
+    c.cohort_id, c.state, c.starts_on, c.enrol_by, c.ends_on, c.price, c.list_price, c.is_enrol_by_enforced,
     c.state = 'on_sale' and private.sale_state(c, now()) <> 'on_sale',
-    coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false),
-    c.chat_url,
-    c.booking_url,
-    c.sequence,
-    c.capacity,
-    t.seats,
-    h.seats,
-    greatest(c.capacity - t.seats - h.seats, 0)
+    coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false), c.chat_url, c.booking_url,
+    c.sequence, c.capacity, t.seats, h.seats, greatest(c.capacity - t.seats - h.seats, 0)
   from public.cohorts c
   cross join lateral (
-    select count(*)::integer as seats
-    from public.cohort_enrollments e
-    where e.cohort_id = c.cohort_id and e.is_open
+    select count(*)::integer as seats from public.cohort_enrollments e where e.cohort_id = c.cohort_id and e.is_open
   ) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
   cross join lateral (
@@ -8269,16 +8104,9 @@ $$;
 create function private.cohort_facts(p_cohort public.cohorts) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'startsOn', p_cohort.starts_on,
-    'enrolBy', p_cohort.enrol_by,
-    'endsOn', p_cohort.ends_on,
-    'state', p_cohort.state,
-    'price', p_cohort.price,
-    'listPrice', p_cohort.list_price,
-    'capacity', p_cohort.capacity,
-    'chatUrl', p_cohort.chat_url,
-    'bookingUrl', p_cohort.booking_url,
-    'sequence', p_cohort.sequence
+    'startsOn', p_cohort.starts_on, 'enrolBy', p_cohort.enrol_by, 'endsOn', p_cohort.ends_on, 'state', p_cohort.state,
+    'price', p_cohort.price, 'listPrice', p_cohort.list_price, 'capacity', p_cohort.capacity,
+    'chatUrl', p_cohort.chat_url, 'bookingUrl', p_cohort.booking_url, 'sequence', p_cohort.sequence
   );
 $$;
 
@@ -8324,8 +8152,7 @@ begin
     jsonb_build_object(
       'starts on', to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'),
       'enrol by', to_char(cohort.enrol_by, 'FMMonth FMDD, YYYY'),
-      'price', '₹' || to_char(cohort.price / 100.0, 'FM999999990.00'),
-      'state', cohort.state
+      'price', '₹' || to_char(cohort.price / 100.0, 'FM999999990.00'), 'state', cohort.state
     )
   );
   return cohort;
@@ -8368,6 +8195,10 @@ begin
 end;
 $$;
 
+grant execute on function public.console_cohorts, public.console_open_cohort to authenticated;
+
+-- schemas/console/change_cohort.sql
+
 -- Writes a changed cohort, and ends the action. Whoever changes it holds its row.
 -- Refused: unchanged, past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
 create function private.save_cohort(
@@ -8383,17 +8214,9 @@ begin
   begin
     update public.cohorts c
     set
-      starts_on = p_after.starts_on,
-      enrol_by = p_after.enrol_by,
-      ends_on = p_after.ends_on,
-      state = p_after.state,
-      price = p_after.price,
-      list_price = p_after.list_price,
-      is_enrol_by_enforced = p_after.is_enrol_by_enforced,
-      chat_url = p_after.chat_url,
-      booking_url = p_after.booking_url,
-      sequence = c.sequence + 1,
-      updated_at = now()
+      starts_on = p_after.starts_on, enrol_by = p_after.enrol_by, ends_on = p_after.ends_on, state = p_after.state,
+      price = p_after.price, list_price = p_after.list_price, is_enrol_by_enforced = p_after.is_enrol_by_enforced,
+      chat_url = p_after.chat_url, booking_url = p_after.booking_url, sequence = c.sequence + 1, updated_at = now()
     where c.cohort_id = p_before.cohort_id
     returning * into after;
   exception
@@ -8508,8 +8331,8 @@ end;
 $$;
 
 grant execute on function
-  public.console_cohorts, public.console_open_cohort, public.console_change_cohort, public.console_set_cohort_price,
-  public.console_set_cohort_state, public.console_set_capacity
+  public.console_change_cohort, public.console_set_cohort_price, public.console_set_cohort_state,
+  public.console_set_capacity
 to authenticated;
 
 -- schemas/console/changes.sql
@@ -8560,21 +8383,17 @@ $$;
 create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  left_sessions jsonb;
+  left_sessions jsonb[];
 begin
-  select coalesce(
-    jsonb_agg(
-      s.value || jsonb_build_object(
-        'state', 'cancelled', 'cancelledReason', 'You moved to Cohort #' || p_to_cohort_id,
-        'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
-      )
-      order by s.value ->> 'startsAt', s.value ->> 'sessionId'
-    ),
-    '[]'
-  )
-  into left_sessions
-  from jsonb_array_elements(public.cohort_calendar(p_seat.cohort_id, now())) s
-  where s.value ->> 'state' = 'scheduled';
+  left_sessions := array(
+    select s.value || jsonb_build_object(
+      'state', 'cancelled', 'cancelledReason', 'You moved to Cohort #' || p_to_cohort_id,
+      'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
+    )
+    from jsonb_array_elements(public.cohort_calendar(p_seat.cohort_id, now())) s
+    where s.value ->> 'state' = 'scheduled'
+    order by s.value ->> 'startsAt', s.value ->> 'sessionId'
+  );
 
   update public.cohort_enrollments set cohort_id = p_to_cohort_id where id = p_seat.id;
   perform private.take_back_mails(private.seat_mail_subjects(p_seat.id, p_seat.cohort_id), null, 'seat_moved');
@@ -8617,10 +8436,7 @@ begin
     when asked.kind = 'refund' then null
     when not seat.is_open then 'no_seat'
     when target.state = 'cancelled' then 'cohort_cancelled'
-    when exists (
-      select from public.cohort_enrollments e
-      where e.user_id = seat.user_id and e.cohort_id = target.cohort_id and e.is_open
-    ) then 'already_enrolled'
+    when private.has_seat(seat.user_id, target.cohort_id) then 'already_enrolled'
     when not private.has_free_seat(target.cohort_id, seat.user_id, true) then 'sold_out'
   end);
 
@@ -8692,6 +8508,12 @@ begin
 end;
 $$;
 
+grant execute on function
+  public.console_confirm_change, public.console_refuse_change, public.console_note_change
+to authenticated;
+
+-- schemas/console/cancel_cohort.sql
+
 -- Cancels a cohort for good, with its coming sessions. Everyone with a seat gets one mail, which takes the sessions out
 -- of the calendar, and can choose a refund or a move, whatever the date. "told": how many people are mailed. Refused:
 -- unknown, invalid (without a reason), already.
@@ -8754,10 +8576,11 @@ begin
     'cohort-cancelled', people, 'cohort', '',
     jsonb_build_object(
       'reason', why,
-      'sessions', (
-        select coalesce(jsonb_agg(private.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
+      'sessions', array(
+        select private.cohort_session_payload(s)
         from public.cohort_sessions s
         where s.id = any (cancelled)
+        order by s.starts_at, s.id
       )
     )
   );
@@ -8768,9 +8591,7 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.console_confirm_change, public.console_refuse_change, public.console_note_change, public.console_cancel_cohort
-to authenticated;
+grant execute on function public.console_cancel_cohort to authenticated;
 
 -- schemas/console/desk.sql
 
@@ -8793,7 +8614,7 @@ create function public.console_reply(
 language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
-  earlier jsonb;
+  earlier uuid[];
   reply public.contact_replies;
 begin
   perform private.begin_action(p_request_id, 'reply');
@@ -8801,9 +8622,7 @@ begin
   message := private.lock_message(p_message_id);
   perform private.require_shown('contact_messages', message.id::text, 'state', message.state, p_shown_state);
 
-  select coalesce(jsonb_agg(r.id order by r.created_at, r.id), '[]') into earlier
-  from public.contact_replies r
-  where r.message_id = message.id;
+  earlier := array(select r.id from public.contact_replies r where r.message_id = message.id order by r.created_at, r.id);
   insert into public.contact_replies (message_id, author, text)
   values (message.id, auth.uid(), p_text)
   returning * into reply;
@@ -8814,16 +8633,9 @@ begin
     message.email,
     reply.id,
     jsonb_build_object(
-      'messageId', message.id,
-      'replyId', reply.id,
-      'previousReplyIds', earlier,
-      'name', message.name,
-      'subject', message.subject,
-      'text', reply.text,
-      'sentAt', message.created_at,
-      'quoted', message.message,
-      'reference', message.reference,
-      'signedBy', private.account_name(auth.uid())
+      'messageId', message.id, 'replyId', reply.id, 'previousReplyIds', earlier, 'name', message.name,
+      'subject', message.subject, 'text', reply.text, 'sentAt', message.created_at, 'quoted', message.message,
+      'reference', message.reference, 'signedBy', private.account_name(auth.uid())
     )
   );
 
@@ -8960,33 +8772,22 @@ begin
   perform private.require_operator();
   return jsonb_build_object(
     'failedMails', (select count(*) from public.email_outbox o where o.status = 'failed' and o.resent_as is null),
-    'reviews', (
-      select count(*) from public.payment_orders o where o.review_waits_since is not null
-    ),
-    'oldRefunds', (
-      select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'
-    ),
+    'reviews', (select count(*) from public.payment_orders o where o.review_waits_since is not null),
+    'oldRefunds', (select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'),
     'salesWithoutInvoice', (
       select jsonb_build_object('count', count(*), 'oldestAt', min(o.paid_at))
       from public.payment_orders o
-      where
-        o.status = 'paid'
-        and not exists (select from public.tax_documents d where d.order_id = o.id)
+      where o.status = 'paid' and not exists (select from public.tax_documents d where d.order_id = o.id)
     ),
-    'changeRequests', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'toCohortId', r.to_cohort_id, 'cohortId', e.cohort_id,
-            'askedAt', r.asked_at, 'email', e.email
-          )
-          order by r.asked_at, r.id
-        ),
-        '[]'
+    'changeRequests', array(
+      select jsonb_build_object(
+        'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'toCohortId', r.to_cohort_id, 'cohortId', e.cohort_id,
+        'askedAt', r.asked_at, 'email', e.email
       )
       from public.change_requests r
       join public.cohort_enrollments e on e.id = r.enrolment_id
       where r.state = 'open'
+      order by r.asked_at, r.id
     ),
     'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
@@ -8995,23 +8796,21 @@ begin
       from public.job_applications a
       where a.state in ('received', 'in_review') and a.created_at < ten_working_days_ago
     ),
-    'sessionsWithoutLink', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title) order by s.starts_at, s.id), '[]'
-      )
+    'sessionsWithoutLink', array(
+      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title)
       from public.cohort_sessions s
       where
         s.state = 'scheduled'
         and s.meeting_url is null
         and s.ends_at > now()
         and timezone('Asia/Kolkata', s.starts_at)::date <= today + 1
+      order by s.starts_at, s.id
     ),
-    'oldRecordings', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title) order by s.starts_at, s.id), '[]'
-      )
+    'oldRecordings', array(
+      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title)
       from public.cohort_sessions s
       where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
+      order by s.starts_at, s.id
     )
   );
 end;
@@ -9139,6 +8938,69 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
+-- The first addresses from p_start to p_end, in byte order, with the kinds of their rows: of each kind at most p_most, which are
+-- enough to find the first overall with all their kinds.
+create function private.first_addresses(p_start text, p_end text, p_most integer) returns table (kind text, address text)
+language sql stable set search_path = '' as $$
+  (
+    select distinct 'registration' as kind, lower(s."Email Address") as address
+    from public.workshop_signups s
+    where lower(s."Email Address") ~>=~ p_start and lower(s."Email Address") ~<~ p_end and not s.is_waiting
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'waiting list', lower(s."Email Address") as address
+    from public.workshop_signups s
+    where lower(s."Email Address") ~>=~ p_start and lower(s."Email Address") ~<~ p_end and s.is_waiting
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'waiting list', lower(s.email) as address
+    from public.waitlist_signups s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'order', lower(s.email) as address
+    from public.payment_orders s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'enrolment', lower(s.email) as address
+    from public.cohort_enrollments s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'message', lower(s.email) as address
+    from public.contact_messages s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'application', lower(s.email) as address
+    from public.job_applications s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'mail', lower(s.recipient) as address
+    from public.email_outbox s
+    where
+      lower(s.recipient) ~>=~ p_start and lower(s.recipient) ~<~ p_end
+      and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
+    order by address using ~<~ limit p_most
+  );
+$$;
+
 -- Addresses that begin with a text, anywhere, or whose person's name has it, with the name and the kinds of rows: at
 -- most 100, after p_after if given. A place on the list of a function without a session counts as a waiting list. Mails
 -- about the team are for owners only.
@@ -9159,90 +9021,10 @@ begin
     return;
   end if;
 
-  -- The first of each kind are enough to find the first overall, with all their kinds.
   return query
   select found.address, private.person_name(found.address), array_agg(distinct found.kind order by found.kind)
   from (
-    select 'registration' as kind, r.address
-    from (
-      select distinct lower(s."Email Address") as address
-      from public.workshop_signups s
-      where
-        lower(s."Email Address") ~>=~ start
-        and lower(s."Email Address") ~<~ ending
-        and not s.is_waiting
-      order by address using ~<~
-      limit most
-    ) r
-    union all
-    select 'waiting list', f.address
-    from (
-      select distinct lower(s."Email Address") as address
-      from public.workshop_signups s
-      where
-        lower(s."Email Address") ~>=~ start
-        and lower(s."Email Address") ~<~ ending
-        and s.is_waiting
-      order by address using ~<~
-      limit most
-    ) f
-    union all
-    select 'waiting list', w.address
-    from (
-      select distinct lower(s.email) as address
-      from public.waitlist_signups s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) w
-    union all
-    select 'order', o.address
-    from (
-      select distinct lower(s.email) as address
-      from public.payment_orders s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) o
-    union all
-    select 'enrolment', e.address
-    from (
-      select distinct lower(s.email) as address
-      from public.cohort_enrollments s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) e
-    union all
-    select 'message', m.address
-    from (
-      select distinct lower(s.email) as address
-      from public.contact_messages s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) m
-    union all
-    select 'application', a.address
-    from (
-      select distinct lower(s.email) as address
-      from public.job_applications s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) a
-    union all
-    select 'mail', l.address
-    from (
-      select distinct lower(s.recipient) as address
-      from public.email_outbox s
-      where
-        lower(s.recipient) ~>=~ start
-        and lower(s.recipient) ~<~ ending
-        and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
-      order by address using ~<~
-      limit most
-    ) l
+    select * from private.first_addresses(start, ending, most)
     union all
     select k.kind, n.address
     from private.addresses_named(beginning) n (address)
@@ -9265,22 +9047,18 @@ begin
   perform private.require_operator();
   return jsonb_build_object(
     'name', private.person_name(address),
-    'registrations', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."registeredAt" desc, x.id desc), '[]')
-      from (
-        select
-          s.id, s."Session Title" as "sessionTitle", s.state, s."Newsletter" as newsletter,
-          s."Registration Date" as "registeredAt", s.run_id as "runId", r.starts_at as "startsAt",
-          r.time_zone as "timeZone"
-        from public.workshop_signups s
-        left join public.session_runs r on r.id = s.run_id
-        where lower(s."Email Address") = address and not s.is_waiting
-        order by s."Registration Date" desc, s.id desc
-        limit 100
-      ) x
+    'registrations', array(
+      select jsonb_build_object(
+        'id', s.id, 'sessionTitle', s."Session Title", 'state', s.state, 'newsletter', s."Newsletter",
+        'registeredAt', s."Registration Date", 'runId', s.run_id, 'startsAt', r.starts_at, 'timeZone', r.time_zone
+      )
+      from public.workshop_signups s
+      left join public.session_runs r on r.id = s.run_id
+      where lower(s."Email Address") = address and not s.is_waiting
+      order by s."Registration Date" desc, s.id desc limit 100
     ),
-    'waitingLists', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+    'waitingLists', array(
+      select to_jsonb(place)
       from (
         select w.id, w.business_function as "businessFunction", w.created_at as "createdAt", w.left_at as "leftAt"
         from public.waitlist_signups w
@@ -9289,73 +9067,52 @@ begin
         select s.id, s."Session Title", s."Registration Date", case when s.state = 'cancelled' then s.cancelled_at end
         from public.workshop_signups s
         where lower(s."Email Address") = address and s.is_waiting
-        order by "createdAt" desc, id desc
-        limit 100
-      ) x
+      ) place
+      order by place."createdAt" desc, place.id desc limit 100
     ),
-    'orders', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
-      from (
-        select
-          o.id, o.cohort_id as "cohortId", o.amount, o.currency, o.status, o.paid_at as "paidAt",
-          o.refunded_amount as "refundedAmount", o.created_at as "createdAt",
-          (
-            select private.review_facts(r)
-            from public.payment_reviews r
-            where r.order_id = o.id and r.settled_at is null
-            order by r.opened_at, r.id
-            limit 1
-          ) as review
-        from public.payment_orders o
-        where lower(o.email) = address
-        order by o.created_at desc, o.id desc
-        limit 100
-      ) x
+    'orders', array(
+      select jsonb_build_object(
+        'id', o.id, 'cohortId', o.cohort_id, 'amount', o.amount, 'currency', o.currency, 'status', o.status,
+        'paidAt', o.paid_at, 'refundedAmount', o.refunded_amount, 'createdAt', o.created_at,
+        'review', private.first_open_review(o.id)
+      )
+      from public.payment_orders o
+      where lower(o.email) = address
+      order by o.created_at desc, o.id desc limit 100
     ),
-    'enrolments', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."enrolledAt" desc, x.id desc), '[]')
-      from (
-        select
-          e.id, e.cohort_id as "cohortId", e.status, e.amount, o.id as "orderId", e.enrolled_at as "enrolledAt"
-        from public.cohort_enrollments e
-        join public.payment_orders o on o.provider_order_id = e.order_id
-        where lower(e.email) = address
-        order by e.enrolled_at desc, e.id desc
-        limit 100
-      ) x
+    'enrolments', array(
+      select jsonb_build_object(
+        'id', e.id, 'cohortId', e.cohort_id, 'status', e.status, 'amount', e.amount, 'orderId', o.id,
+        'enrolledAt', e.enrolled_at
+      )
+      from public.cohort_enrollments e
+      join public.payment_orders o on o.provider_order_id = e.order_id
+      where lower(e.email) = address
+      order by e.enrolled_at desc, e.id desc limit 100
     ),
-    'messages', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
-      from (
-        select m.id, m.name, m.subject, m.inquiry_type as "inquiryType", m.state, m.created_at as "createdAt"
-        from public.contact_messages m
-        where lower(m.email) = address
-        order by m.created_at desc, m.id desc
-        limit 100
-      ) x
+    'messages', array(
+      select jsonb_build_object(
+        'id', m.id, 'name', m.name, 'subject', m.subject, 'inquiryType', m.inquiry_type, 'state', m.state,
+        'createdAt', m.created_at
+      )
+      from public.contact_messages m
+      where lower(m.email) = address
+      order by m.created_at desc, m.id desc limit 100
     ),
-    'applications', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
-      from (
-        select a.id, a.name, a.role, a.state, a.created_at as "createdAt"
-        from public.job_applications a
-        where lower(a.email) = address
-        order by a.created_at desc, a.id desc
-        limit 100
-      ) x
+    'applications', array(
+      select jsonb_build_object('id', a.id, 'name', a.name, 'role', a.role, 'state', a.state, 'createdAt', a.created_at)
+      from public.job_applications a
+      where lower(a.email) = address
+      order by a.created_at desc, a.id desc limit 100
     ),
-    'mails', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
-      from (
-        select
-          o.id, o.template, o.status, o.created_at as "createdAt", o.sent_at as "sentAt", o.last_error as "lastError"
-        from public.email_outbox o
-        where
-          lower(o.recipient) = address
-          and (o.template <> 'operator-invitation' or private.operator_role() = 'owner')
-        order by o.created_at desc, o.id desc
-        limit 100
-      ) x
+    'mails', array(
+      select jsonb_build_object(
+        'id', o.id, 'template', o.template, 'status', o.status, 'createdAt', o.created_at, 'sentAt', o.sent_at,
+        'lastError', o.last_error
+      )
+      from public.email_outbox o
+      where lower(o.recipient) = address and (o.template <> 'operator-invitation' or private.operator_role() = 'owner')
+      order by o.created_at desc, o.id desc limit 100
     )
   );
 end;

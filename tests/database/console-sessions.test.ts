@@ -129,7 +129,6 @@ test("A message to a run takes a test of the very same text first, and goes to a
   const message = (change: object) =>
     press(db.sql, staff, "console_message_run", {
       p_run_id: id,
-      p_only_newsletter: false,
       p_is_news: false,
       p_subject: "Bring your laptop",
       p_text: "You will need it.",
@@ -211,7 +210,6 @@ test("Whoever turns the newsletter off has no news of a session that have not le
   const message = (isTest: boolean) =>
     press(db.sql, staff, "console_message_run", {
       p_run_id: id,
-      p_only_newsletter: true,
       p_is_news: true,
       p_subject: "News",
       p_text: "There are some.",

@@ -179,7 +179,7 @@ race(
     const registrations = await newRegistrations(db.owner, run, 20);
     const message = await newMessage(db.owner);
     const order = await paidOrder();
-    const text = { p_run_id: run, p_only_newsletter: false, p_is_news: false, p_subject: "Hello", p_text: "Hello" };
+    const text = { p_run_id: run, p_is_news: false, p_subject: "Hello", p_text: "Hello" };
     await press(db.sql, ada, "console_message_run", { ...text, p_is_test: true, p_shown_count: 0 });
     const shown = { p_message_id: message, p_shown_assignee: null };
     const refund = { p_payment_id: order.paymentId, p_amount: 100, p_reason: "x" };

@@ -38,7 +38,7 @@ async function pressOf(name: string, args: Record<string, unknown>): Promise<Beg
 const message =
   (isNews: boolean) =>
   ({ run }: Scene) =>
-    pressOf("console_message_run", { p_run_id: run, p_only_newsletter: isNews, p_is_news: isNews });
+    pressOf("console_message_run", { p_run_id: run, p_is_news: isNews });
 
 /** Each kind of bulk mail, from its press; its people registered, or wait, as person<number>. */
 const mailings: [string, (scene: Scene) => Promise<Begun>][] = [

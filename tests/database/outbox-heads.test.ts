@@ -27,8 +27,9 @@ const idsOf = (mails: readonly Claimed[]) => mails.map(({ id }) => id);
 /** What may become of claimed mails. */
 const outcomes: ((mails: readonly Claimed[]) => Promise<unknown>)[] = [
   async (mails) => db.sql`select public.mark_outbox_sent(${idsOf(mails)}::uuid[], ${idsOf(mails)}::text[])`,
-  async (mails) => db.sql`select public.fail_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x')`,
-  async (mails) => db.sql`select public.skip_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x')`,
+  async (mails) => db.sql`select public.end_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'failed', 'x')`,
+  async (mails) =>
+    db.sql`select public.end_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'skipped', 'x')`,
   async (mails) => db.sql`
     select public.retry_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x', true, true)`,
   async (mails) => db.sql`select public.defer_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 1, 'x')`,

@@ -55,7 +55,6 @@ export async function messageRunAction(_previous: FormState<ActionDone>, form: F
       reasons,
       args: ({ to, audience, ...input }) => ({
         ...input,
-        onlyNewsletter: audience === "newsletter",
         isNews: audience === "newsletter",
         isTest: to === "me",
       }),

@@ -80,9 +80,7 @@ begin
     raise exception 'No longer as it was shown' using
       errcode = 'OP002',
       detail = jsonb_build_object(
-        'status', 'changed',
-        'by', differs.actor_email,
-        'at', differs.at,
+        'status', 'changed', 'by', differs.actor_email, 'at', differs.at,
         'now', case when differs.was then 'absent' else 'present' end,
         'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
       );

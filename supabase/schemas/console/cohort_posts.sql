@@ -52,10 +52,7 @@ begin
   returning * into post;
   if p_is_mailed then
     people := private.queue_seat_mails(
-      'cohort-post',
-      seats,
-      post.id::text,
-      post.sequence::text,
+      'cohort-post', seats, post.id::text, post.sequence::text,
       jsonb_build_object('postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', true)
     );
   end if;

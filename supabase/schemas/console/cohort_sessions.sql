@@ -17,9 +17,9 @@ begin
     'cohorts', p_cohort_id, 'startsOn', cohort.starts_on, p_shown_starts_on,
     to_jsonb(to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'))
   );
-  if exists (select from public.cohort_sessions s where s.cohort_id = p_cohort_id) then
-    perform private.refuse('planned');
-  end if;
+  perform private.refuse('planned') where exists (
+    select from public.cohort_sessions s where s.cohort_id = p_cohort_id
+  );
 
   begin
     insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
@@ -32,9 +32,9 @@ begin
       perform private.refuse('invalid');
   end;
   perform private.refuse(case when planned = 0 then 'invalid' end);
-  if exists (select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()) then
-    perform private.refuse('past');
-  end if;
+  perform private.refuse('past') where exists (
+    select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()
+  );
   told := private.queue_plan_mails(p_cohort_id);
   return private.finish_action(
     p_request_id, 'plan_cohort', 'cohorts', p_cohort_id, null, jsonb_build_object('sessions', planned), null,
@@ -58,10 +58,7 @@ begin
       for update
     ) locked
     where
-      locked.id <> p_session_id
-      and locked.meeting_url is null
-      and locked.state = 'scheduled'
-      and locked.ends_at > now()
+      locked.id <> p_session_id and locked.meeting_url is null and locked.state = 'scheduled' and locked.ends_at > now()
   );
 end;
 $$;

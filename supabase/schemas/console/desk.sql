@@ -17,7 +17,7 @@ create function public.console_reply(
 language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
-  earlier jsonb;
+  earlier uuid[];
   reply public.contact_replies;
 begin
   perform private.begin_action(p_request_id, 'reply');
@@ -25,9 +25,7 @@ begin
   message := private.lock_message(p_message_id);
   perform private.require_shown('contact_messages', message.id::text, 'state', message.state, p_shown_state);
 
-  select coalesce(jsonb_agg(r.id order by r.created_at, r.id), '[]') into earlier
-  from public.contact_replies r
-  where r.message_id = message.id;
+  earlier := array(select r.id from public.contact_replies r where r.message_id = message.id order by r.created_at, r.id);
   insert into public.contact_replies (message_id, author, text)
   values (message.id, auth.uid(), p_text)
   returning * into reply;
@@ -38,16 +36,9 @@ begin
     message.email,
     reply.id,
     jsonb_build_object(
-      'messageId', message.id,
-      'replyId', reply.id,
-      'previousReplyIds', earlier,
-      'name', message.name,
-      'subject', message.subject,
-      'text', reply.text,
-      'sentAt', message.created_at,
-      'quoted', message.message,
-      'reference', message.reference,
-      'signedBy', private.account_name(auth.uid())
+      'messageId', message.id, 'replyId', reply.id, 'previousReplyIds', earlier, 'name', message.name,
+      'subject', message.subject, 'text', reply.text, 'sentAt', message.created_at, 'quoted', message.message,
+      'reference', message.reference, 'signedBy', private.account_name(auth.uid())
     )
   );
 

@@ -70,13 +70,8 @@ begin
     insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
     values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country)
     on conflict (order_id) do update set
-      legal_name = excluded.legal_name,
-      gstin = excluded.gstin,
-      address = excluded.address,
-      pin = excluded.pin,
-      state_code = excluded.state_code,
-      country = excluded.country,
-      given_at = now();
+      legal_name = excluded.legal_name, gstin = excluded.gstin, address = excluded.address, pin = excluded.pin,
+      state_code = excluded.state_code, country = excluded.country, given_at = now();
     select l.total into rest from private.left_of_invoice(old.id) l;
     note := private.write_credit_note(old.id, rest, null, 'correction', now());
     issued := private.write_invoice(o, rest, now());

@@ -2,13 +2,8 @@
 create function private.session_facts(p_title text, p_session private.live_sessions) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'title', p_title,
-    'startsAt', p_session.starts_at,
-    'endsAt', p_session.ends_at,
-    'timeZone', p_session.time_zone,
-    'meetingUrl', p_session.meeting_url,
-    'state', p_session.state,
-    'sequence', p_session.sequence
+    'title', p_title, 'startsAt', p_session.starts_at, 'endsAt', p_session.ends_at, 'timeZone', p_session.time_zone,
+    'meetingUrl', p_session.meeting_url, 'state', p_session.state, 'sequence', p_session.sequence
   );
 $$;
 

@@ -20,14 +20,8 @@ begin
   perform private.require_operator();
   return query
   select
-    c.payment_id,
-    c.amount,
-    c.created_at,
-    c.transfer_reference,
-    c.transferred_on,
-    private.left_of_payment(c.payment_id),
-    private.dispute_state(c.payment_id),
-    private.refund_ends_at(c.created_at) - interval '1 millisecond',
+    c.payment_id, c.amount, c.created_at, c.transfer_reference, c.transferred_on, private.left_of_payment(c.payment_id),
+    private.dispute_state(c.payment_id), private.refund_ends_at(c.created_at) - interval '1 millisecond',
     private.refund_refusal(c)
   from public.payment_captures c
   where c.order_id = p_order_id
@@ -68,6 +62,16 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
+-- The facts of an order's oldest open review; null without one.
+create function private.first_open_review(p_order_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.review_facts(r)
+  from public.payment_reviews r
+  where r.order_id = p_order_id and r.settled_at is null
+  order by r.opened_at, r.id
+  limit 1;
+$$;
+
 -- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment with something left; what
 -- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
 -- no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat), disputed, owner_only,
@@ -83,27 +87,12 @@ declare
   rest integer;
 begin
   perform private.begin_action(p_request_id, 'settle_review');
-  select known.* into o
-  from public.payment_orders known
-  join public.payment_reviews r on r.order_id = known.id
-  where r.id = p_review_id;
-  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
-  select * into o from public.payment_orders known where known.id = o.id for update;
+  o := private.lock_order((select r.order_id from public.payment_reviews r where r.id = p_review_id));
   select * into review from public.payment_reviews r where r.id = p_review_id;
   perform private.refuse(case when not found then 'unknown' end);
   if review.settled_at is not null then
     perform private.refuse_as_changed(
-      'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id),
-      coalesce(
-        (
-          select private.review_facts(other)
-          from public.payment_reviews other
-          where other.order_id = o.id and other.settled_at is null
-          order by other.opened_at, other.id
-          limit 1
-        ),
-        'null'
-      )
+      'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id), coalesce(private.first_open_review(o.id), 'null')
     );
   end if;
 
@@ -144,11 +133,7 @@ begin
     p_request_id, 'settle_review', 'payment_orders', o.id::text,
     jsonb_build_object('review', private.review_facts(review)),
     jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note,
-    case
-      when exists (select from public.payment_reviews r where r.order_id = o.id and r.settled_at is null)
-        then '{"isNextShown": true}'::jsonb
-      else '{}'
-    end
+    case when private.first_open_review(o.id) is null then '{}' else '{"isNextShown": true}'::jsonb end
   );
 end;
 $$;
@@ -166,10 +151,7 @@ begin
   select * into o from public.payment_orders known where known.id = p_order_id;
   perform private.refuse(case when not found then 'unknown' end);
   perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
-  select * into seat
-  from public.cohort_enrollments e
-  where e.order_id = o.provider_order_id and e.is_open
-  for update;
+  select * into seat from public.cohort_enrollments e where e.order_id = o.provider_order_id and e.is_open for update;
   perform private.refuse(case when not found then 'no_seat' end);
   perform private.require_recent_code();
 
@@ -214,50 +196,7 @@ begin
 end;
 $$;
 
--- Settles a payment without an order: it was refunded at the provider, or settled by hand for the person with the
--- address. Refused: unknown, invalid (without a reason, or by hand without a person).
-create function public.console_settle_unmatched(
-  p_request_id uuid, p_payment_id text, p_outcome text, p_email text, p_note text
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  email constant text := nullif(btrim(p_email), '');
-  payment public.unmatched_payments;
-begin
-  perform private.begin_action(p_request_id, 'settle_unmatched');
-  perform private.refuse(case
-    when
-      coalesce(btrim(p_note), '') = ''
-      or p_outcome is null
-      or p_outcome not in ('given_back', 'by_hand')
-      or (p_outcome = 'by_hand' and email is null)
-      then 'invalid'
-  end);
-  select * into payment from public.unmatched_payments u where u.payment_id = p_payment_id for update;
-  perform private.refuse(case when not found then 'unknown' end);
-  if payment.settled_at is null and exists (
-    select from public.payment_captures c where c.payment_id = p_payment_id
-  ) then
-    update public.unmatched_payments u
-    set settled_at = now(), settled_as = 'recorded'
-    where u.payment_id = p_payment_id
-    returning * into payment;
-  end if;
-  if payment.settled_at is not null then
-    -- Answered, not raised: what was recorded stays settled.
-    return private.changed('unmatched_payments', p_payment_id, 'outcome', to_jsonb(payment.settled_as));
-  end if;
-  update public.unmatched_payments u
-  set settled_at = now(), settled_as = p_outcome, settled_for = case when p_outcome = 'by_hand' then email end
-  where u.payment_id = p_payment_id;
-  return private.finish_action(
-    p_request_id, 'settle_unmatched', 'unmatched_payments', p_payment_id,
-    '{"outcome": null}', jsonb_build_object('outcome', p_outcome), p_note
-  );
-end;
-$$;
-
 grant execute on function
   public.console_payments, public.console_refund, public.console_settle_review, public.console_end_seat,
-  public.console_resend_receipt, public.console_ask_provider, public.console_settle_unmatched
+  public.console_resend_receipt, public.console_ask_provider
 to authenticated;

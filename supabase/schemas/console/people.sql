@@ -22,6 +22,69 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
+-- The first addresses from p_start to p_end, in byte order, with the kinds of their rows: of each kind at most p_most, which are
+-- enough to find the first overall with all their kinds.
+create function private.first_addresses(p_start text, p_end text, p_most integer) returns table (kind text, address text)
+language sql stable set search_path = '' as $$
+  (
+    select distinct 'registration' as kind, lower(s."Email Address") as address
+    from public.workshop_signups s
+    where lower(s."Email Address") ~>=~ p_start and lower(s."Email Address") ~<~ p_end and not s.is_waiting
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'waiting list', lower(s."Email Address") as address
+    from public.workshop_signups s
+    where lower(s."Email Address") ~>=~ p_start and lower(s."Email Address") ~<~ p_end and s.is_waiting
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'waiting list', lower(s.email) as address
+    from public.waitlist_signups s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'order', lower(s.email) as address
+    from public.payment_orders s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'enrolment', lower(s.email) as address
+    from public.cohort_enrollments s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'message', lower(s.email) as address
+    from public.contact_messages s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'application', lower(s.email) as address
+    from public.job_applications s
+    where lower(s.email) ~>=~ p_start and lower(s.email) ~<~ p_end
+    order by address using ~<~ limit p_most
+  )
+  union all
+  (
+    select distinct 'mail', lower(s.recipient) as address
+    from public.email_outbox s
+    where
+      lower(s.recipient) ~>=~ p_start and lower(s.recipient) ~<~ p_end
+      and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
+    order by address using ~<~ limit p_most
+  );
+$$;
+
 -- Addresses that begin with a text, anywhere, or whose person's name has it, with the name and the kinds of rows: at
 -- most 100, after p_after if given. A place on the list of a function without a session counts as a waiting list. Mails
 -- about the team are for owners only.
@@ -42,90 +105,10 @@ begin
     return;
   end if;
 
-  -- The first of each kind are enough to find the first overall, with all their kinds.
   return query
   select found.address, private.person_name(found.address), array_agg(distinct found.kind order by found.kind)
   from (
-    select 'registration' as kind, r.address
-    from (
-      select distinct lower(s."Email Address") as address
-      from public.workshop_signups s
-      where
-        lower(s."Email Address") ~>=~ start
-        and lower(s."Email Address") ~<~ ending
-        and not s.is_waiting
-      order by address using ~<~
-      limit most
-    ) r
-    union all
-    select 'waiting list', f.address
-    from (
-      select distinct lower(s."Email Address") as address
-      from public.workshop_signups s
-      where
-        lower(s."Email Address") ~>=~ start
-        and lower(s."Email Address") ~<~ ending
-        and s.is_waiting
-      order by address using ~<~
-      limit most
-    ) f
-    union all
-    select 'waiting list', w.address
-    from (
-      select distinct lower(s.email) as address
-      from public.waitlist_signups s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) w
-    union all
-    select 'order', o.address
-    from (
-      select distinct lower(s.email) as address
-      from public.payment_orders s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) o
-    union all
-    select 'enrolment', e.address
-    from (
-      select distinct lower(s.email) as address
-      from public.cohort_enrollments s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) e
-    union all
-    select 'message', m.address
-    from (
-      select distinct lower(s.email) as address
-      from public.contact_messages s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) m
-    union all
-    select 'application', a.address
-    from (
-      select distinct lower(s.email) as address
-      from public.job_applications s
-      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
-      order by address using ~<~
-      limit most
-    ) a
-    union all
-    select 'mail', l.address
-    from (
-      select distinct lower(s.recipient) as address
-      from public.email_outbox s
-      where
-        lower(s.recipient) ~>=~ start
-        and lower(s.recipient) ~<~ ending
-        and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
-      order by address using ~<~
-      limit most
-    ) l
+    select * from private.first_addresses(start, ending, most)
     union all
     select k.kind, n.address
     from private.addresses_named(beginning) n (address)
@@ -148,22 +131,18 @@ begin
   perform private.require_operator();
   return jsonb_build_object(
     'name', private.person_name(address),
-    'registrations', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."registeredAt" desc, x.id desc), '[]')
-      from (
-        select
-          s.id, s."Session Title" as "sessionTitle", s.state, s."Newsletter" as newsletter,
-          s."Registration Date" as "registeredAt", s.run_id as "runId", r.starts_at as "startsAt",
-          r.time_zone as "timeZone"
-        from public.workshop_signups s
-        left join public.session_runs r on r.id = s.run_id
-        where lower(s."Email Address") = address and not s.is_waiting
-        order by s."Registration Date" desc, s.id desc
-        limit 100
-      ) x
+    'registrations', array(
+      select jsonb_build_object(
+        'id', s.id, 'sessionTitle', s."Session Title", 'state', s.state, 'newsletter', s."Newsletter",
+        'registeredAt', s."Registration Date", 'runId', s.run_id, 'startsAt', r.starts_at, 'timeZone', r.time_zone
+      )
+      from public.workshop_signups s
+      left join public.session_runs r on r.id = s.run_id
+      where lower(s."Email Address") = address and not s.is_waiting
+      order by s."Registration Date" desc, s.id desc limit 100
     ),
-    'waitingLists', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+    'waitingLists', array(
+      select to_jsonb(place)
       from (
         select w.id, w.business_function as "businessFunction", w.created_at as "createdAt", w.left_at as "leftAt"
         from public.waitlist_signups w
@@ -172,73 +151,52 @@ begin
         select s.id, s."Session Title", s."Registration Date", case when s.state = 'cancelled' then s.cancelled_at end
         from public.workshop_signups s
         where lower(s."Email Address") = address and s.is_waiting
-        order by "createdAt" desc, id desc
-        limit 100
-      ) x
+      ) place
+      order by place."createdAt" desc, place.id desc limit 100
     ),
-    'orders', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
-      from (
-        select
-          o.id, o.cohort_id as "cohortId", o.amount, o.currency, o.status, o.paid_at as "paidAt",
-          o.refunded_amount as "refundedAmount", o.created_at as "createdAt",
-          (
-            select private.review_facts(r)
-            from public.payment_reviews r
-            where r.order_id = o.id and r.settled_at is null
-            order by r.opened_at, r.id
-            limit 1
-          ) as review
-        from public.payment_orders o
-        where lower(o.email) = address
-        order by o.created_at desc, o.id desc
-        limit 100
-      ) x
+    'orders', array(
+      select jsonb_build_object(
+        'id', o.id, 'cohortId', o.cohort_id, 'amount', o.amount, 'currency', o.currency, 'status', o.status,
+        'paidAt', o.paid_at, 'refundedAmount', o.refunded_amount, 'createdAt', o.created_at,
+        'review', private.first_open_review(o.id)
+      )
+      from public.payment_orders o
+      where lower(o.email) = address
+      order by o.created_at desc, o.id desc limit 100
     ),
-    'enrolments', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."enrolledAt" desc, x.id desc), '[]')
-      from (
-        select
-          e.id, e.cohort_id as "cohortId", e.status, e.amount, o.id as "orderId", e.enrolled_at as "enrolledAt"
-        from public.cohort_enrollments e
-        join public.payment_orders o on o.provider_order_id = e.order_id
-        where lower(e.email) = address
-        order by e.enrolled_at desc, e.id desc
-        limit 100
-      ) x
+    'enrolments', array(
+      select jsonb_build_object(
+        'id', e.id, 'cohortId', e.cohort_id, 'status', e.status, 'amount', e.amount, 'orderId', o.id,
+        'enrolledAt', e.enrolled_at
+      )
+      from public.cohort_enrollments e
+      join public.payment_orders o on o.provider_order_id = e.order_id
+      where lower(e.email) = address
+      order by e.enrolled_at desc, e.id desc limit 100
     ),
-    'messages', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
-      from (
-        select m.id, m.name, m.subject, m.inquiry_type as "inquiryType", m.state, m.created_at as "createdAt"
-        from public.contact_messages m
-        where lower(m.email) = address
-        order by m.created_at desc, m.id desc
-        limit 100
-      ) x
+    'messages', array(
+      select jsonb_build_object(
+        'id', m.id, 'name', m.name, 'subject', m.subject, 'inquiryType', m.inquiry_type, 'state', m.state,
+        'createdAt', m.created_at
+      )
+      from public.contact_messages m
+      where lower(m.email) = address
+      order by m.created_at desc, m.id desc limit 100
     ),
-    'applications', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
-      from (
-        select a.id, a.name, a.role, a.state, a.created_at as "createdAt"
-        from public.job_applications a
-        where lower(a.email) = address
-        order by a.created_at desc, a.id desc
-        limit 100
-      ) x
+    'applications', array(
+      select jsonb_build_object('id', a.id, 'name', a.name, 'role', a.role, 'state', a.state, 'createdAt', a.created_at)
+      from public.job_applications a
+      where lower(a.email) = address
+      order by a.created_at desc, a.id desc limit 100
     ),
-    'mails', (
-      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
-      from (
-        select
-          o.id, o.template, o.status, o.created_at as "createdAt", o.sent_at as "sentAt", o.last_error as "lastError"
-        from public.email_outbox o
-        where
-          lower(o.recipient) = address
-          and (o.template <> 'operator-invitation' or private.operator_role() = 'owner')
-        order by o.created_at desc, o.id desc
-        limit 100
-      ) x
+    'mails', array(
+      select jsonb_build_object(
+        'id', o.id, 'template', o.template, 'status', o.status, 'createdAt', o.created_at, 'sentAt', o.sent_at,
+        'lastError', o.last_error
+      )
+      from public.email_outbox o
+      where lower(o.recipient) = address and (o.template <> 'operator-invitation' or private.operator_role() = 'owner')
+      order by o.created_at desc, o.id desc limit 100
     )
   );
 end;

@@ -75,11 +75,11 @@ begin
     order by o.position desc
     limit 1;
     perform private.refuse(case when not found then 'no_mail' end);
-    perform private.queue_registration_mail(first_mail.template, signup, first_mail.payload);
+    perform private.queue_registration_mails(first_mail.template, array[signup.id], first_mail.payload);
   else
     perform from public.session_runs r where r.id = signup.run_id and r.state <> 'cancelled' and r.ends_at > now();
     perform private.refuse(case when not found then 'over' end);
-    perform private.queue_registration_mail('session-confirmation', signup);
+    perform private.queue_registration_mails('session-confirmation', array[signup.id]);
   end if;
 
   return private.finish_action(p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text);

@@ -10,33 +10,22 @@ begin
   perform private.require_operator();
   return jsonb_build_object(
     'failedMails', (select count(*) from public.email_outbox o where o.status = 'failed' and o.resent_as is null),
-    'reviews', (
-      select count(*) from public.payment_orders o where o.review_waits_since is not null
-    ),
-    'oldRefunds', (
-      select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'
-    ),
+    'reviews', (select count(*) from public.payment_orders o where o.review_waits_since is not null),
+    'oldRefunds', (select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'),
     'salesWithoutInvoice', (
       select jsonb_build_object('count', count(*), 'oldestAt', min(o.paid_at))
       from public.payment_orders o
-      where
-        o.status = 'paid'
-        and not exists (select from public.tax_documents d where d.order_id = o.id)
+      where o.status = 'paid' and not exists (select from public.tax_documents d where d.order_id = o.id)
     ),
-    'changeRequests', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'toCohortId', r.to_cohort_id, 'cohortId', e.cohort_id,
-            'askedAt', r.asked_at, 'email', e.email
-          )
-          order by r.asked_at, r.id
-        ),
-        '[]'
+    'changeRequests', array(
+      select jsonb_build_object(
+        'id', r.id, 'orderId', r.order_id, 'kind', r.kind, 'toCohortId', r.to_cohort_id, 'cohortId', e.cohort_id,
+        'askedAt', r.asked_at, 'email', e.email
       )
       from public.change_requests r
       join public.cohort_enrollments e on e.id = r.enrolment_id
       where r.state = 'open'
+      order by r.asked_at, r.id
     ),
     'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
@@ -45,23 +34,21 @@ begin
       from public.job_applications a
       where a.state in ('received', 'in_review') and a.created_at < ten_working_days_ago
     ),
-    'sessionsWithoutLink', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title) order by s.starts_at, s.id), '[]'
-      )
+    'sessionsWithoutLink', array(
+      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title)
       from public.cohort_sessions s
       where
         s.state = 'scheduled'
         and s.meeting_url is null
         and s.ends_at > now()
         and timezone('Asia/Kolkata', s.starts_at)::date <= today + 1
+      order by s.starts_at, s.id
     ),
-    'oldRecordings', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title) order by s.starts_at, s.id), '[]'
-      )
+    'oldRecordings', array(
+      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title)
       from public.cohort_sessions s
       where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
+      order by s.starts_at, s.id
     )
   );
 end;

@@ -83,10 +83,7 @@ begin
   join public.payment_captures c on c.payment_id = r.payment_id
   where r.id = p_refund_id and c.transferred_on is not null;
   perform private.refuse(case when not found then 'unknown' end);
-  perform from public.cohorts s
-  where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = payment.order_id)
-  for update;
-  perform from public.payment_orders o where o.id = payment.order_id for update;
+  perform private.lock_order(payment.order_id);
   select * into refund from public.payment_refunds r where r.id = p_refund_id;
   if refund.status <> 'pending' then
     perform private.refuse_as_changed(

@@ -1,54 +1,3 @@
--- How many are waiting for each business function, however they joined.
-create function public.console_waiting_lists() returns table (business_function text, people integer)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_operator();
-  return query
-  select w.business_function, count(distinct lower(w.email))::integer
-  from private.waiting_people() w
-  group by w.business_function
-  order by w.business_function;
-end;
-$$;
-
--- How many people on each waiting list would be invited to a run.
-create function public.console_invitations(p_run_id uuid) returns table (business_function text, people integer)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_operator();
-  return query
-  select list.business_function, count(*)::integer
-  from (
-    select distinct w.business_function
-    from private.waiting_people() w
-    where not private.is_cohort_list(w.business_function)
-  ) list
-  cross join lateral private.people_to_invite(list.business_function, p_run_id) person
-  group by list.business_function
-  order by list.business_function;
-end;
-$$;
-
--- How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort.
-create function public.console_cohort_invitations(p_cohort_id text) returns table (
-  business_function text, people integer
-)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_operator();
-  return query
-  select list.business_function, count(*)::integer
-  from (
-    select distinct w.business_function
-    from private.waiting_people() w
-    where private.is_cohort_list(w.business_function)
-  ) list
-  cross join lateral private.people_to_invite_to_cohort(list.business_function, p_cohort_id) person
-  group by list.business_function
-  order by list.business_function <> 'Cohort #' || p_cohort_id, list.business_function;
-end;
-$$;
-
 -- Whether a subject and a text can be mailed.
 create function private.is_mail(p_subject text, p_text text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -100,10 +49,7 @@ begin
   if p_is_test then
     -- A made-up token: the test's links don't work.
     insert into public.email_outbox (template, recipient, payload)
-    select
-      mail.template,
-      auth.jwt() ->> 'email',
-      p_mailing.content || jsonb_build_object(mail.token_field, gen_random_uuid())
+    select mail.template, auth.jwt() ->> 'email', p_mailing.content || jsonb_build_object(mail.token_field, gen_random_uuid())
     from private.mail_of_mailing(p_mailing.kind) mail;
     return private.finish_action(
       p_mailing.id, p_action, p_subject_table, p_subject_id, null, facts || '{"isTest": true}', null, '{"mails": 1}'
@@ -111,7 +57,7 @@ begin
   end if;
 
   perform private.refuse(case when not private.was_tested(p_subject_table, p_subject_id, facts) then 'test_first' end);
-  mailing := private.begin_mailing(p_mailing, coalesce(p_shown_count, -1));
+  mailing := private.begin_mailing(p_mailing);
   perform private.require_shown(p_subject_table, p_subject_id, 'people', mailing.people, p_shown_count);
   return private.finish_action(
     p_mailing.id, p_action, p_subject_table, p_subject_id, null,
@@ -124,11 +70,11 @@ begin
 end;
 $$;
 
--- Mails everyone registered for a run, or only those with the newsletter on; news only goes to these. Refused: unknown,
--- invalid, and as press_mailing.
+-- Mails everyone registered for a run or, if it's news, those with the newsletter on. Refused: unknown, invalid, and as
+-- press_mailing.
 create function public.console_message_run(
-  p_request_id uuid, p_run_id uuid, p_only_newsletter boolean, p_is_news boolean, p_subject text, p_text text,
-  p_is_test boolean, p_shown_count integer
+  p_request_id uuid, p_run_id uuid, p_is_news boolean, p_subject text, p_text text, p_is_test boolean,
+  p_shown_count integer
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,81 +88,12 @@ begin
   mailing.id := p_request_id;
   mailing.kind := 'message';
   mailing.run_id := run.id;
-  mailing.only_newsletter := p_only_newsletter or p_is_news;
+  mailing.only_newsletter := p_is_news;
   mailing.content := jsonb_build_object(
     'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
   );
   return private.press_mailing(
     'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), mailing, p_is_test, p_shown_count
-  );
-end;
-$$;
-
--- Invites everyone waiting for a business function to a coming run, except those registered for it. Refused: unknown,
--- over, invalid, and as press_mailing.
-create function public.console_invite_waiting_list(
-  p_request_id uuid, p_business_function text, p_run_id uuid, p_subject text, p_text text, p_is_test boolean,
-  p_shown_count integer
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  run public.session_runs;
-  mailing public.mailings;
-begin
-  perform private.begin_action(p_request_id, 'invite_waiting_list');
-  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
-  select * into run from public.session_runs r where r.id = p_run_id for share;
-  perform private.refuse(case when not found then 'unknown' end);
-  perform private.refuse(case when run.state = 'cancelled' or run.starts_at <= now() then 'over' end);
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.run_id := run.id;
-  mailing.business_function := p_business_function;
-  mailing.content := jsonb_build_object(
-    'businessFunction', p_business_function,
-    'subject', p_subject,
-    'text', p_text,
-    'sessionTitle', run.session_title,
-    'startsAt', run.starts_at,
-    'timeZone', run.time_zone
-  );
-  return private.press_mailing(
-    'invite_waiting_list', 'waitlist_signups', p_business_function, jsonb_build_object('runId', run.id), mailing, p_is_test,
-    p_shown_count
-  );
-end;
-$$;
-
--- Invites everyone on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in
--- it. Refused: unknown, over, invalid, and as press_mailing.
-create function public.console_invite_to_cohort(
-  p_request_id uuid, p_business_function text, p_cohort_id text, p_subject text, p_text text, p_is_test boolean,
-  p_shown_count integer
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  cohort public.cohorts;
-  mailing public.mailings;
-begin
-  perform private.begin_action(p_request_id, 'invite_to_cohort');
-  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
-  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for share;
-  perform private.refuse(case when not found or not private.is_cohort_list(p_business_function) then 'unknown' end);
-  perform private.refuse(case when not private.is_enrolling(p_cohort_id) then 'over' end);
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.cohort_id := cohort.cohort_id;
-  mailing.business_function := p_business_function;
-  mailing.content := jsonb_build_object(
-    'businessFunction', p_business_function,
-    'subject', p_subject,
-    'text', p_text,
-    'cohortId', cohort.cohort_id,
-    'startsOn', cohort.starts_on
-  );
-  return private.press_mailing(
-    'invite_to_cohort', 'waitlist_signups', p_business_function, jsonb_build_object('cohortId', cohort.cohort_id), mailing,
-    p_is_test, p_shown_count
   );
 end;
 $$;
@@ -256,10 +133,7 @@ begin
     update public.workshop_signups s set "Newsletter" = false where lower(s."Email Address") = address;
     update public.workshop_signups s
     set state = 'cancelled', cancelled_at = now()
-    where
-      lower(s."Email Address") = address
-      and s.state = 'registered'
-      and s.is_waiting;
+    where lower(s."Email Address") = address and s.state = 'registered' and s.is_waiting;
     update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
     update public.email_outbox o
     set status = 'skipped', last_error = 'mails_stopped'
@@ -282,8 +156,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.console_waiting_lists, public.console_invitations, public.console_cohort_invitations,
-  public.console_message_run, public.console_invite_waiting_list, public.console_invite_to_cohort,
-  public.console_stop_mailing
-to authenticated;
+grant execute on function public.console_message_run, public.console_stop_mailing to authenticated;

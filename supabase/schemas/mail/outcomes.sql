@@ -50,22 +50,13 @@ language sql set search_path = '' as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
--- Gives up on mails that the provider refused for good, or that expired. The rows stay, for a person to look at.
-create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text) returns void
+-- Ends mails without the provider: failed, which it refused for good or which expired, for a person to look at; skipped, which
+-- became pointless between claim and sending.
+create function public.end_outbox(p_ids uuid[], p_attempt integer, p_status text, p_error text) returns void
 language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
   update public.email_outbox o
-  set status = 'failed', last_error = left(p_error, 500)
-  from locked
-  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
-$$;
-
--- Skips mails that became pointless between claim and sending.
-create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text) returns void
-language sql set search_path = '' as $$
-  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
-  update public.email_outbox o
-  set status = 'skipped', last_error = left(p_error, 500)
+  set status = p_status, last_error = left(p_error, 500)
   from locked
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
@@ -78,10 +69,7 @@ language sql set search_path = '' as $$
     select o.id
     from unnest(p_registration_ids) about (id)
     join public.email_outbox o on o.subject_id = about.id
-    where
-      (p_templates is null or o.template = any (p_templates))
-      and o.status = 'pending'
-      and o.handover = 'none'
+    where (p_templates is null or o.template = any (p_templates)) and o.status = 'pending' and o.handover = 'none'
     for update of o skip locked
   )
   update public.email_outbox o
@@ -94,10 +82,7 @@ $$;
 -- How many mails are waiting, due or not, by priority, and for how long the oldest has.
 create function public.outbox_backlog() returns table (priority integer, waiting integer, oldest_seconds integer)
 language sql stable set search_path = '' as $$
-  select
-    o.priority::integer,
-    count(*)::integer,
-    extract(epoch from now() - min(o.created_at))::integer
+  select o.priority::integer, count(*)::integer, extract(epoch from now() - min(o.created_at))::integer
   from public.email_outbox o
   where o.status = 'pending'
   group by o.priority
@@ -105,6 +90,5 @@ language sql stable set search_path = '' as $$
 $$;
 
 grant execute on function
-  public.mark_outbox_sent, public.retry_outbox, public.defer_outbox, public.fail_outbox, public.skip_outbox,
-  public.outbox_backlog
+  public.mark_outbox_sent, public.retry_outbox, public.defer_outbox, public.end_outbox, public.outbox_backlog
 to service_role;

@@ -1,3 +1,18 @@
+-- An order, locked after its cohort.
+create function private.lock_order(p_order_id uuid) returns public.payment_orders
+language plpgsql set search_path = '' as $$
+declare
+  o public.payment_orders;
+begin
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select known.cohort_id from public.payment_orders known where known.id = p_order_id)
+  for update;
+  select * into o from public.payment_orders known where known.id = p_order_id for update;
+  return o;
+end;
+$$;
+
 -- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
 create function private.movers_to(p_cohort_id text) returns setof uuid
 language sql stable set search_path = '' as $$
@@ -34,6 +49,15 @@ language sql set search_path = '' as $$
     );
 $$;
 
+-- Whether a person has an open seat in a cohort.
+create function private.has_seat(p_user_id uuid, p_cohort_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.cohort_enrollments e
+    where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.is_open
+  );
+$$;
+
 -- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
 -- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
 create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean) returns boolean
@@ -56,15 +80,11 @@ language sql stable set search_path = '' as $$
     o.receipt_facts
       || jsonb_build_object(
         'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
-        'classes', (
-          select coalesce(
-            jsonb_agg(
-              jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone) order by s.starts_at
-            ),
-            '[]'
-          )
+        'classes', array(
+          select jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone)
           from public.cohort_sessions s
           where s.cohort_id = o.cohort_id and s.kind = 'class' and s.state = 'scheduled'
+          order by s.starts_at
         )
       )
       || case
@@ -123,12 +143,8 @@ language sql set search_path = '' as $$
     p_template,
     o.email,
     o.receipt_facts || jsonb_build_object(
-      'price', o.amount,
-      'orderId', o.provider_order_id,
-      'paymentId', c.payment_id,
-      'reason', r.reason,
-      'amount', r.amount,
-      'currency', c.currency
+      'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', c.payment_id, 'reason', r.reason,
+      'amount', r.amount, 'currency', c.currency
     ) || case when exists (
       select from public.cohort_enrollments e
       where e.payment_id = c.payment_id and e.is_open
@@ -150,12 +166,8 @@ $$;
 create function private.seat_refusal(o public.payment_orders) returns text
 language sql set search_path = '' as $$
   select case
-    when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled')
-      then 'cohort_cancelled'
-    when exists (
-      select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
-    ) then 'already_enrolled'
+    when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled') then 'cohort_cancelled'
+    when private.has_seat(o.user_id, o.cohort_id) then 'already_enrolled'
     when not private.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
   end;
 $$;

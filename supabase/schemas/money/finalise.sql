@@ -46,30 +46,28 @@ begin
     when o.user_id is null then 'no_account'
     when is_gone then 'refund_unlisted'
   end;
+  if review is null then
+    refund_reason := case
+      when o.payment_id is not null then 'paid_twice'
+      when private.is_attempt_late(o, begun_at) then 'too_late'
+      else private.seat_refusal(o)
+    end;
+    if refund_reason is null then
+      perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
+      return 'enrolled';
+    end if;
+    review := case when private.dispute_state(p_payment_id) is not null then 'no_seat_disputed' end;
+  end if;
   if review is not null then
     insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
-    values (o.id, p_payment_id, review, p_amount, p_currency, case review when 'wrong_amount' then o.amount end);
+    values (
+      o.id, p_payment_id, review, case when refund_reason is null then p_amount end,
+      case when refund_reason is null then p_currency end, case review when 'wrong_amount' then o.amount end
+    );
     update public.payment_orders
     set status = 'needs_review'
     where id = o.id and status in ('created', 'attempted', 'closed');
     return case when is_gone then 'refunded' else 'needs_review' end;
-  end if;
-
-  refund_reason := case
-    when o.payment_id is not null then 'paid_twice'
-    when private.is_attempt_late(o, begun_at) then 'too_late'
-    else private.seat_refusal(o)
-  end;
-  if refund_reason is null then
-    perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
-    return 'enrolled';
-  end if;
-  if private.dispute_state(p_payment_id) is not null then
-    insert into public.payment_reviews (order_id, payment_id, kind) values (o.id, p_payment_id, 'no_seat_disputed');
-    update public.payment_orders
-    set status = 'needs_review'
-    where id = o.id and status in ('created', 'attempted', 'closed');
-    return 'needs_review';
   end if;
 
   if o.payment_id is null and refund_reason <> 'too_late' then
@@ -95,16 +93,14 @@ create function public.finalise_payment(
 ) returns text
 language plpgsql set search_path = '' as $$
 declare
-  o public.payment_orders;
+  o constant public.payment_orders := private.lock_order(
+    (select po.id from public.payment_orders po where po.provider_order_id = p_provider_order_id)
+  );
   result text;
 begin
-  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id;
-  if not found then
+  if o.id is null then
     return 'unknown_order';
   end if;
-  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
-  select * into o from public.payment_orders po where po.id = o.id for update;
-
   result := private.settle_capture(o, p_payment_id, p_amount, p_currency, p_details);
 
   insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
@@ -141,11 +137,7 @@ begin
   elsif p_event like 'payment.dispute.%' then
     insert into public.payment_reviews (order_id, payment_id, kind, dispute_id, event, respond_by)
     values (
-      o.id,
-      p_payment_id,
-      'dispute',
-      p_dispute_id,
-      replace(p_event, 'payment.dispute.', ''),
+      o.id, p_payment_id, 'dispute', p_dispute_id, replace(p_event, 'payment.dispute.', ''),
       case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
     )
     on conflict do nothing;

@@ -81,10 +81,7 @@ begin
   refusal := case
     when cohort.cohort_id is null then 'unknown_cohort'
     when private.sale_state(cohort, moment) <> 'on_sale' then 'not_on_sale'
-    when exists (
-      select from public.cohort_enrollments e
-      where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.is_open
-    ) then 'already_enrolled'
+    when private.has_seat(p_user_id, p_cohort_id) then 'already_enrolled'
     when p_shown_price <> cohort.price then 'price_changed'
   end;
   if refusal is not null then

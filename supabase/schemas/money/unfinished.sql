@@ -23,9 +23,7 @@ language sql stable set search_path = '' as $$
     ) then 'in_checkout'
     when exists (
       select from public.mail_choices c
-      where
-        c.email = any (person.addresses)
-        and coalesce(c.stopped_at, c.checkout_mails_off_at) is not null
+      where c.email = any (person.addresses) and coalesce(c.stopped_at, c.checkout_mails_off_at) is not null
     ) then 'opted_out'
     when not private.is_enrolling(o.cohort_id) then 'not_on_sale'
     when not private.has_free_seat(o.cohort_id, o.user_id, false) then 'no_seat_left'

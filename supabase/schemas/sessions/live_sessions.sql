@@ -54,12 +54,8 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'startsAt', p_session.starts_at,
-    'endsAt', p_session.ends_at,
-    'timeZone', p_session.time_zone,
-    'state', p_session.state,
-    'sequence', p_session.sequence,
-    'stampedAt', p_session.updated_at
+    'startsAt', p_session.starts_at, 'endsAt', p_session.ends_at, 'timeZone', p_session.time_zone,
+    'state', p_session.state, 'sequence', p_session.sequence, 'stampedAt', p_session.updated_at
   );
 end;
 $$;

@@ -10,35 +10,17 @@ begin
       then private.session_payload(run) || jsonb_build_object('meetingUrl', run.meeting_url, 'runSequence', run.sequence)
     else '{}'
   end || jsonb_build_object(
-    'sessionTitle', p_registration."Session Title",
-    'registrationId', p_registration.id,
-    'manageToken', p_registration.manage_token,
-    'registeredAt', p_registration."Registration Date",
-    'sequence', p_registration.calendar_sequence,
-    'stampedAt', now()
+    'sessionTitle', p_registration."Session Title", 'registrationId', p_registration.id,
+    'manageToken', p_registration.manage_token, 'registeredAt', p_registration."Registration Date",
+    'sequence', p_registration.calendar_sequence, 'stampedAt', now()
   );
 end;
 $$;
 
--- Queues a mail about a registration; p_extra is added to the payload.
-create function private.queue_registration_mail(
-  p_template text, p_registration public.workshop_signups, p_extra jsonb default '{}',
-  p_send_before timestamptz default null
-) returns void
-language sql set search_path = '' as $$
-  insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
-  values (
-    p_template,
-    p_registration."Email Address",
-    p_extra || private.registration_payload(p_registration),
-    p_registration.id,
-    p_send_before
-  );
-$$;
-
 -- Queues a mail about each of these registrations in one statement; p_extra is added to the payloads.
 create function private.queue_registration_mails(
-  p_template text, p_registration_ids uuid[], p_extra jsonb, p_send_before timestamptz, p_wanted_by timestamptz
+  p_template text, p_registration_ids uuid[], p_extra jsonb default '{}', p_send_before timestamptz default null,
+  p_wanted_by timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
@@ -101,34 +83,22 @@ begin
   returning * into signup;
   token := case when p_is_account then signup.manage_token end;
 
-  if
-    signup.state = 'cancelled'
-    and signup.run_id is null
-    and signup."Session Title" like '%(Waitlist)'
-    and not p_is_owner
-  then
-    return jsonb_build_object('status', 'already', 'token', token);
-  end if;
-  if signup.state = 'cancelled' then
+  if signup.state = 'cancelled' and (p_is_owner or not signup.is_waiting) then
     update public.workshop_signups s
     set
-      state = 'registered',
-      cancelled_at = null,
-      "Registration Date" = now(),
-      calendar_sequence = s.calendar_sequence + 1,
-      reminded_day_for = null,
-      reminded_hour_for = null
+      state = 'registered', cancelled_at = null, "Registration Date" = now(),
+      calendar_sequence = s.calendar_sequence + 1, reminded_day_for = null, reminded_hour_for = null
     where s.id = signup.id
     returning * into signup;
   elsif signup.id <> new_id then
     return jsonb_build_object('status', 'already', 'token', token);
   end if;
 
-  if p_run_id is null then
-    perform private.queue_registration_mail(p_template, signup, p_payload);
-  else
-    perform private.queue_registration_mail('session-confirmation', signup);
-  end if;
+  perform private.queue_registration_mails(
+    case when p_run_id is null then p_template else 'session-confirmation' end,
+    array[signup.id],
+    case when p_run_id is null then p_payload else '{}' end
+  );
   return jsonb_build_object('status', 'registered', 'token', token);
 end;
 $$;
@@ -152,13 +122,8 @@ language sql stable set search_path = '' as $$
     'registeredAt', s."Registration Date",
     'run', (
       select jsonb_build_object(
-        'runId', r.id,
-        'startsAt', r.starts_at,
-        'endsAt', r.ends_at,
-        'timeZone', r.time_zone,
-        'meetingUrl', r.meeting_url,
-        'state', r.state,
-        'joinClosesAt', private.run_closes_at(r)
+        'runId', r.id, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url, 'state', r.state, 'joinClosesAt', private.run_closes_at(r)
       )
       from public.session_runs r
       where r.id = s.run_id
@@ -214,7 +179,7 @@ begin
   returning * into signup;
 
   perform private.take_back_mails(array[signup.id], null, 'registration_cancelled');
-  perform private.queue_registration_mail('registration-cancelled', signup);
+  perform private.queue_registration_mails('registration-cancelled', array[signup.id]);
   return 'cancelled';
 end;
 $$;

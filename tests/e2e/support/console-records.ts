@@ -64,7 +64,10 @@ export async function addOrder(stack: Stack): Promise<string> {
   const order = await openOrder(stack, newLongEmail());
   const paymentId = await payAtProvider(stack, order);
   await finalise(stack.backend, order, paymentId, 9_999_900);
-  await stack.backend.sql("select private.request_refund($1, 99950, $2, 'Missed a session')", [paymentId, randomUUID()]);
+  await stack.backend.sql("select private.request_refund($1, 99950, $2, 'Missed a session')", [
+    paymentId,
+    randomUUID(),
+  ]);
   await stack.backend.sql("update public.payment_refunds set created_at = now() - interval '2 days'", []);
   return `/console/orders/${order.id}`;
 }
