@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type Learner, newLearner } from "../profile/learner";
 import { captureLog, testBackend } from "../support/backend";
 import { expireSession } from "../support/browser";
-import { speedUpDeadlines } from "../support/fast-deadlines";
+import { paceDeadlines } from "../support/deadline-pace";
 import { requestPage } from "./guard-request";
 import { GET as getSession } from "@/app/api/session/route";
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
@@ -63,7 +63,7 @@ test("An auth server that is silent costs nobody half a second more than its tim
   captureLog();
   expireSession();
   await backend.setFault("auth", "timeout");
-  speedUpDeadlines(false);
+  paceDeadlines("failing");
   const waits: number[] = [];
   while (waits.length < 3) {
     const start = performance.now();

@@ -64,9 +64,9 @@ test("Every owner of a known address gets a mail, and nobody with a new one does
 test("The response for any address, known or not, takes the same minimum time", async () => {
   const email = await newAccount(backend);
   const timeOf = async (work: () => Promise<unknown>) => {
-    const start = performance.now();
+    const start = Date.now();
     await work();
-    return performance.now() - start;
+    return Date.now() - start;
   };
   const asked = [email, newEmail()].map(async (address) => {
     expect(await timeOf(() => signInAction({ email: address, password: "x" }))).toBeGreaterThan(490);

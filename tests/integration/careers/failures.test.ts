@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
 import { captureLog, testBackend } from "../support/backend";
+import { paceDeadlines } from "../support/deadline-pace";
 import { application, APPLICATION_TABLES, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -31,6 +32,8 @@ test.each(steps.flatMap(([call, target]) => faults.map((how) => ({ call, target,
   async ({ call, target, how }) => {
     captureLog();
     const press = { ...application, submissionId: randomUUID() };
+    // The fault comes when the deadline has begun.
+    paceDeadlines("failing");
     await strikeAt(call, () => backend.setFault(target, how));
     expect(await applyForRoleAction(press)).toEqual(failure);
     vi.restoreAllMocks();

@@ -80,9 +80,9 @@ test.each([
   const events = captureLog();
   const paid = await paidOrder();
   const { razorpay_order_id: order, razorpay_payment_id: payment, razorpay_signature: good } = paid;
-  const start = performance.now();
+  const start = Date.now();
   const response = await verify({ ...paid, razorpay_signature: forge(good, order, payment) });
-  rejectionsMs.push(performance.now() - start);
+  rejectionsMs.push(Date.now() - start);
   expect([response.status, await response.json()]).toEqual([400, { error: "We couldn't verify the payment." }]);
   await expectNothing();
   expect(events.filter(({ event }) => event.startsWith("security."))).toHaveLength(1);

@@ -98,9 +98,9 @@ test.each([
   ["12 MB", 413, (body: string) => webhookRequest(`${body}${" ".repeat(12_000_000)}`)],
 ] as const)("A request with %s gets a %d and stores nothing", async (_what, status, forge) => {
   const wrong = forge(bodies.good(await atProvider(await payWithoutWebhook())));
-  const start = performance.now();
+  const start = Date.now();
   const response = await route.POST(wrong);
-  rejectionsMs.push(performance.now() - start);
+  rejectionsMs.push(Date.now() - start);
   expect([response.status, await response.json()]).toEqual([status, { error: expect.not.stringMatching(/Error|at /) }]);
   await expectNothing();
 });

@@ -2,7 +2,7 @@ import { beforeEach, vi } from "vitest";
 
 import type { AnyFault, FaultTarget } from "../../../sandbox/faults.ts";
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
-import { speedUpDeadlines } from "./fast-deadlines.ts";
+import { paceDeadlines } from "./deadline-pace.ts";
 import { takeSandbox } from "./take-sandbox.ts";
 import { startedBefore } from "@/tests/fixtures/started-before";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
@@ -42,6 +42,7 @@ export function testBackend(...tables: string[]): TestBackend {
 export async function startTestBackend(): Promise<TestBackend> {
   const backend = await takeSandbox();
   stubBackend(backend);
+  paceDeadlines("well");
   const changed = new Set<string>();
   const control = async (target: string, how: unknown, path?: string) => {
     changed.add(target);
@@ -49,7 +50,8 @@ export async function startTestBackend(): Promise<TestBackend> {
     const response = await fetch(`${backend.url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
     // A mail is sent after the response, for which time passes as ever.
-    speedUpDeadlines(how === "timeout" && target !== "resend");
+    if (how === null) paceDeadlines("well");
+    else paceDeadlines(how === "timeout" && target !== "resend" ? "hanging" : "failing");
   };
   return {
     ...backend,

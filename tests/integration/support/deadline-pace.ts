@@ -1,5 +1,10 @@
-/** How much faster time passes for deadlines while a service hangs: to wait eight seconds for nothing shows no more than three. */
-const SPEED = 3;
+/**
+ * How fast time passes for deadlines. While a service hangs: to wait eight seconds for nothing shows no more than three.
+ * While all services are well: a deadline is for a service that does not answer, and a machine with too much to do is
+ * none. Otherwise as ever.
+ */
+const SPEEDS = { hanging: 3, failing: 1, well: 1 / 4 };
+export type DeadlinePace = keyof typeof SPEEDS;
 
 /** One for all files of a worker, which share its process and not their modules. */
 type Clock = { setSpeed: (speed: number) => void };
@@ -22,8 +27,8 @@ function startClock(): Clock {
   };
 }
 
-/** Makes deadlines, and what a test measures of them, pass faster, or as ever. */
-export function speedUpDeadlines(isOn: boolean): void {
+/** Sets how fast deadlines pass, and `performance.now`, by which a test measures them; `Date` stays as it is. */
+export function paceDeadlines(pace: DeadlinePace): void {
   shared.deadlineClock ??= startClock();
-  shared.deadlineClock.setSpeed(isOn ? SPEED : 1);
+  shared.deadlineClock.setSpeed(SPEEDS[pace]);
 }
