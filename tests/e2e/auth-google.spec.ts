@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { PASSWORD } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
 import { openAccountMenu } from "./support/auth-page.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
@@ -66,18 +67,15 @@ test("the callback shows its status and removes its parameters from the URL @lon
 test("tokens in the fragment are accepted once, if this browser started a sign-in @long", async ({
   page,
   stack,
-  uniqueEmail,
+  account,
 }) => {
   const { backend } = stack;
-  const credentials = JSON.stringify({ email: uniqueEmail, password: "correct horse battery staple" });
-  const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
-  await fetch(`${backend.url}/auth/v1/signup`, { method: "POST", headers, body: credentials });
-  await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [uniqueEmail]);
-  const address = `${backend.url}/auth/v1/token?grant_type=password`;
-  const tokens = (await (await fetch(address, { method: "POST", headers, body: credentials })).json()) as Record<
-    string,
-    string
-  >;
+  const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: account, password: PASSWORD }),
+  });
+  const tokens = (await answer.json()) as Record<string, string>;
   const fragment = `#access_token=${tokens.access_token}&refresh_token=${tokens.refresh_token}&token_type=bearer`;
   await page.goto("/auth?returnTo=%2Fcourse");
   await page.getByRole("button", { name: "Continue with Google" }).click();

@@ -1,5 +1,4 @@
-import { createAccount } from "./support/accounts.ts";
-import { emailToggle, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { emailToggle, openEmailCard, signIn, signUp, visitEmailCard } from "./support/auth-page.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
@@ -27,19 +26,18 @@ test("the email card opens and closes, and arrow keys switch its tabs @long", as
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
-test("the card opens before hydration, and what is typed there stays", async ({ page, stack, uniqueEmail }) => {
-  await createAccount(stack, uniqueEmail);
+test("the card opens before hydration, and what is typed there stays", async ({ page, account }) => {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto("/auth?returnTo=%2Fcourse", { waitUntil: "commit" });
   await emailToggle(page).click();
   await expect(page.getByLabel("Full Name")).toBeHidden();
   const email = page.getByRole("textbox", { name: "Email" });
-  await email.fill(uniqueEmail);
+  await email.fill(account);
   release();
   await page.getByRole("tab", { name: "Sign Up" }).click();
-  await expect(email).toHaveValue(uniqueEmail);
+  await expect(email).toHaveValue(account);
   await page.getByRole("tab", { name: "Sign In" }).click();
-  await signIn(page, uniqueEmail);
+  await signIn(page, account);
   await expectToast(page, "Success!", "You have successfully signed in");
   await expect(page).toHaveURL("/course");
 });
@@ -58,8 +56,7 @@ test("a sign-in sent before hydration is answered in the open card @long", async
 });
 
 test("a card that was closed at the forgotten password opens at the sign-in @long", async ({ page }) => {
-  await page.goto("/auth");
-  await openEmailCard(page);
+  await visitEmailCard(page);
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
@@ -70,8 +67,7 @@ test("a card that was closed at the forgotten password opens at the sign-in @lon
 
 test("every field has its autocomplete value, and pasting works @long", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/auth");
-  await openEmailCard(page);
+  await visitEmailCard(page);
   await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "current-password");
   await page.evaluate(() => navigator.clipboard.writeText("a pasted password"));
   await page.getByLabel("Password").focus();
@@ -82,24 +78,22 @@ test("every field has its autocomplete value, and pasting works @long", async ({
 });
 
 test("pending buttons show their label, and a form cannot be sent twice", async ({ page, control, uniqueEmail }) => {
-  await page.goto("/auth");
-  await openEmailCard(page);
+  await visitEmailCard(page);
   await control.fail("auth", "timeout");
   await signIn(page, uniqueEmail);
   await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled({ timeout: 10_000 });
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await expectToast(page, "Error signing in", "The sign-in service isn't answering. Please try again in a minute.");
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await signUp(page, uniqueEmail);
   await expect(page.getByRole("button", { name: "Creating Account..." })).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled({ timeout: 10_000 });
+  await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
   await expectToast(page, "Error signing up", "The sign-in service isn't answering. Please try again in a minute.");
 });
 
 test("an offline error is shown, and the input stays @long", async ({ page, context, uniqueEmail, tolerate }) => {
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/auth");
-  await openEmailCard(page);
+  await visitEmailCard(page);
   await expect.poll(() => hasToaster(page)).toBe(true);
   await context.setOffline(true);
   await signIn(page, uniqueEmail);

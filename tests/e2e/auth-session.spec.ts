@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { signInAs, expireSession } from "./support/accounts.ts";
-import { openAccountMenu } from "./support/auth-page.ts";
+import { logOut, openAccountMenu } from "./support/auth-page.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const test = base.extend<{ learner: Page }>({
@@ -61,9 +61,7 @@ test("after logging out, neither the back button nor another tab shows anything 
   await expect(page.getByRole("heading", { name: "Edit your profile" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL("/");
-  await openAccountMenu(page);
-  await page.getByRole("menuitem", { name: "Log Out" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await logOut(page);
   await expect(tab).toHaveURL("/auth?returnTo=%2Fedit-profile");
   await page.goBack();
   await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");

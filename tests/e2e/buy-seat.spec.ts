@@ -1,6 +1,5 @@
-import { signInAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
-import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
+import { BUTTON, dialogOf, openCheckout, payInDialog, seatsOf, signedInOnCourse } from "./support/checkout.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { controlRazorpay, payAtRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
@@ -18,17 +17,14 @@ test("a learner buys a seat and finds it in My Learning, with one receipt", asyn
   stack,
   uniqueEmail,
   mailbox,
-  sql,
 }) => {
   const alerts = alertsOf(page);
   await signedInOnCourse(page, stack, uniqueEmail);
   await page.getByRole("button", { name: BUTTON }).dblclick();
   await expect(page.getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
   await expect(dialogOf(page).getByText(uniqueEmail)).toBeVisible();
-  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
-  await page.waitForURL("/my-learning");
-  const rows = await sql("select status from public.cohort_enrollments where email = $1", [uniqueEmail]);
-  expect(rows).toEqual([{ status: "success" }]);
+  await payInDialog(page);
+  expect(await seatsOf(stack, uniqueEmail)).toEqual(["success"]);
   const mail = await mailbox.waitFor(uniqueEmail);
   expect(mail.subject).toBe("Receipt: AI Skills Mastery Program, Cohort #1");
   expect(alerts).toEqual([]);
@@ -36,17 +32,14 @@ test("a learner buys a seat and finds it in My Learning, with one receipt", asyn
 
 test("clicked before the session is known, the button is pending and the checkout has the buyer's address @long", async ({
   page,
-  context,
-  stack,
-  uniqueEmail,
+  signedIn,
 }) => {
-  await signInAs(uniqueEmail, context, stack);
   const release = await holdRequests(page, "**/api/session");
   await page.goto("/course");
   await page.getByRole("button", { name: BUTTON }).click();
   await expect(page.getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
   release();
-  await expect(dialogOf(page).getByText(uniqueEmail)).toBeVisible();
+  await expect(dialogOf(page).getByText(signedIn)).toBeVisible();
 });
 
 test("closing and failing show a message, the button is enabled again, and a retry works", async ({
@@ -56,8 +49,7 @@ test("closing and failing show a message, the button is enabled again, and a ret
   sql,
 }) => {
   const alerts = alertsOf(page);
-  await signedInOnCourse(page, stack, uniqueEmail);
-  await page.getByRole("button", { name: BUTTON }).click();
+  await openCheckout(page, stack, uniqueEmail);
   await dialogOf(page).getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
   expect(alerts).toEqual(["Payment was cancelled by user"]);
@@ -71,8 +63,7 @@ test("closing and failing show a message, the button is enabled again, and a ret
   await expect(page.locator("iframe.razorpay-checkout-frame")).toHaveCount(0);
 
   await page.getByRole("button", { name: BUTTON }).click();
-  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
-  await page.waitForURL("/my-learning");
+  await payInDialog(page);
   expect(
     await sql("select count(*)::int as orders from public.payment_orders where email = $1", [uniqueEmail]),
   ).toEqual([{ orders: 1 }]);
@@ -86,17 +77,14 @@ test("who has paid in another app and closes the dialog is led to My Learning, w
 }) => {
   const alerts = alertsOf(page);
   await controlRazorpay(stack, { webhooks: "off" });
-  await signedInOnCourse(page, stack, uniqueEmail);
-  await page.getByRole("button", { name: BUTTON }).click();
+  await openCheckout(page, stack, uniqueEmail);
   await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
   const [order] = await sql("select provider_order_id from public.payment_orders where email = $1", [uniqueEmail]);
   await payAtRazorpay(stack, String(order?.provider_order_id));
   await dialogOf(page).getByRole("button", { name: "Close" }).click();
   await page.waitForURL("/my-learning");
   expect(alerts).toEqual([]);
-  expect(await sql("select status from public.cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
-    { status: "success" },
-  ]);
+  expect(await seatsOf(stack, uniqueEmail)).toEqual(["success"]);
 });
 
 test("each error before the checkout shows its specified message @long", async ({
@@ -157,7 +145,6 @@ test("when verification fails there is a warning without a redirect, and the web
   stack,
   uniqueEmail,
   tolerate,
-  sql,
 }) => {
   tolerate(/Failed to load resource/);
   const alerts = alertsOf(page);
@@ -174,9 +161,7 @@ test("when verification fails there is a warning without a redirect, and the web
   await expect(page).toHaveURL("/course");
   expect(alerts).toEqual([]);
   expect(warnings.filter((text) => text.startsWith("Payment received"))).toHaveLength(1);
-  await expect
-    .poll(() => sql("select status from public.cohort_enrollments where email = $1", [uniqueEmail]))
-    .toEqual([{ status: "success" }]);
+  await expect.poll(() => seatsOf(stack, uniqueEmail)).toEqual(["success"]);
 });
 
 test("a payment without a free seat shows a message, sends a mail and is refunded @long", async ({
@@ -190,8 +175,7 @@ test("a payment without a free seat shows a message, sends a mail and is refunde
   tolerate(/status of 409/);
   const alerts = alertsOf(page);
   await controlRazorpay(stack, { webhooks: "off" });
-  await signedInOnCourse(page, stack, uniqueEmail);
-  await page.getByRole("button", { name: BUTTON }).click();
+  await openCheckout(page, stack, uniqueEmail);
   await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
   const [seats] = await sql("select capacity from public.cohorts where cohort_id = '1'");
   await sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
@@ -218,20 +202,15 @@ test.describe("in an in-app browser", () => {
     page,
     stack,
     uniqueEmail,
-    sql,
   }) => {
-    await signedInOnCourse(page, stack, uniqueEmail);
-    await page.getByRole("button", { name: BUTTON }).click();
+    await openCheckout(page, stack, uniqueEmail);
     await dialogOf(page).getByRole("button", { name: "Pay" }).click();
     await page.waitForURL("/my-learning");
-    expect(await sql("select status from public.cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
-      { status: "success" },
-    ]);
+    expect(await seatsOf(stack, uniqueEmail)).toEqual(["success"]);
   });
 
   test("a failed payment redirects to the payment failed page @long", async ({ page, stack, uniqueEmail }) => {
-    await signedInOnCourse(page, stack, uniqueEmail);
-    await page.getByRole("button", { name: BUTTON }).click();
+    await openCheckout(page, stack, uniqueEmail);
     await dialogOf(page).getByRole("button", { name: "Fail" }).click();
     await page.waitForURL("/payment-failed");
   });

@@ -1,5 +1,5 @@
 import { heavyPdf } from "../fixtures/resumes.ts";
-import { sessionCookies, signInAs } from "./support/accounts.ts";
+import { sessionCookies } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
 import { fillApplication, openApplication, resumeFile } from "./support/application.ts";
 import { holdRequests } from "./support/hold-requests.ts";
@@ -40,16 +40,9 @@ test("an application is sent, and the dialog confirms it", async ({ page, mailbo
   await expect(again.getByLabel("Description")).toHaveValue("");
 });
 
-test("a signed-in user's name and address are filled in and read-only @long", async ({
-  page,
-  context,
-  sql,
-  stack,
-  uniqueEmail,
-}) => {
-  await signInAs(uniqueEmail, context, stack);
+test("a signed-in user's name and address are filled in and read-only @long", async ({ page, sql, signedIn }) => {
   const dialog = await openApplication(page);
-  await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await expect(dialog.getByLabel("Email")).toHaveValue(signedIn);
   await expect(dialog.getByLabel("Email")).not.toBeEditable();
   await expect(dialog.getByLabel("Name")).toHaveValue("Ada Lovelace");
   await expect(dialog.getByLabel("Name")).not.toBeEditable();
@@ -58,24 +51,21 @@ test("a signed-in user's name and address are filled in and read-only @long", as
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
   const applications = "select 1 from job_applications a join auth.users u on u.id = a.user_id where u.email = $1";
-  expect(await sql(applications, [uniqueEmail])).toHaveLength(1);
+  expect(await sql(applications, [signedIn])).toHaveLength(1);
 });
 
-test("a signed-in user without a name types one @long", async ({ page, context, sql, stack, uniqueEmail }) => {
-  await signInAs(uniqueEmail, context, stack);
-  await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [
-    uniqueEmail,
-  ]);
+test("a signed-in user without a name types one @long", async ({ page, context, sql, stack, signedIn }) => {
+  await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [signedIn]);
   // The page trusts the session's token, which has the account's name at that time.
-  await context.addCookies(await sessionCookies(uniqueEmail, stack));
+  await context.addCookies(await sessionCookies(signedIn, stack));
   const dialog = await openApplication(page);
-  await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await expect(dialog.getByLabel("Email")).toHaveValue(signedIn);
   await dialog.getByLabel("Name").fill("Grace Hopper");
   await dialog.getByLabel("Resume").setInputFiles(resumeFile());
   await dialog.getByLabel("Description").fill("I wrote the first compiler.");
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
-  expect(await sql("select name from job_applications where email = $1", [uniqueEmail])).toEqual([
+  expect(await sql("select name from job_applications where email = $1", [signedIn])).toEqual([
     { name: "Grace Hopper" },
   ]);
 });

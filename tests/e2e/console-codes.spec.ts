@@ -137,22 +137,14 @@ async function invite(page: Page, address: string, role: string): Promise<void> 
   await page.getByRole("button", { name: "Send the invitation" }).click();
 }
 
-test("an invitation lets one account in, once", async ({
-  page,
-  context,
-  newContext,
-  stack,
-  mailbox,
-  sql,
-  uniqueEmail,
-}) => {
+test("an invitation lets one account in, once", async ({ page, context, newContext, stack, mailbox, sql, account }) => {
   const owner = newOperatorEmail();
   await createOperator(stack, owner, { role: "owner" });
   await signInOperator(owner, context, stack);
-  await invite(page, uniqueEmail, "staff");
+  await invite(page, account, "staff");
   await expect(page.getByRole("status").filter({ hasText: "on its way" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Invitations" })).toContainText(uniqueEmail);
-  const { html } = await mailbox.waitFor(uniqueEmail, "Your invitation to the console");
+  await expect(page.getByRole("region", { name: "Invitations" })).toContainText(account);
+  const { html } = await mailbox.waitFor(account, "Your invitation to the console");
   const [, link = ""] = /href="([^"]+returnTo=[^"]+)"/.exec(html) ?? [];
   const address = new URL(link.replaceAll("&amp;", "&"));
   const join = address.searchParams.get("returnTo") ?? "";
@@ -163,18 +155,17 @@ test("an invitation lets one account in, once", async ({
   expect((await get(stack, join)).status).toBe(404);
   expect((await get(stack, join, await cookiesOf("learner", stack))).status).toBe(404);
 
-  await createAccount(stack, uniqueEmail);
   const joining = await (await newContext()).newPage();
   await joining.goto(address.href);
   await openEmailCard(joining);
-  await signIn(joining, uniqueEmail);
+  await signIn(joining, account);
   await expect(joining.getByRole("heading", { name: "Join the console" })).toBeVisible();
   const secret = await setUp(joining);
   await enterCode(joining, codeOf(secret), "Join");
   await expect(joining).toHaveURL(`${stack.siteUrl}/console`);
   const [operator] = await sql(
     "select o.role, o.revoked_at from public.operators o join auth.users u on u.id = o.user_id where u.email = $1",
-    [uniqueEmail],
+    [account],
   );
   expect(operator).toEqual({ role: "staff", revoked_at: null });
   await joining.goto(join);
@@ -187,16 +178,15 @@ test("an invitation whose acceptance lost its answer lets its account in @long",
   stack,
   sql,
   control,
-  uniqueEmail,
+  account,
 }) => {
-  await createAccount(stack, uniqueEmail);
-  await addAuthenticator(stack, uniqueEmail);
-  await signInAs(uniqueEmail, context, stack);
-  await page.goto(await inviteAddress(stack, uniqueEmail));
+  await addAuthenticator(stack, account);
+  await signInAs(account, context, stack);
+  await page.goto(await inviteAddress(stack, account));
   await control.fail("database", "answer cut", "/rpc/accept_operator_invitation");
   await enterCode(page, codeOf(TOTP_SECRET), "Join");
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await expect(page).toHaveURL(`${stack.siteUrl}/console`);
-  const rows = await sql("select action from public.operator_actions where actor_email = $1", [uniqueEmail]);
+  const rows = await sql("select action from public.operator_actions where actor_email = $1", [account]);
   expect(rows).toEqual([{ action: "accept_invitation" }]);
 });

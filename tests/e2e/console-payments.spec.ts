@@ -1,15 +1,26 @@
 import type { Page } from "@playwright/test";
 
+import { seatsOf } from "./support/checkout.ts";
 import { test } from "./support/console-operator.ts";
 import { boxOf, loseNextAnswer, pressTwice } from "./support/console.ts";
 import { openOrder, payAtProvider, type TestOrder } from "./support/orders.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
+import type { Stack } from "./support/stack.ts";
 import { expect } from "./support/test.ts";
 
 test.afterEach(async ({ stack }) => controlRazorpay(stack, { fail: null }));
 
 const open = (page: Page, { id }: TestOrder) => page.goto(`/console/orders/${id}`, { waitUntil: "networkidle" });
 const ask = (page: Page) => page.getByRole("button", { name: "Ask Razorpay now" }).click();
+
+/** The page of an order whose payment Razorpay has been asked about; returns it. */
+async function openPaid(page: Page, stack: Stack, email: string) {
+  const order = await openOrder(stack, email);
+  const paymentId = await payAtProvider(stack, order);
+  await open(page, order);
+  await ask(page);
+  return { order, paymentId, box: boxOf(page, `Refund ${paymentId}`) };
+}
 
 /** The refund form's answer. */
 async function refund(page: Page, paymentId: string, amount: string, reason: string): Promise<void> {
@@ -22,7 +33,6 @@ async function refund(page: Page, paymentId: string, amount: string, reason: str
 test("asked about an order, Razorpay's payment becomes a seat and a receipt, which can be sent again @long", async ({
   page,
   stack,
-  sql,
   mailbox,
   uniqueEmail,
 }) => {
@@ -39,9 +49,7 @@ test("asked about an order, Razorpay's payment becomes a seat and a receipt, whi
   await ask(page);
   await expect(page.getByRole("status").filter({ hasText: "Razorpay has 1 payment for this order." })).toBeVisible();
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
-  expect(await sql("select status from cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
-    { status: "success" },
-  ]);
+  expect(await seatsOf(stack, uniqueEmail)).toEqual(["success"]);
   await mailbox.waitFor(uniqueEmail, "Receipt: AI Skills Mastery Program, Cohort #1");
 
   await page.getByRole("button", { name: "Send the receipt again" }).dblclick();
@@ -57,14 +65,10 @@ test("a payment is given back in two parts; the buyer is told, and the seat goes
   tolerate,
   uniqueEmail,
 }) => {
-  const order = await openOrder(stack, uniqueEmail);
-  const paymentId = await payAtProvider(stack, order);
-  await open(page, order);
-  await ask(page);
-  await expect(boxOf(page, `Refund ${paymentId}`)).toContainText("Within the 14 days of the refund policy, until");
+  const { paymentId, box } = await openPaid(page, stack, uniqueEmail);
+  await expect(box).toContainText("Within the 14 days of the refund policy, until");
   await refund(page, paymentId, "2,00,000", "Too much");
   await expect(page.getByRole("alert").filter({ hasText: "more than is left" })).toBeVisible();
-  const box = boxOf(page, `Refund ${paymentId}`);
   await box.getByLabel("Amount").fill("999.50");
   tolerate(/ERR_CONNECTION_RESET/);
   await loseNextAnswer(page);
@@ -78,9 +82,7 @@ test("a payment is given back in two parts; the buyer is told, and the seat goes
   await expect.poll(async () => (await rows())[0]?.status).toMatch(/^(?:requested|done)$/);
   expect(await rows()).toMatchObject([{ amount: 99_950, note: "Too much" }]);
   await mailbox.waitFor(uniqueEmail, "Refund: AI Skills Mastery Program, Cohort #1");
-  expect(await sql("select status from cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
-    { status: "success" },
-  ]);
+  expect(await seatsOf(stack, uniqueEmail)).toEqual(["success"]);
 
   await refund(page, paymentId, "98999.50", "They asked within 14 days");
   await expect(box).toHaveCount(0);
@@ -99,11 +101,8 @@ test("with Razorpay away a refund is queued, and made once it answers", async ({
   runJob,
   uniqueEmail,
 }) => {
-  const order = await openOrder(stack, uniqueEmail);
-  const paymentId = await payAtProvider(stack, order);
-  await open(page, order);
-  await ask(page);
-  await expect(boxOf(page, `Refund ${paymentId}`)).toBeVisible();
+  const { paymentId, box } = await openPaid(page, stack, uniqueEmail);
+  await expect(box).toBeVisible();
   await controlRazorpay(stack, { fail: { on: "api", how: "503" } });
   await refund(page, paymentId, "99999", "They asked within 14 days");
   await expect(page.getByRole("region", { name: "Refunds" })).toContainText("Waiting");
@@ -126,15 +125,12 @@ test("after 14 days the page says that only an owner may refund, and an owner do
   sql,
   uniqueEmail,
 }) => {
-  const order = await openOrder(stack, uniqueEmail);
-  const paymentId = await payAtProvider(stack, order);
-  await open(page, order);
-  await ask(page);
-  await expect(boxOf(page, `Refund ${paymentId}`)).toBeVisible();
+  const { order, paymentId, box } = await openPaid(page, stack, uniqueEmail);
+  await expect(box).toBeVisible();
   await sql("update payment_captures set created_at = now() - interval '15 days' where payment_id = $1", [paymentId]);
   await sql("update payment_orders set paid_at = now() - interval '15 days' where id = $1", [order.id]);
   await page.reload({ waitUntil: "networkidle" });
-  await expect(boxOf(page, `Refund ${paymentId}`)).toContainText("only an owner can refund now");
+  await expect(box).toContainText("only an owner can refund now");
   await refund(page, paymentId, "1", "Goodwill");
   await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹1.00");
 });

@@ -1,3 +1,4 @@
+import { fillMessage } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a message reaches support with its inquiry type and subject, and the form is reset", async ({
@@ -41,17 +42,14 @@ test("a message reaches support with its inquiry type and subject, and the form 
 
 test("a failure keeps the input, and a retry succeeds", async ({ page, control, uniqueEmail }) => {
   await page.goto("/contact-us");
-  await page.getByLabel("Name").fill("Asha Rao");
-  await page.getByLabel("Email").fill(uniqueEmail);
-  await page.getByLabel("Inquiry type").selectOption("billing");
-  await page.getByLabel("Message", { exact: true }).fill("Where is my invoice?");
+  await fillMessage(page.locator("main form"), uniqueEmail, "billing");
   await control.fail("database", "500");
   const send = page.getByRole("button", { name: "Send Message" });
   await send.click();
   const failure = page.getByRole("group", { name: "Error sending message" });
   await expect(failure).toContainText("Please try again later.");
   await expect(page.getByLabel("Inquiry type")).toHaveValue("billing");
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Where is my invoice?");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Do you train whole teams?");
   await control.clear();
   await send.click();
   await expect(page.getByText("Message Sent Successfully")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { sessionCookies } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
-import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
+import { BUTTON, dialogOf, payInDialog, signedInOnCourse } from "./support/checkout.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
@@ -141,8 +141,7 @@ test("a fourth cohort is bought like the first, at its own price, once the buyer
     "Failed to create order: The price is now ₹1,10,000 + 18% GST. Nothing was ordered. If you agree, please press the button again.",
   ]);
   await cardOf(page, "4").getByRole("button", { name: BUTTON }).click();
-  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
-  await page.waitForURL("/my-learning");
+  await payInDialog(page);
   expect(await sql("select cohort_id, amount from public.cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
     { cohort_id: "4", amount: 12_980_000 },
   ]);
@@ -199,8 +198,7 @@ test("who is paying for the last seat keeps the purchase when the rows call the 
   await other.goto("/course");
   await expect(cardOf(other, "1")).toContainText("1 spot remaining");
   await other.getByRole("button", { name: BUTTON }).click();
-  await dialogOf(other).getByRole("button", { name: "Pay" }).click();
-  await other.waitForURL("/my-learning");
+  await payInDialog(other);
 });
 
 test("with every cohort closed the section takes an address @long", async ({ page, sql, uniqueEmail }) => {

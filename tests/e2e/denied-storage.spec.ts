@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { cookiesOf, createAccount } from "./support/accounts.ts";
-import { linkIn, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { cookiesOf } from "./support/accounts.ts";
+import { linkIn, openEmailCard, signIn, signUp, visitEmailCard } from "./support/auth-page.ts";
 import { blockCookies } from "./support/blocked-cookies.ts";
 import { test as base, expect } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
@@ -22,19 +22,14 @@ const test = base.extend<{ strictPage: Page }>({
   },
 });
 
-test("with cookies blocked a sign-in says what it needs, and no success", async ({
-  strictPage: page,
-  stack,
-  uniqueEmail,
-}) => {
-  await createAccount(stack, uniqueEmail);
+test("with cookies blocked a sign-in says what it needs, and no success", async ({ strictPage: page, account }) => {
   await page.goto("/auth?returnTo=%2Fcourse", { waitUntil: "networkidle" });
   await openEmailCard(page);
-  await signIn(page, uniqueEmail);
+  await signIn(page, account);
   await expectToast(page, "Error signing in", COOKIES_NEEDED);
-  await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await expect(page.getByLabel("Email")).toHaveValue(account);
   await page.getByRole("tab", { name: "Sign Up" }).click();
-  await signUp(page, uniqueEmail);
+  await signUp(page, account);
   await expectToast(page, "Error signing up", COOKIES_NEEDED);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expectToast(page, "Error signing in with Google", COOKIES_NEEDED);
@@ -47,8 +42,7 @@ test("with cookies blocked a mail's link says what it needs, and is not used up 
   mailbox,
   uniqueEmail,
 }) => {
-  await page.goto("/auth");
-  await openEmailCard(page, "Sign Up");
+  await visitEmailCard(page, "Sign Up");
   await signUp(page, uniqueEmail);
   const link = linkIn((await mailbox.waitFor(uniqueEmail)).html);
   await strictPage.goto(link, { waitUntil: "networkidle" });
@@ -69,12 +63,11 @@ test("with cookies blocked every other page works @long", async ({ strictPage: p
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
-test("a sign-in whose cookies do not arrive is no success @long", async ({ page, stack, uniqueEmail }) => {
-  await createAccount(stack, uniqueEmail);
+test("a sign-in whose cookies do not arrive is no success @long", async ({ page, account }) => {
   await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} }));
   await page.goto("/auth", { waitUntil: "networkidle" });
   await openEmailCard(page);
-  await signIn(page, uniqueEmail);
+  await signIn(page, account);
   await expectToast(page, "Error signing in", COOKIES_NEEDED);
 });
 
@@ -101,13 +94,12 @@ for (const { where, start, back } of [
     back: "/about-us?utm=mail#team",
   },
 ]) {
-  test(`without storage a sign-in from ${where} leads back @long`, async ({ page, context, stack, uniqueEmail }) => {
-    await createAccount(stack, uniqueEmail);
+  test(`without storage a sign-in from ${where} leads back @long`, async ({ page, context, account }) => {
     await denyStorage(context);
     await start(page);
     await expect(page).toHaveURL(/\/auth\?/);
     await openEmailCard(page);
-    await signIn(page, uniqueEmail);
+    await signIn(page, account);
     await expect(page).toHaveURL(back);
   });
 }

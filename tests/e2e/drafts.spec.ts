@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { createAccount } from "./support/accounts.ts";
 import { linkIn } from "./support/auth-page.ts";
 import { addRegistration } from "./support/manage-states.ts";
 import { expect, test } from "./support/test.ts";
@@ -12,13 +11,12 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Terms");
 }
 
-test("the token of a mail's link is not stored @long", async ({ page, stack, mailbox, uniqueEmail }) => {
-  await createAccount(stack, uniqueEmail);
+test("the token of a mail's link is not stored @long", async ({ page, mailbox, account }) => {
   await mailbox.clear();
   await page.goto("/auth/reset");
-  await page.getByLabel("Email").fill(uniqueEmail);
+  await page.getByLabel("Email").fill(account);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  const link = linkIn((await mailbox.waitFor(uniqueEmail)).html);
+  const link = linkIn((await mailbox.waitFor(account)).html);
   const token = new URL(link).searchParams.get("token_hash") ?? "";
   expect(token).not.toBe("");
   await page.goto(link, { waitUntil: "networkidle" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { createAccount, sessionCookies, signInAs } from "./support/accounts.ts";
+import { sessionCookies } from "./support/accounts.ts";
 import { fillApplication } from "./support/application.ts";
 import { openEmailCard } from "./support/auth-page.ts";
 import { BUTTON } from "./support/checkout.ts";
@@ -134,22 +134,15 @@ for (const [who, scenes] of Object.entries({ home, entry })) {
   });
 }
 
-test("a learner's buttons keep the focus; a form that goes leaves it near", async ({
-  page,
-  context,
-  stack,
-  sql,
-  uniqueEmail,
-}) => {
-  await signInAs(uniqueEmail, context, stack);
+test("a learner's buttons keep the focus; a form that goes leaves it near", async ({ page, stack, sql, signedIn }) => {
   await addCohort(sql, COHORT);
-  await enrol(sql, uniqueEmail, COHORT);
+  await enrol(sql, signedIn, COHORT);
   await addSession(sql, COHORT, { title: "One", startsAt: new Date(Date.now() + 86_400_000).toISOString() });
   for (const scene of learner) await pressInVain(page, scene);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.goto(await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: 3_000 } }), {
+  await page.goto(await addRegistration(stack.backend, signedIn, { run: { startsIn: 3_000 } }), {
     waitUntil: "networkidle",
   });
   await page.getByText("Cancel my registration").press("Enter");
@@ -163,11 +156,8 @@ test("a learner's buttons keep the focus; a form that goes leaves it near", asyn
 
 test("whoever logs out in the account's menu goes on from the link in its place", async ({
   page,
-  context,
-  stack,
-  uniqueEmail,
+  signedIn: _email,
 }) => {
-  await signInAs(uniqueEmail, context, stack);
   await page.goto("/about-us", { waitUntil: "networkidle" });
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: /^Account/ }).press("Enter");
@@ -175,11 +165,10 @@ test("whoever logs out in the account's menu goes on from the link in its place"
   await expect(header.getByRole("link", { name: "Sign In" })).toBeFocused();
 });
 
-test("an operator's buttons keep the focus", async ({ page, context, stack, sql, uniqueEmail }) => {
-  await createAccount(stack, uniqueEmail);
+test("an operator's buttons keep the focus", async ({ page, context, stack, sql, account }) => {
   await addCohort(sql, COHORT);
-  await enrol(sql, uniqueEmail, COHORT);
-  const operator = `owner-${uniqueEmail}`;
+  await enrol(sql, account, COHORT);
+  const operator = `owner-${account}`;
   await createOperator(stack, operator, { role: "owner" });
   await context.addCookies(await sessionCookies(operator, stack));
   await pressInVain(page, {

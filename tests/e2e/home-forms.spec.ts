@@ -1,5 +1,6 @@
 import { alertsOf } from "./support/alerts.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
+import { fillMessage } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the waiting list rejects an empty and an invalid address, then accepts a valid one", async ({
@@ -29,16 +30,6 @@ test("the waiting list rejects an empty and an invalid address, then accepts a v
   expect(rows).toEqual([{ business_function: "Early Access - Multiple Functions" }]);
 });
 
-test("the waiting list keeps the address after a failure @long", async ({ page, control, uniqueEmail }) => {
-  await page.goto("/");
-  await control.fail("database", "500");
-  const email = page.getByLabel("Email address");
-  await email.fill(uniqueEmail);
-  await page.getByRole("button", { name: "Join Waiting List" }).first().click();
-  await expect(page.getByText("Failed to add you to the waitlist. Please try again.")).toBeVisible();
-  await expect(email).toHaveValue(uniqueEmail);
-});
-
 test("input sent before hydration is not lost @long", async ({ page, sql, uniqueEmail }) => {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto("/", { waitUntil: "commit" });
@@ -61,9 +52,7 @@ test("a form is sent without its chunks; a dialog that fails to load says so, an
   await page.route("**/*.js", (route) => route.abort());
   const contact = page.locator("#contact");
   const send = contact.getByRole("button", { name: "Send Message" });
-  await contact.getByLabel("Name").fill("Ada Lovelace");
-  await contact.getByLabel("Email").fill(uniqueEmail);
-  await contact.getByLabel("Message").fill("Is there a course for engines?");
+  await fillMessage(contact, uniqueEmail);
   await send.click();
   // The notification's own chunk cannot be loaded either.
   await expect.poll(() => said).toEqual([expect.stringContaining("Message sent successfully!")]);
@@ -86,9 +75,7 @@ test("a click that starts before hydration counts @long", async ({ page, sql, un
     await route.continue();
   });
   const contact = page.locator("#contact");
-  await contact.getByLabel("Name").fill("Ada Lovelace");
-  await contact.getByLabel("Email").fill(uniqueEmail);
-  await contact.getByLabel("Message").fill("Is there a course for engines?");
+  await fillMessage(contact, uniqueEmail);
   await contact.getByRole("button", { name: "Send Message" }).hover();
   await page.mouse.down();
   scripts.resolve();

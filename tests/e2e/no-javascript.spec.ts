@@ -1,4 +1,4 @@
-import { cookiesOf, createAccount, PASSWORD } from "./support/accounts.ts";
+import { cookiesOf, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
 import { blockCookies } from "./support/blocked-cookies.ts";
@@ -55,35 +55,24 @@ for (const { path, form, fields, sent } of [
   });
 }
 
-test("a wrong password shows an error, and signing in continues to the requested page", async ({
-  page,
-  stack,
-  uniqueEmail,
-}) => {
-  await createAccount(stack, uniqueEmail);
+test("a wrong password shows an error, and signing in continues to the requested page", async ({ page, account }) => {
   await page.goto("/my-learning");
   await expect(page).toHaveURL(/\/auth\?returnTo=/);
   const form = page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) });
-  await signIn(form, uniqueEmail, "wrong");
+  await signIn(form, account, "wrong");
   await expect(form.getByText("Invalid login credentials")).toBeVisible();
-  await expect(form.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await expect(form.getByLabel("Email")).toHaveValue(account);
   await form.getByLabel("Password").fill(PASSWORD);
   await form.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/my-learning");
 });
 
-test("with cookies blocked a sign-in says what it needs, and no success @long", async ({
-  page,
-  context,
-  stack,
-  uniqueEmail,
-}) => {
-  await createAccount(stack, uniqueEmail);
+test("with cookies blocked a sign-in says what it needs, and no success @long", async ({ page, context, account }) => {
   await blockCookies(context);
   await page.goto("/auth?returnTo=%2Fmy-learning");
   await expect(page.getByText(COOKIES_NEEDED)).toBeHidden();
-  await signIn(page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) }), uniqueEmail);
+  await signIn(page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) }), account);
   await expect(page.getByText("successfully")).toHaveCount(0);
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/auth?returnTo=%2Fmy-learning#cookies-needed");
@@ -103,14 +92,13 @@ test("a sign-up is confirmed by the mail's link @long", async ({ page, mailbox, 
   await expect(page.getByRole("heading", { name: "My Learning" })).toBeVisible();
 });
 
-test("a forgotten password is reset by mail @long", async ({ page, stack, mailbox, uniqueEmail }) => {
-  await createAccount(stack, uniqueEmail);
+test("a forgotten password is reset by mail @long", async ({ page, mailbox, account }) => {
   await mailbox.clear();
   await page.goto("/auth/reset");
-  await page.getByLabel("Email").fill(uniqueEmail);
+  await page.getByLabel("Email").fill(account);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("Check your email")).toBeVisible();
-  await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
+  await page.goto(linkIn((await mailbox.waitFor(account)).html));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Continue" }).click();
   await choosePassword(page, "a much better one");

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { fileFixture } from "../fixtures/photos.ts";
 import { openEmailCard } from "./support/auth-page.ts";
 import { abortPosts, clickButton } from "./support/page-steps.ts";
+import { fillMessage } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const WHITE = "rgb(255, 255, 255)";
@@ -49,11 +50,11 @@ async function applyInVain(page: Page) {
 async function writeInVain(page: Page) {
   await abortPosts(page);
   const form = page.locator("main form").last();
-  await form.getByLabel("Name").fill("Asha Rao");
-  await form.getByLabel("Email").fill("asha@example.com");
-  const inquiry = form.getByLabel("Inquiry type");
-  if (await inquiry.isVisible()) await inquiry.selectOption("billing");
-  await form.getByLabel("Message").fill("Do you train whole teams?");
+  await fillMessage(
+    form,
+    "asha@example.com",
+    (await form.getByLabel("Inquiry type").isVisible()) ? "billing" : undefined,
+  );
   await clickButton(page, "Send Message");
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { signInAs } from "./support/accounts.ts";
 import { addRegistration } from "./support/manage-states.ts";
 import { expect, test } from "./support/test.ts";
 import { removeRuns } from "@/tests/fixtures/session-runs";
@@ -43,15 +42,13 @@ test("with the database down the page is the error page @long", async ({
 
 test("with the auth server down a learner's page is shown in the browser's zone @long", async ({
   page,
-  context,
   stack,
   control,
   tolerate,
-  uniqueEmail,
+  signedIn,
 }) => {
   tolerate(/status of 503/);
-  await signInAs(uniqueEmail, context, stack);
-  const path = await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS);
+  const path = await addRegistration(stack.backend, signedIn, IN_TWO_DAYS);
   await control.fail("auth", "503");
   expect((await page.goto(path))?.status()).toBe(200);
   await expect(page.getByText("Your seat is reserved.")).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 
-import { signInAs } from "./support/accounts.ts";
 import { addRegistration } from "./support/manage-states.ts";
+import { enrol } from "./support/room-records.ts";
 import { expect, test } from "./support/test.ts";
 import { MEETING_URL, removeRuns } from "@/tests/fixtures/session-runs";
 
@@ -99,32 +99,20 @@ test.describe("in New York", () => {
 
   test("one's own time is the browser's, whatever the profile says, here and on the dashboard @long", async ({
     page,
-    context,
     stack,
     sql,
-    uniqueEmail,
+    signedIn,
   }) => {
-    await signInAs(uniqueEmail, context, stack);
-    const [user] = await sql(
-      `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"time_zone": "GMT+01:00"}'
-        where email = $1 returning id`,
-      [uniqueEmail],
-    );
     await sql(
-      `insert into public.payment_orders (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
-       values ($1, $2, '1', 9999900, $3, now(), '{}')`,
-      [user?.id, uniqueEmail, `order ${uniqueEmail}`],
+      `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"time_zone": "GMT+01:00"}' where email = $1`,
+      [signedIn],
     );
-    await sql(
-      `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-       values ($1, $2, '1', 9999900, $3, $4, '{}')`,
-      [user?.id, uniqueEmail, `pay ${uniqueEmail}`, `order ${uniqueEmail}`],
-    );
+    await enrol(sql, signedIn);
     await page.goto("/my-learning/cohort/1");
     const main = page.getByRole("main");
     await expect(main.getByText(/^Your time: .+ (?:GMT-[45]|E[SD]T)$/)).toHaveCount(4);
     await expect(main).toContainText("9:00 AM to 12:00 PM IST");
-    await page.goto(await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS));
+    await page.goto(await addRegistration(stack.backend, signedIn, IN_TWO_DAYS));
     await expect(main.getByText(/^Your time: .+ (?:GMT-[45]|E[SD]T)$/)).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { signInAs } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { addCohort, addSession, enrol, MEETING } from "./support/room-records.ts";
+import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
@@ -17,18 +18,23 @@ const passTime = (page: Page, ms: number, text: string) =>
     await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
 
+/** Signs in with a seat of a cohort whose one session is in twelve hours; returns its id. */
+async function enterRoom(page: Page, stack: Stack, email: string, cohortId: string): Promise<string> {
+  const { sql } = stack.backend;
+  await signInAs(email, page.context(), stack);
+  await addCohort(sql, cohortId);
+  await enrol(sql, email, cohortId);
+  return addSession(sql, cohortId, { title: "One", startsAt: inHours(12) });
+}
+
 test("an open page offers Join when its time comes, and joining moves the progress", async ({
   page,
-  context,
   stack,
   sql,
   uniqueEmail,
 }) => {
   const cohortId = "e2e-join";
-  await signInAs(uniqueEmail, context, stack);
-  await addCohort(sql, cohortId);
-  await enrol(sql, uniqueEmail, cohortId);
-  const session = await addSession(sql, cohortId, { title: "One", startsAt: inHours(12) });
+  const session = await enterRoom(page, stack, uniqueEmail, cohortId);
   await page.clock.install();
   await page.goto(`/my-learning/cohort/${cohortId}`);
   await expect(page.getByText(/^Opens on /)).toBeVisible();
@@ -45,7 +51,6 @@ test("an open page offers Join when its time comes, and joining moves the progre
 
 test("a page whose Join opens while the database is away stays, and offers it once that is back", async ({
   page,
-  context,
   stack,
   sql,
   control,
@@ -54,10 +59,7 @@ test("a page whose Join opens while the database is away stays, and offers it on
 }) => {
   tolerate(/status of 500/);
   const cohortId = "e2e-outage";
-  await signInAs(uniqueEmail, context, stack);
-  await addCohort(sql, cohortId);
-  await enrol(sql, uniqueEmail, cohortId);
-  const session = await addSession(sql, cohortId, { title: "One", startsAt: inHours(12) });
+  const session = await enterRoom(page, stack, uniqueEmail, cohortId);
   await page.clock.install();
   await page.goto(`/my-learning/cohort/${cohortId}`);
   await expect(page.getByText(/^Opens on /)).toBeVisible();
@@ -79,16 +81,12 @@ test("a page whose Join opens while the database is away stays, and offers it on
 
 test("a page that slept until Join was open, or until the cohort was over, says so when it is shown again @long", async ({
   page,
-  context,
   stack,
   sql,
   uniqueEmail,
 }) => {
   const cohortId = "e2e-slept";
-  await signInAs(uniqueEmail, context, stack);
-  await addCohort(sql, cohortId);
-  await enrol(sql, uniqueEmail, cohortId);
-  const session = await addSession(sql, cohortId, { title: "One", startsAt: inHours(12) });
+  const session = await enterRoom(page, stack, uniqueEmail, cohortId);
   await page.goto(`/my-learning/cohort/${cohortId}`);
   await expect(page.getByText(/^Opens on /)).toBeVisible();
   await sql("update public.cohort_sessions set starts_at = now() + interval '5 minutes' where id = $1", [session]);
@@ -118,27 +116,21 @@ test("a page that slept until Join was open, or until the cohort was over, says 
 
 test("signing in goes on to Join, and hiding oneself and a new address take effect at once @long", async ({
   page,
-  stack,
   sql,
-  uniqueEmail,
+  account,
 }) => {
   const cohortId = "e2e-room";
-  await stack.backend.ensureUser({
-    email: uniqueEmail,
-    fullName: "Ada Lovelace",
-    password: "correct horse battery staple",
-  });
   await sql(
     `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"saved_full_name": "Ada Lovelace"}' where email = $1`,
-    [uniqueEmail],
+    [account],
   );
   await addCohort(sql, cohortId);
-  const token = await enrol(sql, uniqueEmail, cohortId);
+  const token = await enrol(sql, account, cohortId);
   const session = await addSession(sql, cohortId, { title: "One", startsAt: inHours(48) });
   const path = `/my-learning/cohort/${cohortId}`;
   await page.goto(`/auth?returnTo=${encodeURIComponent(`${path}/join/${session}`)}`);
   await openEmailCard(page);
-  await signIn(page, uniqueEmail);
+  await signIn(page, account);
   await expect(page.getByRole("heading", { name: "Not open yet" })).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
 

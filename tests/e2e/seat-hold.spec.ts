@@ -1,5 +1,5 @@
 import { alertsOf } from "./support/alerts.ts";
-import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
+import { BUTTON, dialogOf, payInDialog, signedInOnCourse } from "./support/checkout.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,8 +29,7 @@ test("at the end of the hold the checkout closes with a message, and a retry wor
   expect(alerts).toEqual([expect.stringMatching(/^Time is up: your seat is no longer held/)]);
 
   await page.getByRole("button", { name: BUTTON }).click();
-  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
-  await page.waitForURL("/my-learning");
+  await payInDialog(page);
 });
 
 test("without a hold the checkout shows a notice, stays open for 20 minutes, and sells a free seat @long", async ({
@@ -55,6 +54,5 @@ test("without a hold the checkout shows a notice, stays open for 20 minutes, and
   expect(alerts).toEqual([expect.stringMatching(/^Time is up: the payment window was open for too long/)]);
 
   await page.getByRole("button", { name: BUTTON }).click();
-  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
-  await page.waitForURL("/my-learning");
+  await payInDialog(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { signInAs } from "./support/accounts.ts";
-import { openAccountMenu } from "./support/auth-page.ts";
+import { logOut, openAccountMenu } from "./support/auth-page.ts";
 import { simulateNewDeployment } from "./support/new-deployment.ts";
 import { expect, test as base } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
@@ -26,12 +26,6 @@ const bio = (page: Page) => page.getByLabel("Bio (optional)");
 async function openProfile(page: Page) {
   await page.goto("/edit-profile");
   await expect(page.locator("form#profile-form:not([method])")).toBeVisible({ timeout: 15_000 });
-}
-
-async function logOut(page: Page) {
-  await openAccountMenu(page);
-  await page.getByRole("menuitem", { name: "Log Out" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
 /** The next session's cookie is there before the page of the old one has been left. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { PASSWORD } from "./accounts.ts";
+import { expect } from "./test.ts";
 
 /** Opens and closes the card of the email form. Playwright knows no role of a `<summary>`. */
 export const emailToggle = (page: Page): Locator => page.locator("summary", { hasText: "Continue with email" });
@@ -9,6 +10,12 @@ export const emailToggle = (page: Page): Locator => page.locator("summary", { ha
 export async function openEmailCard(page: Page, tab: "Sign In" | "Sign Up" = "Sign In"): Promise<void> {
   await emailToggle(page).click();
   await page.getByRole("tab", { name: tab }).click();
+}
+
+/** Requests the sign-in page and opens that card. */
+export async function visitEmailCard(page: Page, tab?: "Sign In" | "Sign Up"): Promise<void> {
+  await page.goto("/auth");
+  await openEmailCard(page, tab);
 }
 
 /** Submits the sign-in form of an open card, or of the given part of the page. */
@@ -29,6 +36,13 @@ export async function signUp(page: Page | Locator, email: string, password = PAS
 /** Opens the account menu. */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).click();
+}
+
+/** Logs out in the account menu, and waits until it is done. */
+export async function logOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
 /** Submits the form for a new password. */

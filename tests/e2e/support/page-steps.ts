@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** The browser's error of a page that is not found. */
 export const NOT_FOUND = /status of 404/;
@@ -20,12 +20,17 @@ export async function clickAndWaitFor(page: Page, button: string | RegExp, text:
   await waitForText(page, text);
 }
 
+/** Fills a contact form, of the home page without an inquiry type. */
+export async function fillMessage(form: Locator, email: string, inquiry?: string): Promise<void> {
+  await form.getByLabel("Name").fill("Asha Rao");
+  await form.getByLabel("Email").fill(email);
+  if (inquiry) await form.getByLabel("Inquiry type").selectOption(inquiry);
+  await form.getByLabel("Message").fill("Do you train whole teams?");
+}
+
 /** Sends the home page's contact form, and waits for the text that follows. */
 export async function sendMessage(page: Page, text: string): Promise<void> {
-  const contact = page.locator("#contact");
-  await contact.getByLabel("Name").fill("Asha Rao");
-  await contact.getByLabel("Email").fill("asha@example.com");
-  await contact.getByLabel("Message").fill("Do you train whole teams?");
+  await fillMessage(page.locator("#contact"), "asha@example.com");
   await clickAndWaitFor(page, "Send Message", text);
 }
 

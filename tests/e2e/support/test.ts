@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Backend } from "../../../sandbox/backend.ts";
 import { removeRuns, scheduleRun } from "../../fixtures/session-runs.ts";
+import { createAccount, signInAs } from "./accounts.ts";
 import { createGuard, type Tolerance } from "./browser-errors.ts";
 import { type Control, createControl } from "./control.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
@@ -23,6 +24,10 @@ type WorkerFixtures = {
 type TestFixtures = {
   /** A new address. */
   uniqueEmail: string;
+  /** The same, of a confirmed account. */
+  account: string;
+  /** The same, of an account that the browser is signed in to. */
+  signedIn: string;
   /** Emptied before the test. */
   mailbox: Mailbox;
   /** Faults, cleared after the test. */
@@ -50,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(stack);
       await stack.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.siteUrl),
   context: async ({ context, clock }, use) => {
@@ -113,6 +118,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     ),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   uniqueEmail: async ({}, use) => use(`visitor-${randomUUID()}@example.com`),
+  account: async ({ stack, uniqueEmail }, use) => {
+    await createAccount(stack, uniqueEmail);
+    await use(uniqueEmail);
+  },
+  signedIn: async ({ context, stack, uniqueEmail }, use) => {
+    await signInAs(uniqueEmail, context, stack);
+    await use(uniqueEmail);
+  },
 });
 
 export { expect };
