@@ -1,7 +1,4 @@
-import type { Page } from "@playwright/test";
-
-import { createAccount } from "./support/accounts.ts";
-import { openEmailCard, signIn } from "./support/auth-page.ts";
+import { enter } from "./support/auth-page.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -21,12 +18,11 @@ for (const { name, clock, hasGoals, next } of moments) {
   base.describe(name, () => {
     const test = base.extend<object, { clock: string }>({ clock: [clock, { scope: "worker" }] });
 
-    test(`${name} the site shows India's date and sells`, async ({ page, stack, sql, uniqueEmail }) => {
+    test(`${name} the site shows India's date and sells`, async ({ page, sql, account }) => {
       await page.goto("/");
       await expect(page.getByRole("contentinfo")).toContainText("2025");
-      await createAccount(stack, uniqueEmail);
-      await enrol(sql, uniqueEmail);
-      await enter(page, uniqueEmail);
+      await enrol(sql, account);
+      await enter(page, account, "/my-learning/cohort/1");
       await expect(page.getByRole("heading", { name: "Welcome to Cohort #1!" })).toBeVisible();
       await expect(page.locator("time").first()).toContainText(next);
       const goals = page
@@ -42,13 +38,6 @@ for (const { name, clock, hasGoals, next } of moments) {
       await expect(page.getByRole("button", { name: "Secure Your Spot" })).toBeEnabled();
     });
   });
-}
-
-async function enter(page: Page, email: string, path = "/my-learning/cohort/1"): Promise<void> {
-  await page.goto(`/auth?returnTo=${encodeURIComponent(path)}`);
-  await openEmailCard(page);
-  await signIn(page, email);
-  await page.waitForURL(path);
 }
 
 /** Two classes, on 6 and 13 December 2025, 9:00 AM to noon in India: in the past, where a session's token is good. */
@@ -70,15 +59,14 @@ for (const { name, clock, line, next, join } of hours) {
   base.describe(`a cohort's room ${name}`, () => {
     const test = base.extend<object, { clock: string }>({ clock: [clock, { scope: "worker" }] });
 
-    test(`${name}: the room, its Join and My Learning say so`, async ({ page, stack, sql, uniqueEmail }) => {
+    test(`${name}: the room, its Join and My Learning say so`, async ({ page, sql, account }) => {
       const cohortId = `clock-${name}`;
-      await createAccount(stack, uniqueEmail);
       await addCohort(sql, cohortId);
-      const token = await enrol(sql, uniqueEmail, cohortId);
+      const token = await enrol(sql, account, cohortId);
       const one = await addSession(sql, cohortId, { title: "One", startsAt: "2025-12-06T03:30:00Z" });
       const two = await addSession(sql, cohortId, { title: "Two", startsAt: "2025-12-13T03:30:00Z", week: 2 });
       const path = `/my-learning/cohort/${cohortId}`;
-      await enter(page, uniqueEmail, path);
+      await enter(page, account, path);
       await expect(page.getByText(line, { exact: true })).toBeVisible();
       const joined = next === "Two" ? two : one;
       const link = page.getByRole("link", { name: `Join ${next}`, exact: true });

@@ -1,21 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import { actionId } from "./support/actions.ts";
-import { type Instances, startInstances } from "./support/instances.ts";
+import { type Instances, test } from "./support/instances.ts";
 import { openOrder, checkOut } from "./support/orders.ts";
-import { expect, test as base } from "./support/test.ts";
-
-const test = base.extend<object, { stack: Instances }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const instances = await startInstances();
-      await use(instances);
-      await instances.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
+import { expect } from "./support/test.ts";
 
 const REGISTRATIONS = 60;
 const PAYMENTS = 12;

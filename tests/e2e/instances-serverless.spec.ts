@@ -1,8 +1,7 @@
 import { drawing } from "../fixtures/photos.ts";
 import { heavyPdf } from "../fixtures/resumes.ts";
-import { createAccount } from "./support/accounts.ts";
 import { fillApplication, resumeFile } from "./support/application.ts";
-import { openEmailCard, signIn } from "./support/auth-page.ts";
+import { enter } from "./support/auth-page.ts";
 import { expect, test as base } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 
@@ -16,20 +15,16 @@ test("the site works on a read-only file system and attempts no write", async ({
   stack,
   mailbox,
   tolerate,
-  uniqueEmail,
+  account,
 }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/storage/);
-  const dialog = await fillApplication(page, uniqueEmail, resumeFile(heavyPdf(2_097_152)));
+  const dialog = await fillApplication(page, account, resumeFile(heavyPdf(2_097_152)));
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
   // Sent after the response, since no scheduler runs here.
-  await mailbox.waitFor(uniqueEmail);
+  await mailbox.waitFor(account);
 
-  await createAccount(stack, uniqueEmail);
-  await page.goto("/auth?returnTo=%2Fedit-profile");
-  await openEmailCard(page);
-  await signIn(page, uniqueEmail);
-  await page.waitForURL("/edit-profile");
+  await enter(page, account, "/edit-profile");
   const photo = { name: "me.png", mimeType: "image/png", buffer: await drawing(600, 600).png().toBuffer() };
   await page.getByLabel("Photo", { exact: true }).setInputFiles(photo);
   await expectToast(page, "Success", "Profile image uploaded successfully");

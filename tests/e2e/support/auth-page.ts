@@ -25,6 +25,14 @@ export async function signIn(page: Page | Locator, email: string, password = PAS
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
+/** Signs in on the site's page, which leads to `path`. */
+export async function enter(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`/auth?returnTo=${encodeURIComponent(path)}`);
+  await openEmailCard(page);
+  await signIn(page, email);
+  await page.waitForURL(path);
+}
+
 /** Submits the sign-up form of an open card, or of the given part of the page. */
 export async function signUp(page: Page | Locator, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Full Name").fill("Ada Lovelace");

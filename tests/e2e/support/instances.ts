@@ -6,6 +6,7 @@ import { type SiteApp, startApp } from "../../../sandbox/launcher/app.ts";
 import { freePort } from "../../../sandbox/launcher/ports.ts";
 import { startProxy } from "./proxy.ts";
 import type { Stack } from "./stack.ts";
+import { test as base } from "./test.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
@@ -20,7 +21,7 @@ export type Instances = Stack & {
 };
 
 /** Starts two; throws with the app's output when one does not start. */
-export async function startInstances(): Promise<Instances> {
+async function startInstances(): Promise<Instances> {
   const proxy = await startProxy();
   const siteUrl = `http://localhost:${proxy.port}`;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
@@ -55,3 +56,16 @@ export async function startInstances(): Promise<Instances> {
     shares: () => proxy.targets.map((port) => proxy.answered.get(port) ?? 0),
   };
 }
+
+/** A sandbox of several processes for every worker. */
+export const test = base.extend<object, { stack: Instances }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const instances = await startInstances();
+      await use(instances);
+      await instances.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});

@@ -144,7 +144,7 @@ export const widthsOf = ({ from = 0, below = Infinity }: PageState, widths: read
 /** Requests the state's page and waits for its heading. */
 export async function visit(state: PageState, page: Page, stack: Stack, waitUntil?: "networkidle"): Promise<void> {
   await page.goto((await state.prepare?.(stack)) ?? state.path, waitUntil && { waitUntil });
-  if (state.heading) await page.getByRole("heading", { level: 1, name: state.heading }).waitFor({ timeout: 10_000 });
+  if (state.heading) await page.getByRole("heading", { level: 1, name: state.heading }).waitFor();
 }
 
 /** Opens the state; `visited` is called between its page and what `open` does. Notifications stay: the tab counts as hidden. */
