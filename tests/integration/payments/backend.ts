@@ -5,7 +5,7 @@ import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { cronRequest } from "../support/cron";
-import { paceDeadlines } from "../support/deadline-pace";
+import { paceForFault } from "../support/deadline-pace";
 import { finishResponse } from "../support/request";
 import { type Buyer, newBuyer } from "./buyer";
 import { POST as paymentsJob } from "@/app/api/cron/payments/route";
@@ -92,10 +92,7 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
     const body = JSON.stringify(control);
     const response = await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(await response.text());
-    if ("fail" in control) {
-      if (control.fail === null) paceDeadlines("well");
-      else paceDeadlines(JSON.stringify(control.fail).includes("timeout") ? "hanging" : "failing");
-    }
+    if ("fail" in control) paceForFault(control.fail);
     return (await response.json()) as Record<string, Entity>;
   };
   const openOrder = async (learner: Buyer) => {

@@ -2,7 +2,7 @@ import { beforeEach, vi } from "vitest";
 
 import type { AnyFault, FaultTarget } from "../../../sandbox/faults.ts";
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
-import { paceDeadlines } from "./deadline-pace.ts";
+import { paceDeadlines, paceForFault } from "./deadline-pace.ts";
 import { takeSandbox } from "./take-sandbox.ts";
 import { startedBefore } from "@/tests/fixtures/started-before";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
@@ -50,8 +50,8 @@ export async function startTestBackend(): Promise<TestBackend> {
     const response = await fetch(`${backend.url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
     // A mail is sent after the response, for which time passes as ever.
-    if (how === null) paceDeadlines("well");
-    else paceDeadlines(how === "timeout" && target !== "resend" ? "hanging" : "failing");
+    if (target === "resend" && how === "timeout") paceDeadlines("failing");
+    else paceForFault(how);
   };
   return {
     ...backend,

@@ -4,7 +4,7 @@
  * none. Otherwise as ever.
  */
 const SPEEDS = { hanging: 3, failing: 1, well: 1 / 4 };
-export type DeadlinePace = keyof typeof SPEEDS;
+type DeadlinePace = keyof typeof SPEEDS;
 
 /** One for all files of a worker, which share its process and not their modules. */
 type Clock = { setSpeed: (speed: number) => void };
@@ -31,4 +31,10 @@ function startClock(): Clock {
 export function paceDeadlines(pace: DeadlinePace): void {
   shared.deadlineClock ??= startClock();
   shared.deadlineClock.setSpeed(SPEEDS[pace]);
+}
+
+/** The same by what a stand-in was told to do; null: nothing. */
+export function paceForFault(fault: unknown): void {
+  if (fault === null) paceDeadlines("well");
+  else paceDeadlines(JSON.stringify(fault).includes("timeout") ? "hanging" : "failing");
 }
