@@ -1923,8 +1923,10 @@ create function public.claim_outbox(
   send_before timestamptz, is_expired boolean, priority integer
 )
 language plpgsql set search_path = ''
--- The index has the order. Right after many mails were written the planner does not know of them yet, and would sort all.
-set enable_sort = off as $$
+-- The index has the order. Right after many mails were written the planner does not know of them yet, and would sort all. It
+-- plans once, not for each limit anew.
+set enable_sort = off
+set plan_cache_mode = force_generic_plan as $$
 declare
   chosen record;
   in_batch boolean;
