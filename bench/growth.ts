@@ -111,18 +111,18 @@ await withDatabase("runs", async (sql) => {
   console.log("50,000 people are registered for a run:");
   const run = await addRun(sql, "23 hours", PEOPLE);
   const untilTold = (what: string) =>
-    measure(sql, `${what}, the rest`, async () => answerOf(await sql`select public.announce_run_changes() as answer`));
+    measure(sql, `${what}, the rest`, async () => answerOf(await sql`select public.announce_changes() as answer`));
   await measure(sql, "reminders", async () => answerOf(await sql`select public.queue_due_reminders() as answer`));
   await claims(sql, true);
   const move = () => sql`
-    select private.reschedule_session_run(id, starts_at - interval '1 hour', ends_at - interval '1 hour', null) as answer
+    select private.reschedule_session(id, starts_at - interval '1 hour', ends_at - interval '1 hour', null) as answer
     from public.session_runs where id = ${run}`;
   await measure(sql, "move, at once", async () => answerOf(await move()), 1);
   await untilTold("move");
   await measure(
     sql,
     "cancellation, at once",
-    async () => answerOf(await sql`select private.cancel_session_run(${run}) as answer`),
+    async () => answerOf(await sql`select private.cancel_session(${run}) as answer`),
     1,
   );
   await untilTold("cancellation");

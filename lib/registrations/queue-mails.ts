@@ -9,12 +9,10 @@ const RESERVED_MS = 25_000;
 
 /** Bulk mail, by the function that queues a thousand mails and returns how many it queued. */
 const queues = {
-  /** To people who haven't yet been mailed that their run was moved or cancelled. */
-  "run-changes": "announce_run_changes",
-  /** Reminders of runs that begin in a day and in an hour. */
+  /** The rest of what goes to all people of a run or a cohort: a change of a session, a plan, a post, a recording. */
+  announcements: "announce_changes",
+  /** Reminders of sessions, free or of a cohort, that begin in a day and in an hour. */
   reminders: "queue_due_reminders",
-  /** Reminders of cohorts' sessions that begin in a day and in an hour. */
-  "cohort-reminders": "queue_due_cohort_reminders",
   /** Reminders of billing details that an invoice is waiting for. */
   "billing-reminders": "queue_billing_reminders",
   /** The rest of messages to a run, invitations to a waiting list, and news. */

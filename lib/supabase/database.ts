@@ -6,7 +6,6 @@ type Functions = Generated["public"]["Functions"];
 
 /** Arguments of functions that may be null. PostgreSQL doesn't say which, so no generator can know. */
 type NullArguments = {
-  cancel_cohort_session: "p_reason";
   console_add_cohort_session: "p_meeting_url";
   console_add_resource: "p_session_id";
   console_assign_message: "p_assignee" | "p_shown_assignee";
@@ -24,7 +23,6 @@ type NullArguments = {
   open_payment_order: "p_caller" | "p_shown_price";
   record_refund: "p_receipt";
   register_for_session: "p_run_id";
-  reschedule_cohort_session: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   send_contact_message: "p_company" | "p_inquiry_type" | "p_subject";
   submit_job_application: "p_user_id";
 };

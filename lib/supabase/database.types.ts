@@ -1293,7 +1293,6 @@ export type Database = {
           starts_at: string;
           state: string;
           time_zone: string;
-          told_sequence: number;
           updated_at: string;
         };
         ComputedFields: never;
@@ -1307,7 +1306,6 @@ export type Database = {
           starts_at: string;
           state?: string;
           time_zone?: string;
-          told_sequence?: number;
           updated_at?: string;
         };
         Update: {
@@ -1320,7 +1318,6 @@ export type Database = {
           starts_at?: string;
           state?: string;
           time_zone?: string;
-          told_sequence?: number;
           updated_at?: string;
         };
         Relationships: [
@@ -1565,8 +1562,6 @@ export type Database = {
           run_id: string | null;
           "Session Title": string;
           state: string;
-          told_sequence: number | null;
-          told_starts_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1584,8 +1579,6 @@ export type Database = {
           run_id?: string | null;
           "Session Title": string;
           state?: string;
-          told_sequence?: number | null;
-          told_starts_at?: string | null;
         };
         Update: {
           calendar_sequence?: number;
@@ -1602,8 +1595,6 @@ export type Database = {
           run_id?: string | null;
           "Session Title"?: string;
           state?: string;
-          told_sequence?: number | null;
-          told_starts_at?: string | null;
         };
         Relationships: [
           {
@@ -1621,7 +1612,7 @@ export type Database = {
     };
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
-      announce_run_changes: { Args: { p_limit?: number }; Returns: number };
+      announce_changes: { Args: { p_limit?: number }; Returns: number };
       ask_for_move: {
         Args: {
           p_enrolment_id: string;
@@ -1644,7 +1635,6 @@ export type Database = {
       };
       ask_watch: { Args: Record<PropertyKey, never>; Returns: number };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
-      cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
       choose_newsletter: { Args: { p_by: string; p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
       claim_outbox: {
@@ -2072,6 +2062,7 @@ export type Database = {
         Args: { p_run_ids: string[] };
         Returns: {
           cancelled: number;
+          is_being_told: boolean;
           newsletter: number;
           registered: number;
           run_id: string;
@@ -2339,7 +2330,6 @@ export type Database = {
       own_receipt: { Args: { p_order_id: string }; Returns: Json };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
-      queue_due_cohort_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_mailings: { Args: { p_limit?: number }; Returns: number };
       record_refund: {
@@ -2371,10 +2361,6 @@ export type Database = {
       };
       release_payment_order: { Args: { p_order_id: string }; Returns: undefined };
       renew_access_token: { Args: { p_cohort_id: string }; Returns: boolean };
-      reschedule_cohort_session: {
-        Args: { p_ends_at: string; p_meeting_url: string; p_session_id: string; p_starts_at: string };
-        Returns: number;
-      };
       reserve_resume_place: { Args: { p_file_name: string; p_role: string; p_submission: string }; Returns: string };
       retry_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_is_refused?: boolean; p_leave_batch?: boolean };

@@ -130,7 +130,6 @@ export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ 
         registrations,
         `update public.workshop_signups s
             set "Registration Date" = r.at,
-                told_starts_at = run.starts_at,
                 cancelled_at = case
                   when s.state = 'cancelled' then r.at + (least(run.starts_at, now()) - r.at) * 0.4
                 end,

@@ -538,6 +538,25 @@ comment on column private.live_sessions.sequence is 'How often the session was c
 
 grant select, update on table private.live_sessions to service_role;
 
+-- What goes to everyone in a run or a cohort, a thousand people at a time: a change of a session, or a cohort's plan, post
+-- or recording. A row goes with its last piece. It has no foreign key, which would lock the cohort after its session.
+create table private.announcements (
+  position bigint primary key generated always as identity,
+  cohort_id text,
+  about uuid,
+  template text not null,
+  once text not null,
+  payload jsonb not null,
+  waiting uuid[] not null
+);
+
+comment on column private.announcements.cohort_id is 'Null for a run.';
+comment on column private.announcements.about is 'The session or the post; null for the plan.';
+comment on column private.announcements.once is 'As in queue_seat_mails.';
+comment on column private.announcements.waiting is 'The registrations or seats that have yet to be mailed, in order.';
+
+grant select, insert, update, delete on table private.announcements to service_role;
+
 -- Until when a session can be joined: half an hour after its planned end or, since sessions run over, three hours after it
 -- where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of the one that follows,
 -- null for none.
@@ -637,7 +656,6 @@ comment on column public.cohorts.sale_ends_at is
 comment on column public.cohorts.sequence is 'How often the row was changed, apart from its capacity.';
 
 alter table public.cohorts enable row level security;
-grant select, insert, update, delete on table public.cohorts to service_role;
 grant select on table public.cohorts to authenticated;
 create policy "Operators read" on public.cohorts
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -662,7 +680,7 @@ create table public.cohort_sessions (
 ) inherits (private.live_sessions);
 
 comment on table public.cohort_sessions is
-  'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
+  'Live sessions of cohorts: changed by reschedule_session and cancel_session, which mail. Operators read them; the server writes.';
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions belong to; null for office hours.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
 comment on column public.cohort_sessions.recorded_at is 'When the recording was added.';
@@ -672,7 +690,6 @@ create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts
 create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
 
 alter table public.cohort_sessions enable row level security;
-grant select, insert, update, delete on table public.cohort_sessions to service_role;
 grant select on table public.cohort_sessions to authenticated;
 create policy "Operators read" on public.cohort_sessions
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -691,7 +708,6 @@ comment on table public.cohort_attendance is
 create index cohort_attendance_user on public.cohort_attendance (user_id);
 
 alter table public.cohort_attendance enable row level security;
-grant select, insert, update, delete on table public.cohort_attendance to service_role;
 grant select on table public.cohort_attendance to authenticated;
 create policy "Operators read" on public.cohort_attendance
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -715,7 +731,6 @@ create index cohort_resources_cohort on public.cohort_resources (cohort_id, posi
 create index cohort_resources_session on public.cohort_resources (session_id) where session_id is not null;
 
 alter table public.cohort_resources enable row level security;
-grant select, insert, update, delete on table public.cohort_resources to service_role;
 grant select on table public.cohort_resources to authenticated;
 create policy "Operators read" on public.cohort_resources
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -741,7 +756,6 @@ create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at de
 create index cohort_posts_author on public.cohort_posts (author) where author is not null;
 
 alter table public.cohort_posts enable row level security;
-grant select, insert, update, delete on table public.cohort_posts to service_role;
 grant select on table public.cohort_posts to authenticated;
 create policy "Operators read" on public.cohort_posts
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -773,20 +787,16 @@ insert into public.session_titles (title) values
 -- lib/content/sessions.
 create table public.session_runs (
   session_title text not null references public.session_titles (title),
-  told_sequence integer not null default 0,
   primary key (id)
 ) inherits (private.live_sessions);
 
 alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
-  'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
-comment on column public.session_runs.told_sequence is
-  'The change that everyone registered has been told of; less than sequence while some are still waiting.';
+  'Runs of Lightning Sessions: added as rows, changed by reschedule_session and cancel_session, which mail. Operators read them; the server writes.';
 
 create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
 create index session_runs_latest on public.session_runs (starts_at desc, id desc);
-create index session_runs_untold on public.session_runs (starts_at) where told_sequence <> sequence;
 
 alter table public.session_runs enable row level security;
 grant select on table public.session_runs to authenticated;
@@ -840,8 +850,6 @@ create table public.workshop_signups (
   reminded_day_for timestamptz,
   reminded_hour_for timestamptz,
   is_suspect boolean not null default false,
-  told_sequence integer,
-  told_starts_at timestamptz,
   is_waiting boolean not null generated always as (run_id is null and "Session Title" like '%Waitlist%') stored,
   constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
 );
@@ -858,11 +866,8 @@ comment on column public.workshop_signups.reminded_day_for is
   'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
 comment on column public.workshop_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
-comment on column public.workshop_signups.told_sequence is
-  'The run''s sequence in the registration''s last mail about it; if it''s less than the run''s, the person has yet to be told.';
 comment on column public.workshop_signups.is_waiting is
   'For the waiting list of a function without a session, by its title.';
-comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
 
 create unique index workshop_signups_person_run
   on public.workshop_signups (lower("Email Address"), "Session Title", run_id) nulls not distinct;
@@ -880,7 +885,7 @@ create index workshop_signups_run_people on public.workshop_signups (run_id, id)
 alter table public.workshop_signups enable row level security;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
-  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at, is_waiting
+  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, is_waiting
 ) on table public.workshop_signups to authenticated;
 create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -1982,53 +1987,6 @@ language sql stable set search_path = '' as $$
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
 $$;
 
--- Moves a run, or changes its link, with one mail to everyone registered, whose number it returns. This transaction
--- mails the first thousand, announce_run_changes the others. Null leaves a value as it is; a call that changes nothing
--- mails no one and returns 0. Raises for an unknown or cancelled run.
-create function private.reschedule_session_run(
-  p_run_id uuid, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
-) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  run public.session_runs;
-begin
-  select * into run from public.session_runs r where r.id = p_run_id and r.state = 'scheduled' for update;
-  if not found then
-    raise exception 'There is no scheduled run %', p_run_id;
-  end if;
-  if
-    private.move_session(
-      run, coalesce(p_starts_at, run.starts_at), coalesce(p_ends_at, run.ends_at), coalesce(p_meeting_url, run.meeting_url)
-    )
-  then
-    select * into run from public.session_runs r where r.id = p_run_id;
-    return private.announce_run_at_once(run);
-  end if;
-  return 0;
-end;
-$$;
-
--- Cancels a run, with one mail to everyone registered, whose number it returns; mailed as by reschedule_session_run. A
--- repeat mails no one and returns 0. Raises for an unknown run.
-create function private.cancel_session_run(p_run_id uuid) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  run public.session_runs;
-begin
-  update public.session_runs r
-  set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
-  where r.id = p_run_id and r.state = 'scheduled'
-  returning * into run;
-  if found then
-    return private.announce_run_at_once(run);
-  end if;
-  if not exists (select from public.session_runs r where r.id = p_run_id) then
-    raise exception 'There is no run %', p_run_id;
-  end if;
-  return 0;
-end;
-$$;
-
 -- Updates unsent invitations to a run: gives them its new start, or skips them. A run is only moved or cancelled with
 -- its row locked, and whatever queues invitations locks it too.
 create function private.follow_run_in_invitations() returns trigger
@@ -2065,132 +2023,171 @@ grant execute on function public.coming_session_runs to service_role;
 
 -- schemas/sessions/announce.sql
 
--- A registration, new or repeated, is mailed the run as it is now.
-create function private.note_told_run()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  select r.sequence, r.starts_at into new.told_sequence, new.told_starts_at
-  from public.session_runs r
-  where r.id = new.run_id;
-  return new;
-end;
-$$;
-
-create trigger note_told_run
-  before insert on public.workshop_signups
-  for each row
-  when (new.run_id is not null)
-  execute function private.note_told_run();
-create trigger note_told_run_again
-  before update of state on public.workshop_signups
-  for each row
-  when (new.run_id is not null and new.state = 'registered' and old.state <> 'registered')
-  execute function private.note_told_run();
-
--- Mails up to p_limit people about the last change of a run, which the caller has locked, and returns how many. Each
--- gets one mail, however many changes there were since the last one. Several registrations are always locked in the
--- order of run and id, so that two transactions can't deadlock.
-create function private.announce_run(p_run public.session_runs, p_limit integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Mails these people, as far as they are still registered, that their run was moved, changed or cancelled, as it is now,
+-- and returns how many they are: one mail each, however many changes there were since the last one. Registrations are
+-- always locked in the order of run and id, so that two transactions can't deadlock.
+create function private.tell_registrations(
+  p_announcement private.announcements, p_registration_ids uuid[]
+) returns integer
+language plpgsql set search_path = '' as $$
 declare
-  untold constant uuid[] := array(
+  people constant uuid[] := array(
     select s.id
     from public.workshop_signups s
-    where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
+    where s.id = any (p_registration_ids) and s.state = 'registered'
     order by s.id
-    limit p_limit
     for update
   );
+  run public.session_runs;
   told uuid[];
 begin
-  update public.workshop_signups s
-  set calendar_sequence = s.calendar_sequence + 1, told_sequence = p_run.sequence
-  where s.id = any (untold);
+  select * into run from public.session_runs r where r.id = p_announcement.about;
+  update public.workshop_signups s set calendar_sequence = s.calendar_sequence + 1 where s.id = any (people);
 
-  if p_run.state = 'cancelled' then
-    perform private.take_back_mails(untold, null, 'session_cancelled');
-    perform private.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
-  else
-    -- A reminder of the old start is taken back. It becomes due again if the run returns to that start.
+  if run.state = 'cancelled' then
+    perform private.take_back_mails(people, null, 'session_cancelled');
+    perform private.queue_registration_mails('session-cancelled', people, '{}', null, run.starts_at);
+    return cardinality(people);
+  end if;
+
+  -- A reminder of the old start is taken back. It becomes due again if the run returns to that start.
+  if (p_announcement.payload ->> 'previousStartsAt')::timestamptz <> run.starts_at then
     update public.workshop_signups s
     set reminded_day_for = null, reminded_hour_for = null
-    where s.id in (
-      select private.take_back_mails(
-        array(select k.id from public.workshop_signups k where k.id = any (untold) and k.told_starts_at <> p_run.starts_at),
-        array['session-reminder'],
-        'session_moved'
-      )
-    );
-
-    -- A confirmation or a change that the provider does not have will say the new state, and one that left meanwhile has said
-    -- it. One that a sender holds at this moment counts as one of the old state.
-    told := array(
-      select person.id
-      from unnest(untold) person (id)
-      left join lateral (
-        select o.id
-        from public.email_outbox o
-        where
-          o.subject_id = person.id
-          and o.template in ('session-confirmation', 'session-moved')
-          and (
-            (o.status = 'pending' and o.handover = 'none')
-            or (o.status in ('pending', 'sent') and (o.payload ->> 'runSequence')::integer = p_run.sequence)
-          )
-        order by o.position
-        limit 1
-        for update skip locked
-      ) heard on true
-      where heard.id is null
-    );
-    perform private.queue_registration_mails('session-moved', told, '{}', null, p_run.starts_at);
+    where s.id in (select private.take_back_mails(people, array['session-reminder'], 'session_moved'));
   end if;
 
-  update public.workshop_signups s set told_starts_at = p_run.starts_at where s.id = any (untold);
-
-  if cardinality(untold) < p_limit then
-    update public.session_runs r
-    set told_sequence = p_run.sequence
-    where
-      r.id = p_run.id
-      and not exists (
-        select
-        from public.workshop_signups s
-        where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
-      );
-  end if;
-  return cardinality(untold);
+  -- A confirmation or a change that the provider does not have will say the new state, and one that left meanwhile has said
+  -- it. One that a sender holds at this moment counts as one of the old state.
+  told := array(
+    select person.id
+    from unnest(people) person (id)
+    left join lateral (
+      select o.id
+      from public.email_outbox o
+      where
+        o.subject_id = person.id
+        and o.template in ('session-confirmation', 'session-moved')
+        and (
+          (o.status = 'pending' and o.handover = 'none')
+          or (o.status in ('pending', 'sent') and (o.payload ->> 'runSequence')::integer = run.sequence)
+        )
+      order by o.position
+      limit 1
+      for update skip locked
+    ) heard on true
+    where heard.id is null
+  );
+  perform private.queue_registration_mails('session-moved', told, p_announcement.payload, null, run.starts_at);
+  return cardinality(people);
 end;
 $$;
 
--- Continues mailing people about changed runs, the next to begin first, and returns how many were mailed: 0 once all
--- have been.
-create function public.announce_run_changes(p_limit integer default 1000)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Mails the next p_limit people of an announcement, whose row is locked, and returns how many of them are still there.
+create function private.tell_people(p_announcement private.announcements, p_limit integer) returns integer
+language plpgsql set search_path = '' as $$
 declare
-  run public.session_runs;
+  piece constant uuid[] := p_announcement.waiting[:p_limit];
+  seats uuid[];
+begin
+  if cardinality(p_announcement.waiting) > p_limit then
+    update private.announcements a set waiting = a.waiting[p_limit + 1:] where a.position = p_announcement.position;
+  else
+    delete from private.announcements a where a.position = p_announcement.position;
+  end if;
+
+  if p_announcement.cohort_id is null then
+    return private.tell_registrations(p_announcement, piece);
+  end if;
+  seats := private.lock_open_seats(p_announcement.cohort_id, piece);
+  case p_announcement.template
+    when 'cohort-session-moved' then
+      perform private.mail_session_change(p_announcement, seats);
+    when 'cohort-plan' then
+      perform private.mail_plan(p_announcement.cohort_id, seats, p_announcement.once);
+    else
+      perform private.queue_seat_mails(
+        p_announcement.template, seats, p_announcement.about::text, p_announcement.once, p_announcement.payload
+      );
+  end case;
+  return cardinality(seats);
+end;
+$$;
+
+-- Mails everyone of a run or a cohort about something that the caller has locked, and returns how many they are: the first
+-- thousand in this transaction, the others by announce_changes. Anyone who still waits for earlier news of it, or for the
+-- plan with the session, gets that alone, since it says what is true when it leaves. Nobody gets the same mail twice.
+create function private.announce(
+  p_cohort_id text, p_about uuid, p_template text, p_once text, p_payload jsonb default '{}'
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  announcement private.announcements;
+  people integer;
+begin
+  -- Waits for a piece that is under way.
+  perform
+  from private.announcements a
+  where a.about = p_about or a.cohort_id = p_cohort_id
+  order by a.position
+  for update;
+  select
+    count(*),
+    array_agg(person.id order by person.id) filter (
+      where person.id not in (
+        select unnest(a.waiting)
+        from private.announcements a
+        where
+          (a.about = p_about and a.template = p_template)
+          or (a.cohort_id = p_cohort_id and a.template = 'cohort-plan' and p_template in (a.template, 'cohort-session-moved'))
+      )
+    )
+  into people, announcement.waiting
+  from (
+    select s.id from public.workshop_signups s where s.run_id = p_about and s.state = 'registered'
+    union all
+    select e.id
+    from public.cohort_enrollments e
+    where
+      e.cohort_id = p_cohort_id
+      and e.user_id is not null
+      and e.is_open
+      and not exists (
+        select
+        from public.email_outbox o
+        where
+          o.id = private.seat_mail_id(p_template, e.id, coalesce(p_about::text, 'plan'), p_once) and o.status <> 'skipped'
+      )
+  ) person;
+
+  if announcement.waiting is not null then
+    insert into private.announcements as a (cohort_id, about, template, once, payload, waiting)
+    values (p_cohort_id, p_about, p_template, p_once, p_payload, announcement.waiting)
+    returning a.* into announcement;
+    perform private.tell_people(announcement, 1000);
+  end if;
+  return people;
+end;
+$$;
+
+-- Continues the announcements, the next session to begin first, and returns how many people were told: 0 once all have
+-- been.
+create function public.announce_changes(p_limit integer default 1000) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  announcement private.announcements;
   told integer;
 begin
   loop
-    select * into run
-    from public.session_runs r
-    where r.told_sequence <> r.sequence
-    order by r.starts_at
+    select * into announcement
+    from private.announcements a
+    order by (select s.starts_at from private.live_sessions s where s.id = a.about), a.position
     limit 1
-    for no key update;
+    for update;
     if not found then
       return 0;
     end if;
-    told := private.announce_run(run, p_limit);
+    told := private.tell_people(announcement, p_limit);
     if told > 0 then
       return told;
     end if;
@@ -2198,17 +2195,92 @@ begin
 end;
 $$;
 
-grant execute on function public.announce_run_changes(integer) to service_role;
+grant execute on function public.announce_changes to service_role;
 
--- Mails the first thousand people about a change that has just been made, and returns how many there are in all.
-create function private.announce_run_at_once(p_run public.session_runs)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- schemas/sessions/change.sql
+
+-- Tells everyone that a session was added, moved, changed or cancelled, and returns how many they are. A session that was
+-- never changed is announced as new, and one that is over not at all. Call it with its row locked; p_previous_starts_at is
+-- its start before the change.
+create function private.announce_session(
+  p_session private.live_sessions, p_previous_starts_at timestamptz default null
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  cohort_id constant text := (select s.cohort_id from public.cohort_sessions s where s.id = p_session.id);
 begin
-  perform private.announce_run(p_run, 1000);
-  return (select count(*) from public.workshop_signups s where s.run_id = p_run.id and s.state = 'registered');
+  if p_session.ends_at <= now() then
+    return 0;
+  end if;
+  return private.announce(
+    cohort_id,
+    p_session.id,
+    case when cohort_id is null then 'session-moved' else 'cohort-session-moved' end,
+    p_session.sequence::text,
+    jsonb_strip_nulls(jsonb_build_object('previousStartsAt', p_previous_starts_at))
+      || case p_session.sequence when 0 then '{"isAdded": true}' else '{}' end::jsonb
+  );
+end;
+$$;
+
+-- Tells everyone of a session that it was moved, or has another link than the first, since mails of a cohort lead to a page
+-- that has it; and returns how many they are. p_before: as it was before, its row locked since.
+create function private.announce_moved_session(p_before private.live_sessions) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  after private.live_sessions;
+begin
+  select s.* into after from private.live_sessions s where s.id = p_before.id;
+  if (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at) or after.meeting_url <> p_before.meeting_url
+  then
+    return private.announce_session(after, p_before.starts_at);
+  end if;
+  return 0;
+end;
+$$;
+
+-- Moves a run or a cohort's session, or changes its link, and returns how many people are told. Null leaves a value as it
+-- is. A call that changes nothing tells no one and returns 0. Raises for an unknown or cancelled session.
+create function private.reschedule_session(
+  p_session_id uuid, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  before private.live_sessions;
+begin
+  select s.* into before from private.live_sessions s where s.id = p_session_id and s.state = 'scheduled' for update;
+  if not found then
+    raise exception 'There is no scheduled session %', p_session_id;
+  end if;
+  perform private.move_session(
+    before,
+    coalesce(p_starts_at, before.starts_at),
+    coalesce(p_ends_at, before.ends_at),
+    coalesce(p_meeting_url, before.meeting_url)
+  );
+  return private.announce_moved_session(before);
+end;
+$$;
+
+-- Cancels a run or a cohort's session, whose learners read the reason, and returns how many people are told. A repeat tells
+-- no one and returns 0. Raises for an unknown session.
+create function private.cancel_session(p_session_id uuid, p_reason text default null) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  session private.live_sessions;
+begin
+  update private.live_sessions s
+  set state = 'cancelled', sequence = s.sequence + 1, updated_at = now()
+  where s.id = p_session_id and s.state = 'scheduled'
+  returning s.* into session;
+  if found then
+    update public.cohort_sessions s set cancelled_reason = nullif(btrim(p_reason), '') where s.id = p_session_id;
+    return private.announce_session(session);
+  end if;
+  if not exists (select from private.live_sessions s where s.id = p_session_id) then
+    raise exception 'There is no session %', p_session_id;
+  end if;
+  return 0;
 end;
 $$;
 
@@ -2323,9 +2395,7 @@ language sql set search_path = '' as $$
   select
     p_template,
     s."Email Address",
-    p_extra
-      || case p_template when 'session-moved' then jsonb_build_object('previousStartsAt', s.told_starts_at) else '{}' end
-      || private.registration_payload(s),
+    p_extra || private.registration_payload(s),
     s.id,
     p_send_before,
     p_wanted_by
@@ -2635,12 +2705,10 @@ grant execute on function public.join_waitlist, public.leave_waiting_list to ser
 -- The reminder that is due for a start, of a free session or a cohort's; no row if none is. A day before, for people
 -- who had joined by then, valid until two hours before. An hour before, for people who had joined two hours before,
 -- valid until the start. People who join later have just read when it starts.
-create function private.due_reminder(p_starts_at timestamptz)
-returns table (kind text, joined_by timestamptz, send_before timestamptz)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.due_reminder(p_starts_at timestamptz) returns table (
+  kind text, joined_by timestamptz, send_before timestamptz
+)
+language sql stable set search_path = '' as $$
   select 'hour', p_starts_at - interval '2 hours', p_starts_at
   where now() >= p_starts_at - interval '1 hour' and now() < p_starts_at
   union all
@@ -2648,29 +2716,22 @@ as $$
   where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
 $$;
 
--- Queues up to p_limit of one kind of reminder for a run that the caller has locked: one per registration and start.
--- People who haven't been told of a change yet are reminded after that.
-create function private.queue_reminders_of_run(
-  p_run public.session_runs,
-  p_kind text,
-  p_registered_by timestamptz,
-  p_send_before timestamptz,
-  p_limit integer
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Queues up to p_limit of one kind of reminder for the people registered for a run that the caller has locked, and
+-- returns how many: one per registration and start. People who haven't been told of a change yet are reminded after that.
+create function private.remind_registrations(
+  p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
+) returns integer
+language plpgsql set search_path = '' as $$
 declare
   -- Waits for a concurrent cancellation, and then sees it; likewise for another scheduler, which leaves its mark.
   due constant uuid[] := array(
     select s.id
     from public.workshop_signups s
-    where s.run_id = p_run.id
+    where s.run_id = p_session.id
       and s.state = 'registered'
-      and s.told_sequence = p_run.sequence
-      and s."Registration Date" <= p_registered_by
-      and p_run.starts_at is distinct from case p_kind when 'day' then s.reminded_day_for else s.reminded_hour_for end
+      and s.id not in (select unnest(a.waiting) from private.announcements a where a.about = p_session.id)
+      and s."Registration Date" <= p_joined_by
+      and p_session.starts_at is distinct from case p_kind when 'day' then s.reminded_day_for else s.reminded_hour_for end
     order by s.id
     limit p_limit
     for update
@@ -2678,8 +2739,8 @@ declare
 begin
   update public.workshop_signups s
   set
-    reminded_day_for = case p_kind when 'day' then p_run.starts_at else s.reminded_day_for end,
-    reminded_hour_for = case p_kind when 'hour' then p_run.starts_at else s.reminded_hour_for end
+    reminded_day_for = case p_kind when 'day' then p_session.starts_at else s.reminded_day_for end,
+    reminded_hour_for = case p_kind when 'hour' then p_session.starts_at else s.reminded_hour_for end
   where s.id = any (due);
   perform private.queue_registration_mails(
     'session-reminder', due, jsonb_build_object('kind', p_kind), p_send_before, null
@@ -2689,26 +2750,26 @@ end;
 $$;
 
 -- Queues up to p_limit of the due reminders, and returns how many; call it until it returns 0. Any number of schedulers
--- may call it at once, at any interval: missed reminders are made up for while they are still useful.
-create function public.queue_due_reminders(p_limit integer default 1000)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- may call it at once, at any interval: missed reminders are made up for while they are still useful. A session has
+-- registrations or seats: of the other there are none.
+create function public.queue_due_reminders(p_limit integer default 1000) returns integer
+language plpgsql set search_path = '' as $$
 declare
-  run public.session_runs;
+  session private.live_sessions;
   due record;
   queued integer := 0;
 begin
-  for run in
-    select *
-    from public.session_runs r
-    where r.state = 'scheduled' and r.starts_at > now() and r.starts_at <= now() + interval '24 hours'
-    order by r.id
+  for session in
+    select s.*
+    from private.live_sessions s
+    where s.state = 'scheduled' and s.starts_at > now() and s.starts_at <= now() + interval '24 hours'
+    order by s.id
     for share
   loop
-    for due in select * from private.due_reminder(run.starts_at) loop
-      queued := queued + private.queue_reminders_of_run(run, due.kind, due.joined_by, due.send_before, p_limit - queued);
+    for due in select * from private.due_reminder(session.starts_at) loop
+      queued := queued
+        + private.remind_registrations(session, due.kind, due.joined_by, due.send_before, p_limit - queued);
+      queued := queued + private.remind_seats(session, due.kind, due.joined_by, due.send_before, p_limit - queued);
     end loop;
     exit when queued >= p_limit;
   end loop;
@@ -2716,17 +2777,16 @@ begin
 end;
 $$;
 
-grant execute on function public.queue_due_reminders(integer) to service_role;
+grant execute on function public.queue_due_reminders to service_role;
 
 -- schemas/sessions/write_to_many.sql
 
 -- The next people of a mailing, up to p_limit, or all for null: those who were there when it began, and are still there
 -- and still want it. Each address of the news has the token of its latest registration.
-create function private.people_of_mailing(p_mailing public.mailings, p_limit integer)
-returns table (key text, email text, token uuid, subject_id uuid)
-language plpgsql
-set search_path = ''
-as $$
+create function private.people_of_mailing(p_mailing public.mailings, p_limit integer) returns table (
+  key text, email text, token uuid, subject_id uuid
+)
+language plpgsql set search_path = '' as $$
 begin
   case p_mailing.kind
     when 'news' then
@@ -2783,10 +2843,7 @@ $$;
 
 -- The template of a mailing's mails, and the payload field with the person's token.
 create function private.mail_of_mailing(p_kind text, out template text, out token_field text)
-language sql
-immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select
     case p_kind when 'news' then 'news' when 'message' then 'session-message' else 'waitlist-invitation' end,
     case p_kind when 'invitation' then 'token' else 'manageToken' end;
@@ -2794,11 +2851,8 @@ $$;
 
 -- Queues up to p_limit mails of a mailing that the caller has locked, and returns how many. A mail's id is made of the
 -- mailing's and the person's, so no one can get two.
-create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer) returns integer
+language plpgsql set search_path = '' as $$
 declare
   run public.session_runs;
   cohort record;
@@ -2860,11 +2914,8 @@ $$;
 
 -- Begins a mailing to those who are there now, queues the first thousand mails, and returns the mailing. If its id
 -- exists already, or p_shown differs from the number of people, nothing begins.
-create function private.begin_mailing(p_mailing public.mailings, p_shown integer default null)
-returns public.mailings
-language plpgsql
-set search_path = ''
-as $$
+create function private.begin_mailing(p_mailing public.mailings, p_shown integer default null) returns public.mailings
+language plpgsql set search_path = '' as $$
 declare
   mailing public.mailings := p_mailing;
 begin
@@ -2890,12 +2941,8 @@ $$;
 
 -- Continues the open mailings, those about a session before news, and returns how many mails were queued: 0 once all
 -- are.
-create function public.queue_mailings(p_limit integer default 1000)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.queue_mailings(p_limit integer default 1000) returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
   mailing public.mailings;
   new_mails integer;
@@ -2918,27 +2965,17 @@ begin
 end;
 $$;
 
-grant execute on function public.queue_mailings(integer) to service_role;
-
 -- The answer to a mailing's press: how many mails there will be, and, if those are fewer so far, how many are queued.
-create function private.mailing_answer(p_mailing public.mailings)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.mailing_answer(p_mailing public.mailings) returns jsonb
+language sql immutable set search_path = '' as $$
   select jsonb_build_object('mails', p_mailing.people)
     || case when p_mailing.queued < p_mailing.people then jsonb_build_object('queued', p_mailing.queued) else '{}' end;
 $$;
 
 -- Queues one mail to each address with the newsletter on, and returns how many there will be: the first thousand in
 -- this transaction, the others by queue_mailings. A repeat of the request queues nothing and returns 0.
-create function private.queue_news(p_request_id uuid, p_subject text, p_text text)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.queue_news(p_request_id uuid, p_subject text, p_text text) returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
   mailing public.mailings;
 begin
@@ -2949,6 +2986,8 @@ begin
   return mailing.people;
 end;
 $$;
+
+grant execute on function public.queue_mailings to service_role;
 
 -- schemas/money/keep.sql
 
@@ -3986,22 +4025,14 @@ grant execute on function public.claim_unfinished_orders, public.settle_recorded
 -- schemas/cohorts/sell.sql
 
 -- A cohort's state at an instant: nothing is sold after the end of its sale.
-create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.sale_state(p_cohort public.cohorts, p_at timestamptz) returns text
+language sql stable set search_path = '' as $$
   select case when p_cohort.state = 'on_sale' and p_cohort.sale_ends_at <= p_at then 'coming_soon' else p_cohort.state end;
 $$;
 
 -- Whether seats in a cohort are sold now.
-create function private.is_enrolling(p_cohort_id text)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_enrolling(p_cohort_id text) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select from public.cohorts c where c.cohort_id = p_cohort_id and private.sale_state(c, now()) = 'on_sale'
   );
@@ -4009,11 +4040,8 @@ $$;
 
 -- Updates unsent invitations to a cohort: gives them its new start while enrolment is open, or skips them if it's no
 -- longer on sale.
-create function private.follow_cohort_in_invitations()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.follow_cohort_in_invitations() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   with unsent as (
     select o.id
@@ -4037,10 +4065,8 @@ begin
 end;
 $$;
 
-create trigger follow_cohort_in_invitations
-  after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
-  for each row
-  when (
+create trigger follow_cohort_in_invitations after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
+  for each row when (
     old.starts_on <> new.starts_on
     or old.enrol_by <> new.enrol_by
     or old.state <> new.state
@@ -4050,22 +4076,11 @@ create trigger follow_cohort_in_invitations
 
 -- The cohorts that are neither closed, cancelled nor over, by first day: the facts shown to everyone. Prices are in
 -- paise; classes are the planned classes and questions, with their instants and zones.
-create function public.open_cohorts()
-returns table (
-  cohort_id text,
-  state text,
-  starts_on date,
-  enrol_by date,
-  price integer,
-  list_price integer,
-  seats_left integer,
-  is_enrolment_over boolean,
-  classes jsonb
+create function public.open_cohorts() returns table (
+  cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer,
+  is_enrolment_over boolean, classes jsonb
 )
-language sql
-stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   -- Few cohorts have anyone in a checkout or waiting to move there: only theirs are counted.
   with held as (
     select h.cohort_id, private.count_holders(h.cohort_id) as seats
@@ -4114,132 +4129,32 @@ as $$
   order by c.starts_on, c.created_at, c.cohort_id;
 $$;
 
-grant execute on function public.open_cohorts() to service_role;
+grant execute on function public.open_cohorts to service_role;
 
 -- schemas/cohorts/sessions.sql
 
 -- How many people have an open seat in a cohort.
-create function private.count_cohort_people(p_cohort_id text)
-returns integer
-language sql
-stable
-set search_path = ''
-as $$
+create function private.count_cohort_people(p_cohort_id text) returns integer
+language sql stable set search_path = '' as $$
   select count(*)::integer
   from public.cohort_enrollments e
   where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open;
 $$;
 
--- Tells everybody of a session that it was moved, or has another link than the first, since mails lead to a page that has
--- it; and says how many people are told. p_before: as it was before, its row locked since.
-create function private.announce_moved_session(p_before public.cohort_sessions)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  after public.cohort_sessions;
-begin
-  select * into after from public.cohort_sessions s where s.id = p_before.id;
-  if (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at) or after.meeting_url <> p_before.meeting_url
-  then
-    return private.announce_cohort_session(after, p_before.starts_at);
-  end if;
-  return 0;
-end;
-$$;
-
--- Moves a session, or changes its link, and returns how many people are mailed. Null leaves a value as it is. A call
--- that changes nothing mails no one and returns 0, and so does one that sets the first link, since mails lead to a page
--- that has it. Raises for an unknown or cancelled session.
-create function public.reschedule_cohort_session(
-  p_session_id uuid,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  before public.cohort_sessions;
-begin
-  select * into before from public.cohort_sessions s where s.id = p_session_id and s.state = 'scheduled' for update;
-  if not found then
-    raise exception 'There is no scheduled session %', p_session_id;
-  end if;
-  perform private.move_session(
-    before,
-    coalesce(p_starts_at, before.starts_at),
-    coalesce(p_ends_at, before.ends_at),
-    coalesce(p_meeting_url, before.meeting_url)
-  );
-  return private.announce_moved_session(before);
-end;
-$$;
-
-grant execute on function public.reschedule_cohort_session(
-  uuid, timestamp with time zone, timestamp with time zone, text
-) to service_role;
-
--- Cancels a session, and returns how many people are mailed. A repeat mails no one and returns 0. Raises for an unknown
--- session.
-create function public.cancel_cohort_session(p_session_id uuid, p_reason text)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  session public.cohort_sessions;
-begin
-  update public.cohort_sessions s
-  set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
-  where s.id = p_session_id and s.state = 'scheduled'
-  returning * into session;
-  if found then
-    return private.announce_cohort_session(session);
-  end if;
-  if not exists (select from public.cohort_sessions s where s.id = p_session_id) then
-    raise exception 'There is no session %', p_session_id;
-  end if;
-  return 0;
-end;
-$$;
-
-grant execute on function public.cancel_cohort_session(uuid, text) to service_role;
-
 -- Until when a session can be joined, which depends on the cohort's next session.
-create function private.cohort_session_closes_at(p_session public.cohort_sessions)
-returns timestamptz
-language sql
-stable
-set search_path = ''
-as $$
+create function private.cohort_session_closes_at(p_session public.cohort_sessions) returns timestamptz
+language sql stable set search_path = '' as $$
   select private.join_closes_at(p_session, min(s.starts_at))
   from public.cohort_sessions s
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
 
 -- A cohort's sessions for anyone with a seat in it, the soonest first, without their addresses.
-create function public.list_cohort_sessions(p_cohort_id text)
-returns table (
-  id uuid,
-  kind text,
-  week integer,
-  title text,
-  starts_at timestamptz,
-  ends_at timestamptz,
-  join_closes_at timestamptz,
-  time_zone text,
-  has_recording boolean,
-  state text,
-  cancelled_reason text
+create function public.list_cohort_sessions(p_cohort_id text) returns table (
+  id uuid, kind text, week integer, title text, starts_at timestamptz, ends_at timestamptz, join_closes_at timestamptz,
+  time_zone text, has_recording boolean, state text, cancelled_reason text
 )
-language sql
-stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select
     s.id, s.kind, s.week, s.title, s.starts_at, s.ends_at, private.cohort_session_closes_at(s), s.time_zone,
     s.recording_url is not null, s.state, s.cancelled_reason
@@ -4248,15 +4163,9 @@ as $$
   order by s.starts_at, s.id;
 $$;
 
-grant execute on function public.list_cohort_sessions(text) to service_role;
-
 -- Everything that mails and calendars say about a session. No address: they lead to the seat's own page.
-create function private.cohort_session_payload(s public.cohort_sessions)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.cohort_session_payload(s public.cohort_sessions) returns jsonb
+language sql immutable set search_path = '' as $$
   select private.session_payload(s) || jsonb_build_object(
     'sessionId', s.id,
     'cohortId', s.cohort_id,
@@ -4268,38 +4177,23 @@ as $$
 $$;
 
 -- A cohort's sessions that end after an instant, by start, including cancelled ones.
-create function public.cohort_calendar(p_cohort_id text, p_after timestamptz default '-infinity')
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
+create function public.cohort_calendar(p_cohort_id text, p_after timestamptz default '-infinity') returns jsonb
+language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
   from public.cohort_sessions s
   where s.cohort_id = p_cohort_id and s.ends_at > p_after;
 $$;
 
-grant execute on function public.cohort_calendar(text, timestamp with time zone) to service_role;
+grant execute on function public.list_cohort_sessions, public.cohort_calendar to service_role;
 
 -- schemas/cohorts/attend.sql
 
 -- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
-create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
-returns table (
-  title text,
-  starts_at timestamptz,
-  ends_at timestamptz,
-  join_closes_at timestamptz,
-  time_zone text,
-  state text,
-  cancelled_reason text,
-  meeting_url text,
-  recording_url text
+create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid) returns table (
+  title text, starts_at timestamptz, ends_at timestamptz, join_closes_at timestamptz, time_zone text, state text,
+  cancelled_reason text, meeting_url text, recording_url text
 )
-language sql
-stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select
     s.title, s.starts_at, s.ends_at, private.cohort_session_closes_at(s), s.time_zone, s.state, s.cancelled_reason,
     s.meeting_url, s.recording_url
@@ -4313,15 +4207,10 @@ as $$
     );
 $$;
 
-grant execute on function public.cohort_session_of_seat(uuid, text, uuid) to service_role;
-
 -- Records that a person joined a session or watched its recording, only the first time. Returns whether the seat is
 -- still open; without an open seat nothing is recorded.
-create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text) returns boolean
+language plpgsql set search_path = '' as $$
 begin
   -- A concurrent refund waits for this, or has already been seen.
   perform
@@ -4339,34 +4228,25 @@ begin
 end;
 $$;
 
-grant execute on function public.note_attendance(uuid, uuid, text) to service_role;
+grant execute on function public.cohort_session_of_seat, public.note_attendance to service_role;
 
 -- schemas/cohorts/room.sql
 
 -- The open seat of a token; no row for any other token.
-create function public.cohort_seat_of_token(p_token uuid)
-returns table (user_id uuid, cohort_id text)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.cohort_seat_of_token(p_token uuid) returns table (user_id uuid, cohort_id text)
+language sql stable set search_path = '' as $$
   select e.user_id, e.cohort_id
   from public.cohort_enrollments e
   where e.access_token = p_token and e.user_id is not null and e.is_open;
 $$;
 
-grant execute on function public.cohort_seat_of_token(uuid) to service_role;
-
 -- The caller's cohorts, including refunded ones, with their days. The parts of the room are null without an open seat:
 -- the end, which also says whether there are sessions, the chat, and the first steps. Definer: learners can't read
 -- cohorts.
-create function public.own_cohorts()
-returns table (cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[])
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.own_cohorts() returns table (
+  cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[]
+)
+language sql stable security definer set search_path = '' as $$
   select
     c.cohort_id,
     c.starts_on,
@@ -4389,18 +4269,11 @@ as $$
   ) sessions on true;
 $$;
 
-grant execute on function public.own_cohorts() to authenticated;
-
 -- Everything a cohort's room shows the caller, without the addresses of meetings and recordings; null unless the caller
 -- has an open seat. Members are people who have saved a profile and aren't hidden. Owners can write anything into their
 -- account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor accounts.
-create function public.cohort_room(p_cohort_id text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.cohort_room(p_cohort_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'startsOn', c.starts_on,
     'endsOn', c.ends_on,
@@ -4505,16 +4378,10 @@ as $$
   where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.is_open;
 $$;
 
-grant execute on function public.cohort_room(text) to authenticated;
-
 -- Hides the caller from the rest of a cohort, or shows them again; false unless the caller has an open seat. Definer:
 -- learners can't write enrolments.
-create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean)
-returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean) returns boolean
+language sql security definer set search_path = '' as $$
   with changed as (
     update public.cohort_enrollments e
     set is_hidden = p_is_hidden
@@ -4524,16 +4391,10 @@ as $$
   select exists (select from changed);
 $$;
 
-grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
-
 -- Records which first step in a cohort the caller has opened, or that the panel is closed; false unless the caller has
 -- an open seat. Definer: as above.
-create function public.note_first_step(p_cohort_id text, p_step text)
-returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.note_first_step(p_cohort_id text, p_step text) returns boolean
+language sql security definer set search_path = '' as $$
   with changed as (
     update public.cohort_enrollments e
     set first_steps = case when p_step = any (e.first_steps) then e.first_steps else e.first_steps || p_step end
@@ -4543,16 +4404,10 @@ as $$
   select exists (select from changed);
 $$;
 
-grant execute on function public.note_first_step(text, text) to authenticated;
-
 -- Records the caller's visit to the room, at most one an hour, and the browser's zone; false unless the caller has an
 -- open seat. Definer: as above.
-create function public.note_room_visit(p_cohort_id text, p_time_zone text)
-returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.note_room_visit(p_cohort_id text, p_time_zone text) returns boolean
+language sql security definer set search_path = '' as $$
   with changed as (
     update public.cohort_enrollments e
     set
@@ -4565,16 +4420,10 @@ as $$
   select exists (select from changed);
 $$;
 
-grant execute on function public.note_room_visit(text, text) to authenticated;
-
 -- Gives the caller's seat a new token, which ends the old one; false unless the caller has an open seat. Definer: as
 -- above.
-create function public.renew_access_token(p_cohort_id text)
-returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.renew_access_token(p_cohort_id text) returns boolean
+language sql security definer set search_path = '' as $$
   with changed as (
     update public.cohort_enrollments e
     set access_token = gen_random_uuid()
@@ -4584,7 +4433,12 @@ as $$
   select exists (select from changed);
 $$;
 
-grant execute on function public.renew_access_token(text) to authenticated;
+grant execute on function public.cohort_seat_of_token to service_role;
+
+grant execute on function
+  public.own_cohorts, public.cohort_room, public.hide_from_cohort, public.note_first_step, public.note_room_visit,
+  public.renew_access_token
+to authenticated;
 
 -- schemas/cohorts/mail_seats.sql
 
@@ -4593,25 +4447,15 @@ grant execute on function public.renew_access_token(text) to authenticated;
 -- found when the seat is gone.
 
 -- An account's current address; null if it has none. Definer: the server can't read accounts.
-create function private.account_email(p_user_id uuid)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.account_email(p_user_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u where u.id = p_user_id;
 $$;
 
 -- The zone (IANA) of the choice in an account's profile; null without one. The zones of "Etc" are named by what to add
 -- to reach Greenwich. An account larger than any valid profile isn't read. Definer: the server can't read accounts.
-create function private.account_time_zone(p_user_id uuid)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.account_time_zone(p_user_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
   select case
     when zone.name = 'GMT+05:30 (India)' then 'Asia/Kolkata'
     when zone.name = 'GMT+00:00' then 'Etc/GMT'
@@ -4626,40 +4470,24 @@ as $$
 $$;
 
 -- The subject of a seat's mails about a session or a post (by its id), or about the plan.
-create function private.seat_mail_subject(p_enrolment_id uuid, p_about text)
-returns uuid
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.seat_mail_subject(p_enrolment_id uuid, p_about text) returns uuid
+language sql immutable set search_path = '' as $$
   select md5(p_enrolment_id::text || ' ' || p_about)::uuid;
 $$;
 
 -- The id of a mail to a seat; p_once distinguishes two with the same template and subject.
-create function private.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text)
-returns uuid
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text) returns uuid
+language sql immutable set search_path = '' as $$
   select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
 $$;
 
 -- Queues a mail to each of these seats, and returns how many are new. A mail that was taken back is queued again. Call
 -- it with the seats' rows locked.
 create function private.queue_seat_mails(
-  p_template text,
-  p_enrolment_ids uuid[],
-  p_about text,
-  p_once text,
-  p_payload jsonb,
-  p_send_before timestamptz default null,
-  p_wanted_by timestamptz default null
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+  p_template text, p_enrolment_ids uuid[], p_about text, p_once text, p_payload jsonb,
+  p_send_before timestamptz default null, p_wanted_by timestamptz default null
+) returns integer
+language plpgsql set search_path = '' as $$
 declare
   queued integer;
 begin
@@ -4696,106 +4524,92 @@ begin
 end;
 $$;
 
--- A cohort's open seats, locked in order until the transaction ends: a concurrent refund waits, or has already been
--- seen.
-create function private.lock_open_seats(p_cohort_id text)
-returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+-- A cohort's open seats, or some of them, locked in order until the transaction ends: a concurrent refund waits, or has
+-- already been seen.
+create function private.lock_open_seats(p_cohort_id text, p_enrolment_ids uuid[] default null) returns uuid[]
+language plpgsql set search_path = '' as $$
 begin
   return array(
     select e.id
     from public.cohort_enrollments e
-    where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open
+    where
+      e.cohort_id = p_cohort_id
+      and e.user_id is not null
+      and e.is_open
+      and (p_enrolment_ids is null or e.id = any (p_enrolment_ids))
     order by e.id
     for share
   );
 end;
 $$;
 
--- Mails a post to everyone with an open seat, once, and returns how many mails are new.
-create function private.queue_post_mails(p_post public.cohort_posts)
-returns integer
-language sql
-set search_path = ''
-as $$
-  select private.queue_seat_mails(
+-- Mails a post, or its correction, to everyone with an open seat, and returns how many they are.
+create function private.queue_post_mails(p_post public.cohort_posts) returns integer
+language sql set search_path = '' as $$
+  select private.announce(
+    p_post.cohort_id,
+    p_post.id,
     'cohort-post',
-    private.lock_open_seats(p_post.cohort_id),
-    p_post.id::text,
-    '',
+    coalesce(nullif(p_post.sequence, 0)::text, ''),
     jsonb_build_object('postId', p_post.id, 'subject', p_post.subject, 'body', p_post.body)
+      || case when p_post.sequence > 0 then '{"isCorrected": true}' else '{}' end::jsonb
   );
 $$;
 
--- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many
--- mails are new: one per plan, which is a set of sessions, whatever their times. If no session is still to come, there
--- is none. Call it for one seat with its row locked, or new.
-create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Mails these seats, which are locked, the cohort's sessions, and returns how many mails are new; p_plan is which ones.
+create function private.mail_plan(p_cohort_id text, p_enrolment_ids uuid[], p_plan text) returns integer
+language plpgsql set search_path = '' as $$
+begin
+  perform private.take_back_mails(
+    array(select private.seat_mail_subject(seat, 'plan') from unnest(p_enrolment_ids) seat), null, 'plan_changed'
+  );
+  return private.queue_seat_mails(
+    'cohort-plan', p_enrolment_ids, 'plan', p_plan,
+    jsonb_build_object('sessions', public.cohort_calendar(p_cohort_id, now()))
+  );
+end;
+$$;
+
+-- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many they
+-- are: one mail per plan, which is a set of sessions, whatever their times. If no session is still to come, there is
+-- none. Call it for one seat with its row locked, or new.
+create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null) returns integer
+language plpgsql set search_path = '' as $$
 declare
   plan text;
-  sessions jsonb;
-  people uuid[];
 begin
   -- A concurrent purchase locks the cohort, so its seat is counted here or sees the plan; a concurrent move of a
   -- session is waited for. Not "for update", which would block new seats that already refer to the cohort.
   perform from public.cohorts c where c.cohort_id = p_cohort_id for no key update;
   perform from public.cohort_sessions s where s.cohort_id = p_cohort_id order by s.id for share;
-  sessions := public.cohort_calendar(p_cohort_id, now());
-  if not jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then
-    return 0;
-  end if;
   select md5(string_agg(s.id::text, ' ' order by s.id)) into plan
   from public.cohort_sessions s
-  where s.cohort_id = p_cohort_id;
-
-  people := array(
-    select seat
-    from unnest(
-      case when p_enrolment_id is null then private.lock_open_seats(p_cohort_id) else array[p_enrolment_id] end
-    ) seat
-    where not exists (
-      select from public.email_outbox o
-      where o.id = private.seat_mail_id('cohort-plan', seat, 'plan', plan) and o.status <> 'skipped'
-    )
-  );
-  perform private.take_back_mails(
-    array(select private.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'plan_changed'
-  );
-  return private.queue_seat_mails('cohort-plan', people, 'plan', plan, jsonb_build_object('sessions', sessions));
+  where s.cohort_id = p_cohort_id
+  having bool_or(s.state = 'scheduled' and s.ends_at > now());
+  return case
+    when plan is null then 0
+    when p_enrolment_id is null then private.announce(p_cohort_id, null, 'cohort-plan', plan)
+    else private.mail_plan(p_cohort_id, array[p_enrolment_id], plan)
+  end;
 end;
 $$;
 
 -- A new seat is mailed its cohort's sessions if they are planned.
-create function private.greet_seat()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.greet_seat() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   perform private.queue_plan_mails(new.cohort_id, new.id);
   return null;
 end;
 $$;
 
-create trigger greet_seat
-  after insert on public.cohort_enrollments
-  for each row
-  when (new.is_open and new.user_id is not null)
+create trigger greet_seat after insert on public.cohort_enrollments
+  for each row when (new.is_open and new.user_id is not null)
   execute function private.greet_seat();
 
 -- The subjects of all mails to a seat about a cohort's sessions, posts and plan.
-create function private.seat_mail_subjects(p_enrolment_id uuid, p_cohort_id text)
-returns uuid[]
-language sql
-stable
-set search_path = ''
-as $$
+create function private.seat_mail_subjects(p_enrolment_id uuid, p_cohort_id text) returns uuid[]
+language sql stable set search_path = '' as $$
   select array_agg(private.seat_mail_subject(p_enrolment_id, about.name))
   from (
     select s.id::text as name from public.cohort_sessions s where s.cohort_id = p_cohort_id
@@ -4808,45 +4622,44 @@ $$;
 
 -- schemas/cohorts/announce.sql
 
--- Mails to seats about one session: a change, a reminder, a recording.
+-- Mails to seats about one session: a change, a recording, a reminder.
 
--- Mails everyone with an open seat that a session was added, moved, changed or cancelled, and returns how many they
--- are: one mail each, however many changes there were since the last one left. A session that was never changed is
--- announced as new. A session that is over isn't announced. Call it with the session's row locked; p_previous_starts_at
--- is its start before the change.
-create function private.announce_cohort_session(
-  p_session public.cohort_sessions,
-  p_previous_starts_at timestamptz default null
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Mails these seats, which are locked, that a session was added, moved, changed or cancelled, as it is now: one mail
+-- each, however many changes there were since the last one left.
+create function private.mail_session_change(p_announcement private.announcements, p_enrolment_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
 declare
-  about constant text := p_session.id::text;
-  people uuid[];
+  about constant text := p_announcement.about::text;
+  says jsonb;
+  session public.cohort_sessions;
   silent uuid[];
 begin
-  if p_session.ends_at <= now() then
-    return 0;
-  end if;
-  people := private.lock_open_seats(p_session.cohort_id);
+  select * into session from public.cohort_sessions s where s.id = p_announcement.about;
+  says := jsonb_build_object('sessionId', session.id, 'sequence', session.sequence);
 
-  -- The last news of it that the provider does not have says what is true when it leaves, and so does a plan, of those who have
-  -- had no mail of it. Nobody hears of the end of what they have not heard of.
-  with unsent as (
-    select seat, o.template = 'cohort-plan' or o.payload ? 'isAdded' as is_first
-    from unnest(people) seat
-    join public.email_outbox o
-      on o.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
-    where
-      o.status = 'pending'
-      and o.handover = 'none'
-      and (
-        o.template = 'cohort-session-moved'
-        or (
-          o.template = 'cohort-plan'
-          and not exists (
+  -- The last news of it that the provider does not have says what is true when it leaves, and one that left meanwhile has said
+  -- it; so does a plan, of those who have had no mail of it. Nobody hears of the end of what they have not heard of.
+  silent := array(
+    select seat
+    from unnest(p_enrolment_ids) seat
+    cross join lateral (
+      select o.id
+      from public.email_outbox o
+      where
+        o.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
+        and o.template in ('cohort-plan', 'cohort-session-moved')
+        and (session.state = 'scheduled' or o.template = 'cohort-plan' or o.payload ? 'isAdded')
+        and (
+          (o.status = 'pending' and o.handover = 'none')
+          or (
+            o.status in ('pending', 'sent')
+            and (o.payload @> says or o.payload @> jsonb_build_object('sessions', jsonb_build_array(says)))
+          )
+          or o.last_error = 'session_cancelled'
+        )
+        and (
+          o.template = 'cohort-session-moved'
+          or not exists (
             select
             from public.email_outbox other
             where
@@ -4855,106 +4668,82 @@ begin
               and (other.status = 'sent' or other.handover <> 'none')
           )
         )
-      )
-    for update of o skip locked
-  )
-  select array(select seat from unsent where is_first or p_session.state = 'scheduled') into silent;
+      limit 1
+      for update skip locked
+    ) heard
+  );
+  if session.state = 'cancelled' and p_announcement.payload ? 'isAdded' then
+    silent := p_enrolment_ids;
+  end if;
 
   perform private.take_back_mails(
-    array(select private.seat_mail_subject(seat, about) from unnest(people) seat),
-    case p_session.state when 'scheduled' then array['cohort-session-reminder'] end,
-    case p_session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
+    array(select private.seat_mail_subject(seat, about) from unnest(p_enrolment_ids) seat),
+    case session.state when 'scheduled' then array['cohort-session-reminder'] end,
+    case session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
   );
   perform private.queue_seat_mails(
-    case p_session.state when 'cancelled' then 'cohort-session-cancelled' else 'cohort-session-moved' end,
-    array(select unnest(people) except select unnest(silent)),
+    case session.state when 'cancelled' then 'cohort-session-cancelled' else p_announcement.template end,
+    array(select unnest(p_enrolment_ids) except select unnest(silent)),
     about,
-    p_session.sequence::text,
-    private.cohort_session_payload(p_session)
-      || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end
-      || case when p_session.sequence = 0 then '{"isAdded": true}' else '{}' end::jsonb,
+    session.sequence::text,
+    private.cohort_session_payload(session) || p_announcement.payload,
     null,
-    p_session.starts_at
+    session.starts_at
   );
-  return cardinality(people);
 end;
 $$;
 
--- Mails everyone with an open seat that a session's recording is ready, once, and returns how many mails are new.
-create function private.queue_recording_mails(p_session public.cohort_sessions)
-returns integer
-language sql
-set search_path = ''
-as $$
+-- Mails everyone with an open seat that a session's recording is ready, once, and returns how many they are.
+create function private.queue_recording_mails(p_session public.cohort_sessions) returns integer
+language sql set search_path = '' as $$
   select case
     when p_session.recording_url is null then 0
-    else private.queue_seat_mails(
-      'cohort-recording',
-      private.lock_open_seats(p_session.cohort_id),
-      p_session.id::text,
-      '',
-      private.cohort_session_payload(p_session)
+    else private.announce(
+      p_session.cohort_id, p_session.id, 'cohort-recording', '', private.cohort_session_payload(p_session)
     )
   end;
 $$;
 
--- Queues up to p_limit of the due reminders of cohorts' sessions, and returns how many, like queue_due_reminders: one
--- of each kind per seat and start.
-create function public.queue_due_cohort_reminders(p_limit integer default 1000)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Queues up to p_limit of one kind of reminder for the seats of a session that the caller has locked, and returns how
+-- many: one per seat and start. People who have yet to be told of the session, or of its change, are reminded after that.
+create function private.remind_seats(
+  p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
+) returns integer
+language plpgsql set search_path = '' as $$
 declare
+  once constant text := p_kind || ' ' || extract(epoch from p_session.starts_at);
   session public.cohort_sessions;
-  due record;
   people uuid[];
-  queued integer := 0;
 begin
-  for session in
-    select *
-    from public.cohort_sessions s
-    where s.state = 'scheduled' and s.starts_at > now() and s.starts_at <= now() + interval '24 hours'
-    order by s.id
-    for share
-  loop
-    for due in select * from private.due_reminder(session.starts_at) loop
-      people := array(
-        select e.id
-        from public.cohort_enrollments e
+  select * into session from public.cohort_sessions s where s.id = p_session.id;
+  people := array(
+    select e.id
+    from public.cohort_enrollments e
+    where
+      e.cohort_id = session.cohort_id
+      and e.user_id is not null
+      and e.is_open
+      and e.enrolled_at <= p_joined_by
+      and e.id not in (
+        select unnest(a.waiting)
+        from private.announcements a
+        where a.cohort_id = session.cohort_id and coalesce(a.about, session.id) = session.id
+      )
+      and not exists (
+        select from public.email_outbox o
         where
-          e.cohort_id = session.cohort_id
-          and e.user_id is not null
-          and e.is_open
-          and e.enrolled_at <= due.joined_by
-          and not exists (
-            select from public.email_outbox o
-            where
-              o.id = private.seat_mail_id(
-                'cohort-session-reminder', e.id, session.id::text, due.kind || ' ' || extract(epoch from session.starts_at)
-              )
-              and o.status <> 'skipped'
-          )
-        order by e.id
-        limit p_limit - queued
-        for share
-      );
-      queued := queued + private.queue_seat_mails(
-        'cohort-session-reminder',
-        people,
-        session.id::text,
-        due.kind || ' ' || extract(epoch from session.starts_at),
-        private.cohort_session_payload(session) || jsonb_build_object('reminder', due.kind),
-        due.send_before
-      );
-    end loop;
-    exit when queued >= p_limit;
-  end loop;
-  return queued;
+          o.id = private.seat_mail_id('cohort-session-reminder', e.id, session.id::text, once) and o.status <> 'skipped'
+      )
+    order by e.id
+    limit p_limit
+    for share
+  );
+  return private.queue_seat_mails(
+    'cohort-session-reminder', people, session.id::text, once,
+    private.cohort_session_payload(session) || jsonb_build_object('reminder', p_kind), p_send_before
+  );
 end;
 $$;
-
-grant execute on function public.queue_due_cohort_reminders(integer) to service_role;
 
 -- schemas/money/unfinished.sql
 
@@ -6518,11 +6307,11 @@ $$;
 
 -- schemas/console/runs.sql
 
--- The counts of runs, in any order.
+-- The counts of runs, in any order, and whether some people have yet to be told of the last change.
 create function public.console_run_counts(p_run_ids uuid[]) returns table (
-  run_id uuid, registered integer, cancelled integer, newsletter integer
+  run_id uuid, registered integer, cancelled integer, newsletter integer, is_being_told boolean
 )
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -6530,7 +6319,8 @@ begin
     wanted.id,
     count(*) filter (where s.state = 'registered')::integer,
     count(*) filter (where s.state = 'cancelled')::integer,
-    count(*) filter (where s.state = 'registered' and s."Newsletter")::integer
+    count(*) filter (where s.state = 'registered' and s."Newsletter")::integer,
+    exists (select from private.announcements a where a.about = wanted.id)
   from unnest(p_run_ids) wanted (id)
   left join public.workshop_signups s on s.run_id = wanted.id
   group by wanted.id;
@@ -6587,14 +6377,9 @@ begin
   end if;
   -- Nobody can join through its page now.
   perform private.refuse(case when closes_at <= now() then 'begun' end);
-  if before.starts_at <= now() then
-    update public.session_runs r
-    set told_sequence = r.sequence
-    where r.id = p_session_id and r.told_sequence = before.sequence;
-  end if;
   select * into after from public.session_runs r where r.id = p_session_id;
   if before.starts_at > now() then
-    told := private.announce_run_at_once(after);
+    told := private.announce_session(after, before.starts_at);
   end if;
   return private.finish_action(
     p_request_id, 'move_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),
@@ -6623,7 +6408,7 @@ begin
   select * into before from public.session_runs r where r.id = p_session_id for update;
   perform private.require_session('session_runs', before, p_shown_sequence);
   perform private.refuse(case when before.ends_at <= now() then 'over' end);
-  told := private.cancel_session_run(p_session_id);
+  told := private.cancel_session(p_session_id);
   select * into after from public.session_runs r where r.id = p_session_id;
   return private.finish_action(
     p_request_id, 'cancel_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),
@@ -7155,7 +6940,7 @@ begin
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   perform private.require_session('cohort_sessions', before, p_shown_sequence);
   perform private.refuse(case when before.ends_at <= now() then 'over' end);
-  told := public.cancel_cohort_session(p_session_id, p_reason);
+  told := private.cancel_session(p_session_id, p_reason);
   select * into after from public.cohort_sessions s where s.id = p_session_id;
   return private.finish_action(
     p_request_id, 'cancel_cohort_session', 'cohort_sessions', p_session_id::text,
@@ -7210,7 +6995,7 @@ begin
       perform private.refuse('invalid');
   end;
   if p_is_told then
-    told := private.announce_cohort_session(session);
+    told := private.announce_session(session);
   end if;
   return private.finish_action(
     p_request_id, 'add_cohort_session', 'cohorts', p_cohort_id, jsonb_build_object('sessions', planned),
@@ -7527,7 +7312,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohort_posts;
   post public.cohort_posts;
-  seats uuid[];
   people integer := 0;
 begin
   perform private.begin_action(p_request_id, 'correct_post');
@@ -7535,19 +7319,12 @@ begin
   before := private.lock_shown_post(p_post_id, p_shown_sequence);
   perform private.refuse(case when (before.subject, before.body) = (p_subject, p_body) then 'unchanged' end);
 
-  if p_is_mailed then
-    -- Before the mails, which the change of the post locks.
-    seats := private.lock_open_seats(before.cohort_id);
-  end if;
   update public.cohort_posts p
   set subject = p_subject, body = p_body, corrected_at = now(), sequence = p.sequence + 1
   where p.id = before.id
   returning * into post;
   if p_is_mailed then
-    people := private.queue_seat_mails(
-      'cohort-post', seats, post.id::text, post.sequence::text,
-      jsonb_build_object('postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', true)
-    );
+    people := private.queue_post_mails(post);
   end if;
   return private.finish_action(
     p_request_id, 'correct_post', 'cohorts', post.cohort_id,
@@ -8554,6 +8331,9 @@ begin
     order by s.id
     for update
   );
+  perform from private.announcements a where a.cohort_id = p_cohort_id order by a.position for update;
+  delete from private.announcements a
+  where a.cohort_id = p_cohort_id and a.template in ('cohort-plan', 'cohort-session-moved');
   people := private.lock_open_seats(p_cohort_id);
   update public.cohorts c
   set state = 'cancelled', sequence = c.sequence + 1, updated_at = now()

@@ -188,7 +188,7 @@ test("A plan is mailed to who has a seat, a recording when asked for, and after 
     update public.cohort_sessions set starts_at = now() + interval '50 minutes', ends_at = now() + interval '2 hours'
     where id = ${id}`;
   await db.owner`update public.cohort_enrollments set enrolled_at = now() - interval '3 days', created_at = now() - interval '3 days' where cohort_id = ${cohort}`;
-  await db.sql`select public.queue_due_cohort_reminders()`;
+  await db.sql`select public.queue_due_reminders()`;
   expect(await mailsOf("cohort-session-reminder", cohort)).toEqual([learner]);
   const change = (sequence: number, isTold: boolean, recording: string | null) =>
     press(db.sql, ada, "console_change_cohort_session", {

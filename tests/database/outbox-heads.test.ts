@@ -109,12 +109,13 @@ test("Whose confirmation leaves before they are told of a move reads the new sta
   await moveRun(db.sql, run);
   const claimed = await claimMails(db.sql);
   const said = await db.owner`
-    select (o.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent", s.told_sequence as told
+    select (o.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent", s.id = any (a.waiting) as "isWaiting"
     from public.email_outbox o
     join public.workshop_signups s on s.id = o.subject_id
     join public.session_runs r on r.id = s.run_id
+    join private.announcements a on a.about = r.id
     where o.id in ${db.owner(claimed.map(({ id }) => String(id)))}`;
-  expect(said).toEqual(claimed.map(() => ({ isCurrent: true, told: 0 })));
-  expect(await db.sql`select public.announce_run_changes() as told`).toEqual([{ told: 200 }]);
+  expect(said).toEqual(claimed.map(() => ({ isCurrent: true, isWaiting: true })));
+  expect(await db.sql`select public.announce_changes() as told`).toEqual([{ told: 200 }]);
   expect(await db.owner`select id from public.email_outbox where template = 'session-moved'`).toEqual([]);
 });

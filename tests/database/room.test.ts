@@ -150,11 +150,11 @@ test("A move and a cancellation count once, and say how many people they concern
   const { sessionId } = await newRoom(db.owner, 3);
   const move = async (link: string | null) => {
     const [row] = await db.sql`
-      select public.reschedule_cohort_session(${sessionId}, null, null, ${link}) as told`;
+      select private.reschedule_session(${sessionId}, null, null, ${link}) as told`;
     return row?.["told"] as number;
   };
   const cancel = async () => {
-    const [row] = await db.sql`select public.cancel_cohort_session(${sessionId}, ' The room is flooded. ') as told`;
+    const [row] = await db.sql`select private.cancel_session(${sessionId}, ' The room is flooded. ') as told`;
     return row?.["told"] as number;
   };
   expect([

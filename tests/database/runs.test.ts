@@ -32,7 +32,7 @@ const untilOneWaits = () =>
 
 /** A run that was cancelled first cannot be moved. */
 function ignoreCancelled(error: unknown): void {
-  if (!String(error).includes("no scheduled run")) throw error;
+  if (!String(error).includes("no scheduled session")) throw error;
 }
 
 race("Two concurrent schedulers queue each of 500 people's reminders once", 50, async () => {

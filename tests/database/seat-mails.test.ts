@@ -94,7 +94,7 @@ test("The first link, a change of nothing, and one of a session that is over mai
   const { cohortId } = await newClass(db.owner, db.sql, 2);
   const session = await planSession(db.owner, cohortId, "3 days");
   const link = (name: string) =>
-    answer(db.sql, `public.reschedule_cohort_session('${session}', null, null, 'https://meet.example.com/${name}')`);
+    answer(db.sql, `private.reschedule_session('${session}', null, null, 'https://meet.example.com/${name}')`);
   await db.owner`update public.cohort_sessions set meeting_url = null`;
   expect([await link("a"), await link("a")]).toEqual([0, 0]);
   expect(await templates()).toEqual([]);

@@ -43,18 +43,18 @@ export type ConsoleRun = {
 };
 
 const COLUMNS =
-  "id, title:session_title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, state, sequence, toldSequence:told_sequence";
+  "id, title:session_title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, state, sequence";
 
-type RunRow = Omit<ConsoleRun, "registered" | "cancelled" | "isBeingTold" | "newsletter"> & { toldSequence: number };
+type RunRow = Omit<ConsoleRun, "registered" | "cancelled" | "isBeingTold" | "newsletter">;
 
 async function withCounts(client: UserClient, rows: readonly RunRow[]): Promise<ConsoleRun[]> {
   if (rows.length === 0) return [];
   const { data, error } = await client.rpc("console_run_counts", { p_run_ids: rows.map(({ id }) => id) });
   if (error) throw error;
   const counts = new Map(data.map(({ run_id: id, ...numbers }) => [id, numbers]));
-  return rows.map(({ toldSequence, ...run }) => ({
+  return rows.map((run) => ({
     ...run,
-    isBeingTold: toldSequence !== run.sequence,
+    isBeingTold: counts.get(run.id)?.is_being_told ?? false,
     registered: counts.get(run.id)?.registered ?? 0,
     cancelled: counts.get(run.id)?.cancelled ?? 0,
     newsletter: counts.get(run.id)?.newsletter ?? 0,

@@ -1,42 +1,41 @@
--- Mails to seats about one session: a change, a reminder, a recording.
+-- Mails to seats about one session: a change, a recording, a reminder.
 
--- Mails everyone with an open seat that a session was added, moved, changed or cancelled, and returns how many they
--- are: one mail each, however many changes there were since the last one left. A session that was never changed is
--- announced as new. A session that is over isn't announced. Call it with the session's row locked; p_previous_starts_at
--- is its start before the change.
-create function private.announce_cohort_session(
-  p_session public.cohort_sessions,
-  p_previous_starts_at timestamptz default null
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Mails these seats, which are locked, that a session was added, moved, changed or cancelled, as it is now: one mail
+-- each, however many changes there were since the last one left.
+create function private.mail_session_change(p_announcement private.announcements, p_enrolment_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
 declare
-  about constant text := p_session.id::text;
-  people uuid[];
+  about constant text := p_announcement.about::text;
+  says jsonb;
+  session public.cohort_sessions;
   silent uuid[];
 begin
-  if p_session.ends_at <= now() then
-    return 0;
-  end if;
-  people := private.lock_open_seats(p_session.cohort_id);
+  select * into session from public.cohort_sessions s where s.id = p_announcement.about;
+  says := jsonb_build_object('sessionId', session.id, 'sequence', session.sequence);
 
-  -- The last news of it that the provider does not have says what is true when it leaves, and so does a plan, of those who have
-  -- had no mail of it. Nobody hears of the end of what they have not heard of.
-  with unsent as (
-    select seat, o.template = 'cohort-plan' or o.payload ? 'isAdded' as is_first
-    from unnest(people) seat
-    join public.email_outbox o
-      on o.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
-    where
-      o.status = 'pending'
-      and o.handover = 'none'
-      and (
-        o.template = 'cohort-session-moved'
-        or (
-          o.template = 'cohort-plan'
-          and not exists (
+  -- The last news of it that the provider does not have says what is true when it leaves, and one that left meanwhile has said
+  -- it; so does a plan, of those who have had no mail of it. Nobody hears of the end of what they have not heard of.
+  silent := array(
+    select seat
+    from unnest(p_enrolment_ids) seat
+    cross join lateral (
+      select o.id
+      from public.email_outbox o
+      where
+        o.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
+        and o.template in ('cohort-plan', 'cohort-session-moved')
+        and (session.state = 'scheduled' or o.template = 'cohort-plan' or o.payload ? 'isAdded')
+        and (
+          (o.status = 'pending' and o.handover = 'none')
+          or (
+            o.status in ('pending', 'sent')
+            and (o.payload @> says or o.payload @> jsonb_build_object('sessions', jsonb_build_array(says)))
+          )
+          or o.last_error = 'session_cancelled'
+        )
+        and (
+          o.template = 'cohort-session-moved'
+          or not exists (
             select
             from public.email_outbox other
             where
@@ -45,103 +44,79 @@ begin
               and (other.status = 'sent' or other.handover <> 'none')
           )
         )
-      )
-    for update of o skip locked
-  )
-  select array(select seat from unsent where is_first or p_session.state = 'scheduled') into silent;
+      limit 1
+      for update skip locked
+    ) heard
+  );
+  if session.state = 'cancelled' and p_announcement.payload ? 'isAdded' then
+    silent := p_enrolment_ids;
+  end if;
 
   perform private.take_back_mails(
-    array(select private.seat_mail_subject(seat, about) from unnest(people) seat),
-    case p_session.state when 'scheduled' then array['cohort-session-reminder'] end,
-    case p_session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
+    array(select private.seat_mail_subject(seat, about) from unnest(p_enrolment_ids) seat),
+    case session.state when 'scheduled' then array['cohort-session-reminder'] end,
+    case session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
   );
   perform private.queue_seat_mails(
-    case p_session.state when 'cancelled' then 'cohort-session-cancelled' else 'cohort-session-moved' end,
-    array(select unnest(people) except select unnest(silent)),
+    case session.state when 'cancelled' then 'cohort-session-cancelled' else p_announcement.template end,
+    array(select unnest(p_enrolment_ids) except select unnest(silent)),
     about,
-    p_session.sequence::text,
-    private.cohort_session_payload(p_session)
-      || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end
-      || case when p_session.sequence = 0 then '{"isAdded": true}' else '{}' end::jsonb,
+    session.sequence::text,
+    private.cohort_session_payload(session) || p_announcement.payload,
     null,
-    p_session.starts_at
+    session.starts_at
   );
-  return cardinality(people);
 end;
 $$;
 
--- Mails everyone with an open seat that a session's recording is ready, once, and returns how many mails are new.
-create function private.queue_recording_mails(p_session public.cohort_sessions)
-returns integer
-language sql
-set search_path = ''
-as $$
+-- Mails everyone with an open seat that a session's recording is ready, once, and returns how many they are.
+create function private.queue_recording_mails(p_session public.cohort_sessions) returns integer
+language sql set search_path = '' as $$
   select case
     when p_session.recording_url is null then 0
-    else private.queue_seat_mails(
-      'cohort-recording',
-      private.lock_open_seats(p_session.cohort_id),
-      p_session.id::text,
-      '',
-      private.cohort_session_payload(p_session)
+    else private.announce(
+      p_session.cohort_id, p_session.id, 'cohort-recording', '', private.cohort_session_payload(p_session)
     )
   end;
 $$;
 
--- Queues up to p_limit of the due reminders of cohorts' sessions, and returns how many, like queue_due_reminders: one
--- of each kind per seat and start.
-create function public.queue_due_cohort_reminders(p_limit integer default 1000)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Queues up to p_limit of one kind of reminder for the seats of a session that the caller has locked, and returns how
+-- many: one per seat and start. People who have yet to be told of the session, or of its change, are reminded after that.
+create function private.remind_seats(
+  p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
+) returns integer
+language plpgsql set search_path = '' as $$
 declare
+  once constant text := p_kind || ' ' || extract(epoch from p_session.starts_at);
   session public.cohort_sessions;
-  due record;
   people uuid[];
-  queued integer := 0;
 begin
-  for session in
-    select *
-    from public.cohort_sessions s
-    where s.state = 'scheduled' and s.starts_at > now() and s.starts_at <= now() + interval '24 hours'
-    order by s.id
-    for share
-  loop
-    for due in select * from private.due_reminder(session.starts_at) loop
-      people := array(
-        select e.id
-        from public.cohort_enrollments e
+  select * into session from public.cohort_sessions s where s.id = p_session.id;
+  people := array(
+    select e.id
+    from public.cohort_enrollments e
+    where
+      e.cohort_id = session.cohort_id
+      and e.user_id is not null
+      and e.is_open
+      and e.enrolled_at <= p_joined_by
+      and e.id not in (
+        select unnest(a.waiting)
+        from private.announcements a
+        where a.cohort_id = session.cohort_id and coalesce(a.about, session.id) = session.id
+      )
+      and not exists (
+        select from public.email_outbox o
         where
-          e.cohort_id = session.cohort_id
-          and e.user_id is not null
-          and e.is_open
-          and e.enrolled_at <= due.joined_by
-          and not exists (
-            select from public.email_outbox o
-            where
-              o.id = private.seat_mail_id(
-                'cohort-session-reminder', e.id, session.id::text, due.kind || ' ' || extract(epoch from session.starts_at)
-              )
-              and o.status <> 'skipped'
-          )
-        order by e.id
-        limit p_limit - queued
-        for share
-      );
-      queued := queued + private.queue_seat_mails(
-        'cohort-session-reminder',
-        people,
-        session.id::text,
-        due.kind || ' ' || extract(epoch from session.starts_at),
-        private.cohort_session_payload(session) || jsonb_build_object('reminder', due.kind),
-        due.send_before
-      );
-    end loop;
-    exit when queued >= p_limit;
-  end loop;
-  return queued;
+          o.id = private.seat_mail_id('cohort-session-reminder', e.id, session.id::text, once) and o.status <> 'skipped'
+      )
+    order by e.id
+    limit p_limit
+    for share
+  );
+  return private.queue_seat_mails(
+    'cohort-session-reminder', people, session.id::text, once,
+    private.cohort_session_payload(session) || jsonb_build_object('reminder', p_kind), p_send_before
+  );
 end;
 $$;
-
-grant execute on function public.queue_due_cohort_reminders(integer) to service_role;

@@ -1,20 +1,9 @@
 -- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
-create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
-returns table (
-  title text,
-  starts_at timestamptz,
-  ends_at timestamptz,
-  join_closes_at timestamptz,
-  time_zone text,
-  state text,
-  cancelled_reason text,
-  meeting_url text,
-  recording_url text
+create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid) returns table (
+  title text, starts_at timestamptz, ends_at timestamptz, join_closes_at timestamptz, time_zone text, state text,
+  cancelled_reason text, meeting_url text, recording_url text
 )
-language sql
-stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select
     s.title, s.starts_at, s.ends_at, private.cohort_session_closes_at(s), s.time_zone, s.state, s.cancelled_reason,
     s.meeting_url, s.recording_url
@@ -28,15 +17,10 @@ as $$
     );
 $$;
 
-grant execute on function public.cohort_session_of_seat(uuid, text, uuid) to service_role;
-
 -- Records that a person joined a session or watched its recording, only the first time. Returns whether the seat is
 -- still open; without an open seat nothing is recorded.
-create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
+create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text) returns boolean
+language plpgsql set search_path = '' as $$
 begin
   -- A concurrent refund waits for this, or has already been seen.
   perform
@@ -54,4 +38,4 @@ begin
 end;
 $$;
 
-grant execute on function public.note_attendance(uuid, uuid, text) to service_role;
+grant execute on function public.cohort_session_of_seat, public.note_attendance to service_role;

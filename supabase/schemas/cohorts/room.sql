@@ -1,27 +1,18 @@
 -- The open seat of a token; no row for any other token.
-create function public.cohort_seat_of_token(p_token uuid)
-returns table (user_id uuid, cohort_id text)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.cohort_seat_of_token(p_token uuid) returns table (user_id uuid, cohort_id text)
+language sql stable set search_path = '' as $$
   select e.user_id, e.cohort_id
   from public.cohort_enrollments e
   where e.access_token = p_token and e.user_id is not null and e.is_open;
 $$;
 
-grant execute on function public.cohort_seat_of_token(uuid) to service_role;
-
 -- The caller's cohorts, including refunded ones, with their days. The parts of the room are null without an open seat:
 -- the end, which also says whether there are sessions, the chat, and the first steps. Definer: learners can't read
 -- cohorts.
-create function public.own_cohorts()
-returns table (cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[])
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.own_cohorts() returns table (
+  cohort_id text, starts_on date, ends_on date, chat_url text, first_steps text[]
+)
+language sql stable security definer set search_path = '' as $$
   select
     c.cohort_id,
     c.starts_on,
@@ -44,18 +35,11 @@ as $$
   ) sessions on true;
 $$;
 
-grant execute on function public.own_cohorts() to authenticated;
-
 -- Everything a cohort's room shows the caller, without the addresses of meetings and recordings; null unless the caller
 -- has an open seat. Members are people who have saved a profile and aren't hidden. Owners can write anything into their
 -- account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor accounts.
-create function public.cohort_room(p_cohort_id text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.cohort_room(p_cohort_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'startsOn', c.starts_on,
     'endsOn', c.ends_on,
@@ -160,16 +144,10 @@ as $$
   where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.is_open;
 $$;
 
-grant execute on function public.cohort_room(text) to authenticated;
-
 -- Hides the caller from the rest of a cohort, or shows them again; false unless the caller has an open seat. Definer:
 -- learners can't write enrolments.
-create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean)
-returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean) returns boolean
+language sql security definer set search_path = '' as $$
   with changed as (
     update public.cohort_enrollments e
     set is_hidden = p_is_hidden
@@ -179,16 +157,10 @@ as $$
   select exists (select from changed);
 $$;
 
-grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
-
 -- Records which first step in a cohort the caller has opened, or that the panel is closed; false unless the caller has
 -- an open seat. Definer: as above.
-create function public.note_first_step(p_cohort_id text, p_step text)
-returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.note_first_step(p_cohort_id text, p_step text) returns boolean
+language sql security definer set search_path = '' as $$
   with changed as (
     update public.cohort_enrollments e
     set first_steps = case when p_step = any (e.first_steps) then e.first_steps else e.first_steps || p_step end
@@ -198,16 +170,10 @@ as $$
   select exists (select from changed);
 $$;
 
-grant execute on function public.note_first_step(text, text) to authenticated;
-
 -- Records the caller's visit to the room, at most one an hour, and the browser's zone; false unless the caller has an
 -- open seat. Definer: as above.
-create function public.note_room_visit(p_cohort_id text, p_time_zone text)
-returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.note_room_visit(p_cohort_id text, p_time_zone text) returns boolean
+language sql security definer set search_path = '' as $$
   with changed as (
     update public.cohort_enrollments e
     set
@@ -220,16 +186,10 @@ as $$
   select exists (select from changed);
 $$;
 
-grant execute on function public.note_room_visit(text, text) to authenticated;
-
 -- Gives the caller's seat a new token, which ends the old one; false unless the caller has an open seat. Definer: as
 -- above.
-create function public.renew_access_token(p_cohort_id text)
-returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
+create function public.renew_access_token(p_cohort_id text) returns boolean
+language sql security definer set search_path = '' as $$
   with changed as (
     update public.cohort_enrollments e
     set access_token = gen_random_uuid()
@@ -239,4 +199,9 @@ as $$
   select exists (select from changed);
 $$;
 
-grant execute on function public.renew_access_token(text) to authenticated;
+grant execute on function public.cohort_seat_of_token to service_role;
+
+grant execute on function
+  public.own_cohorts, public.cohort_room, public.hide_from_cohort, public.note_first_step, public.note_room_visit,
+  public.renew_access_token
+to authenticated;

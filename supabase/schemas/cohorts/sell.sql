@@ -1,20 +1,12 @@
 -- A cohort's state at an instant: nothing is sold after the end of its sale.
-create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.sale_state(p_cohort public.cohorts, p_at timestamptz) returns text
+language sql stable set search_path = '' as $$
   select case when p_cohort.state = 'on_sale' and p_cohort.sale_ends_at <= p_at then 'coming_soon' else p_cohort.state end;
 $$;
 
 -- Whether seats in a cohort are sold now.
-create function private.is_enrolling(p_cohort_id text)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function private.is_enrolling(p_cohort_id text) returns boolean
+language sql stable set search_path = '' as $$
   select exists (
     select from public.cohorts c where c.cohort_id = p_cohort_id and private.sale_state(c, now()) = 'on_sale'
   );
@@ -22,11 +14,8 @@ $$;
 
 -- Updates unsent invitations to a cohort: gives them its new start while enrolment is open, or skips them if it's no
 -- longer on sale.
-create function private.follow_cohort_in_invitations()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+create function private.follow_cohort_in_invitations() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   with unsent as (
     select o.id
@@ -50,10 +39,8 @@ begin
 end;
 $$;
 
-create trigger follow_cohort_in_invitations
-  after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
-  for each row
-  when (
+create trigger follow_cohort_in_invitations after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
+  for each row when (
     old.starts_on <> new.starts_on
     or old.enrol_by <> new.enrol_by
     or old.state <> new.state
@@ -63,22 +50,11 @@ create trigger follow_cohort_in_invitations
 
 -- The cohorts that are neither closed, cancelled nor over, by first day: the facts shown to everyone. Prices are in
 -- paise; classes are the planned classes and questions, with their instants and zones.
-create function public.open_cohorts()
-returns table (
-  cohort_id text,
-  state text,
-  starts_on date,
-  enrol_by date,
-  price integer,
-  list_price integer,
-  seats_left integer,
-  is_enrolment_over boolean,
-  classes jsonb
+create function public.open_cohorts() returns table (
+  cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer,
+  is_enrolment_over boolean, classes jsonb
 )
-language sql
-stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   -- Few cohorts have anyone in a checkout or waiting to move there: only theirs are counted.
   with held as (
     select h.cohort_id, private.count_holders(h.cohort_id) as seats
@@ -127,4 +103,4 @@ as $$
   order by c.starts_on, c.created_at, c.cohort_id;
 $$;
 
-grant execute on function public.open_cohorts() to service_role;
+grant execute on function public.open_cohorts to service_role;

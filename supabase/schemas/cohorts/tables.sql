@@ -33,7 +33,6 @@ comment on column public.cohorts.sale_ends_at is
 comment on column public.cohorts.sequence is 'How often the row was changed, apart from its capacity.';
 
 alter table public.cohorts enable row level security;
-grant select, insert, update, delete on table public.cohorts to service_role;
 grant select on table public.cohorts to authenticated;
 create policy "Operators read" on public.cohorts
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -58,7 +57,7 @@ create table public.cohort_sessions (
 ) inherits (private.live_sessions);
 
 comment on table public.cohort_sessions is
-  'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
+  'Live sessions of cohorts: changed by reschedule_session and cancel_session, which mail. Operators read them; the server writes.';
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions belong to; null for office hours.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
 comment on column public.cohort_sessions.recorded_at is 'When the recording was added.';
@@ -68,7 +67,6 @@ create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts
 create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
 
 alter table public.cohort_sessions enable row level security;
-grant select, insert, update, delete on table public.cohort_sessions to service_role;
 grant select on table public.cohort_sessions to authenticated;
 create policy "Operators read" on public.cohort_sessions
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -87,7 +85,6 @@ comment on table public.cohort_attendance is
 create index cohort_attendance_user on public.cohort_attendance (user_id);
 
 alter table public.cohort_attendance enable row level security;
-grant select, insert, update, delete on table public.cohort_attendance to service_role;
 grant select on table public.cohort_attendance to authenticated;
 create policy "Operators read" on public.cohort_attendance
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -111,7 +108,6 @@ create index cohort_resources_cohort on public.cohort_resources (cohort_id, posi
 create index cohort_resources_session on public.cohort_resources (session_id) where session_id is not null;
 
 alter table public.cohort_resources enable row level security;
-grant select, insert, update, delete on table public.cohort_resources to service_role;
 grant select on table public.cohort_resources to authenticated;
 create policy "Operators read" on public.cohort_resources
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -137,7 +133,6 @@ create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at de
 create index cohort_posts_author on public.cohort_posts (author) where author is not null;
 
 alter table public.cohort_posts enable row level security;
-grant select, insert, update, delete on table public.cohort_posts to service_role;
 grant select on table public.cohort_posts to authenticated;
 create policy "Operators read" on public.cohort_posts
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -36,6 +36,9 @@ begin
     order by s.id
     for update
   );
+  perform from private.announcements a where a.cohort_id = p_cohort_id order by a.position for update;
+  delete from private.announcements a
+  where a.cohort_id = p_cohort_id and a.template in ('cohort-plan', 'cohort-session-moved');
   people := private.lock_open_seats(p_cohort_id);
   update public.cohorts c
   set state = 'cancelled', sequence = c.sequence + 1, updated_at = now()

@@ -34,7 +34,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before public.cohort_posts;
   post public.cohort_posts;
-  seats uuid[];
   people integer := 0;
 begin
   perform private.begin_action(p_request_id, 'correct_post');
@@ -42,19 +41,12 @@ begin
   before := private.lock_shown_post(p_post_id, p_shown_sequence);
   perform private.refuse(case when (before.subject, before.body) = (p_subject, p_body) then 'unchanged' end);
 
-  if p_is_mailed then
-    -- Before the mails, which the change of the post locks.
-    seats := private.lock_open_seats(before.cohort_id);
-  end if;
   update public.cohort_posts p
   set subject = p_subject, body = p_body, corrected_at = now(), sequence = p.sequence + 1
   where p.id = before.id
   returning * into post;
   if p_is_mailed then
-    people := private.queue_seat_mails(
-      'cohort-post', seats, post.id::text, post.sequence::text,
-      jsonb_build_object('postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', true)
-    );
+    people := private.queue_post_mails(post);
   end if;
   return private.finish_action(
     p_request_id, 'correct_post', 'cohorts', post.cohort_id,

@@ -139,7 +139,7 @@ begin
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   perform private.require_session('cohort_sessions', before, p_shown_sequence);
   perform private.refuse(case when before.ends_at <= now() then 'over' end);
-  told := public.cancel_cohort_session(p_session_id, p_reason);
+  told := private.cancel_session(p_session_id, p_reason);
   select * into after from public.cohort_sessions s where s.id = p_session_id;
   return private.finish_action(
     p_request_id, 'cancel_cohort_session', 'cohort_sessions', p_session_id::text,

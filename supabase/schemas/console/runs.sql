@@ -1,8 +1,8 @@
--- The counts of runs, in any order.
+-- The counts of runs, in any order, and whether some people have yet to be told of the last change.
 create function public.console_run_counts(p_run_ids uuid[]) returns table (
-  run_id uuid, registered integer, cancelled integer, newsletter integer
+  run_id uuid, registered integer, cancelled integer, newsletter integer, is_being_told boolean
 )
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
@@ -10,7 +10,8 @@ begin
     wanted.id,
     count(*) filter (where s.state = 'registered')::integer,
     count(*) filter (where s.state = 'cancelled')::integer,
-    count(*) filter (where s.state = 'registered' and s."Newsletter")::integer
+    count(*) filter (where s.state = 'registered' and s."Newsletter")::integer,
+    exists (select from private.announcements a where a.about = wanted.id)
   from unnest(p_run_ids) wanted (id)
   left join public.workshop_signups s on s.run_id = wanted.id
   group by wanted.id;
@@ -67,14 +68,9 @@ begin
   end if;
   -- Nobody can join through its page now.
   perform private.refuse(case when closes_at <= now() then 'begun' end);
-  if before.starts_at <= now() then
-    update public.session_runs r
-    set told_sequence = r.sequence
-    where r.id = p_session_id and r.told_sequence = before.sequence;
-  end if;
   select * into after from public.session_runs r where r.id = p_session_id;
   if before.starts_at > now() then
-    told := private.announce_run_at_once(after);
+    told := private.announce_session(after, before.starts_at);
   end if;
   return private.finish_action(
     p_request_id, 'move_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),
@@ -103,7 +99,7 @@ begin
   select * into before from public.session_runs r where r.id = p_session_id for update;
   perform private.require_session('session_runs', before, p_shown_sequence);
   perform private.refuse(case when before.ends_at <= now() then 'over' end);
-  told := private.cancel_session_run(p_session_id);
+  told := private.cancel_session(p_session_id);
   select * into after from public.session_runs r where r.id = p_session_id;
   return private.finish_action(
     p_request_id, 'cancel_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),

@@ -1,129 +1,168 @@
--- A registration, new or repeated, is mailed the run as it is now.
-create function private.note_told_run()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  select r.sequence, r.starts_at into new.told_sequence, new.told_starts_at
-  from public.session_runs r
-  where r.id = new.run_id;
-  return new;
-end;
-$$;
-
-create trigger note_told_run
-  before insert on public.workshop_signups
-  for each row
-  when (new.run_id is not null)
-  execute function private.note_told_run();
-create trigger note_told_run_again
-  before update of state on public.workshop_signups
-  for each row
-  when (new.run_id is not null and new.state = 'registered' and old.state <> 'registered')
-  execute function private.note_told_run();
-
--- Mails up to p_limit people about the last change of a run, which the caller has locked, and returns how many. Each
--- gets one mail, however many changes there were since the last one. Several registrations are always locked in the
--- order of run and id, so that two transactions can't deadlock.
-create function private.announce_run(p_run public.session_runs, p_limit integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Mails these people, as far as they are still registered, that their run was moved, changed or cancelled, as it is now,
+-- and returns how many they are: one mail each, however many changes there were since the last one. Registrations are
+-- always locked in the order of run and id, so that two transactions can't deadlock.
+create function private.tell_registrations(
+  p_announcement private.announcements, p_registration_ids uuid[]
+) returns integer
+language plpgsql set search_path = '' as $$
 declare
-  untold constant uuid[] := array(
+  people constant uuid[] := array(
     select s.id
     from public.workshop_signups s
-    where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
+    where s.id = any (p_registration_ids) and s.state = 'registered'
     order by s.id
-    limit p_limit
     for update
   );
+  run public.session_runs;
   told uuid[];
 begin
-  update public.workshop_signups s
-  set calendar_sequence = s.calendar_sequence + 1, told_sequence = p_run.sequence
-  where s.id = any (untold);
+  select * into run from public.session_runs r where r.id = p_announcement.about;
+  update public.workshop_signups s set calendar_sequence = s.calendar_sequence + 1 where s.id = any (people);
 
-  if p_run.state = 'cancelled' then
-    perform private.take_back_mails(untold, null, 'session_cancelled');
-    perform private.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
-  else
-    -- A reminder of the old start is taken back. It becomes due again if the run returns to that start.
+  if run.state = 'cancelled' then
+    perform private.take_back_mails(people, null, 'session_cancelled');
+    perform private.queue_registration_mails('session-cancelled', people, '{}', null, run.starts_at);
+    return cardinality(people);
+  end if;
+
+  -- A reminder of the old start is taken back. It becomes due again if the run returns to that start.
+  if (p_announcement.payload ->> 'previousStartsAt')::timestamptz <> run.starts_at then
     update public.workshop_signups s
     set reminded_day_for = null, reminded_hour_for = null
-    where s.id in (
-      select private.take_back_mails(
-        array(select k.id from public.workshop_signups k where k.id = any (untold) and k.told_starts_at <> p_run.starts_at),
-        array['session-reminder'],
-        'session_moved'
-      )
-    );
-
-    -- A confirmation or a change that the provider does not have will say the new state, and one that left meanwhile has said
-    -- it. One that a sender holds at this moment counts as one of the old state.
-    told := array(
-      select person.id
-      from unnest(untold) person (id)
-      left join lateral (
-        select o.id
-        from public.email_outbox o
-        where
-          o.subject_id = person.id
-          and o.template in ('session-confirmation', 'session-moved')
-          and (
-            (o.status = 'pending' and o.handover = 'none')
-            or (o.status in ('pending', 'sent') and (o.payload ->> 'runSequence')::integer = p_run.sequence)
-          )
-        order by o.position
-        limit 1
-        for update skip locked
-      ) heard on true
-      where heard.id is null
-    );
-    perform private.queue_registration_mails('session-moved', told, '{}', null, p_run.starts_at);
+    where s.id in (select private.take_back_mails(people, array['session-reminder'], 'session_moved'));
   end if;
 
-  update public.workshop_signups s set told_starts_at = p_run.starts_at where s.id = any (untold);
-
-  if cardinality(untold) < p_limit then
-    update public.session_runs r
-    set told_sequence = p_run.sequence
-    where
-      r.id = p_run.id
-      and not exists (
-        select
-        from public.workshop_signups s
-        where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
-      );
-  end if;
-  return cardinality(untold);
+  -- A confirmation or a change that the provider does not have will say the new state, and one that left meanwhile has said
+  -- it. One that a sender holds at this moment counts as one of the old state.
+  told := array(
+    select person.id
+    from unnest(people) person (id)
+    left join lateral (
+      select o.id
+      from public.email_outbox o
+      where
+        o.subject_id = person.id
+        and o.template in ('session-confirmation', 'session-moved')
+        and (
+          (o.status = 'pending' and o.handover = 'none')
+          or (o.status in ('pending', 'sent') and (o.payload ->> 'runSequence')::integer = run.sequence)
+        )
+      order by o.position
+      limit 1
+      for update skip locked
+    ) heard on true
+    where heard.id is null
+  );
+  perform private.queue_registration_mails('session-moved', told, p_announcement.payload, null, run.starts_at);
+  return cardinality(people);
 end;
 $$;
 
--- Continues mailing people about changed runs, the next to begin first, and returns how many were mailed: 0 once all
--- have been.
-create function public.announce_run_changes(p_limit integer default 1000)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+-- Mails the next p_limit people of an announcement, whose row is locked, and returns how many of them are still there.
+create function private.tell_people(p_announcement private.announcements, p_limit integer) returns integer
+language plpgsql set search_path = '' as $$
 declare
-  run public.session_runs;
+  piece constant uuid[] := p_announcement.waiting[:p_limit];
+  seats uuid[];
+begin
+  if cardinality(p_announcement.waiting) > p_limit then
+    update private.announcements a set waiting = a.waiting[p_limit + 1:] where a.position = p_announcement.position;
+  else
+    delete from private.announcements a where a.position = p_announcement.position;
+  end if;
+
+  if p_announcement.cohort_id is null then
+    return private.tell_registrations(p_announcement, piece);
+  end if;
+  seats := private.lock_open_seats(p_announcement.cohort_id, piece);
+  case p_announcement.template
+    when 'cohort-session-moved' then
+      perform private.mail_session_change(p_announcement, seats);
+    when 'cohort-plan' then
+      perform private.mail_plan(p_announcement.cohort_id, seats, p_announcement.once);
+    else
+      perform private.queue_seat_mails(
+        p_announcement.template, seats, p_announcement.about::text, p_announcement.once, p_announcement.payload
+      );
+  end case;
+  return cardinality(seats);
+end;
+$$;
+
+-- Mails everyone of a run or a cohort about something that the caller has locked, and returns how many they are: the first
+-- thousand in this transaction, the others by announce_changes. Anyone who still waits for earlier news of it, or for the
+-- plan with the session, gets that alone, since it says what is true when it leaves. Nobody gets the same mail twice.
+create function private.announce(
+  p_cohort_id text, p_about uuid, p_template text, p_once text, p_payload jsonb default '{}'
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  announcement private.announcements;
+  people integer;
+begin
+  -- Waits for a piece that is under way.
+  perform
+  from private.announcements a
+  where a.about = p_about or a.cohort_id = p_cohort_id
+  order by a.position
+  for update;
+  select
+    count(*),
+    array_agg(person.id order by person.id) filter (
+      where person.id not in (
+        select unnest(a.waiting)
+        from private.announcements a
+        where
+          (a.about = p_about and a.template = p_template)
+          or (a.cohort_id = p_cohort_id and a.template = 'cohort-plan' and p_template in (a.template, 'cohort-session-moved'))
+      )
+    )
+  into people, announcement.waiting
+  from (
+    select s.id from public.workshop_signups s where s.run_id = p_about and s.state = 'registered'
+    union all
+    select e.id
+    from public.cohort_enrollments e
+    where
+      e.cohort_id = p_cohort_id
+      and e.user_id is not null
+      and e.is_open
+      and not exists (
+        select
+        from public.email_outbox o
+        where
+          o.id = private.seat_mail_id(p_template, e.id, coalesce(p_about::text, 'plan'), p_once) and o.status <> 'skipped'
+      )
+  ) person;
+
+  if announcement.waiting is not null then
+    insert into private.announcements as a (cohort_id, about, template, once, payload, waiting)
+    values (p_cohort_id, p_about, p_template, p_once, p_payload, announcement.waiting)
+    returning a.* into announcement;
+    perform private.tell_people(announcement, 1000);
+  end if;
+  return people;
+end;
+$$;
+
+-- Continues the announcements, the next session to begin first, and returns how many people were told: 0 once all have
+-- been.
+create function public.announce_changes(p_limit integer default 1000) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  announcement private.announcements;
   told integer;
 begin
   loop
-    select * into run
-    from public.session_runs r
-    where r.told_sequence <> r.sequence
-    order by r.starts_at
+    select * into announcement
+    from private.announcements a
+    order by (select s.starts_at from private.live_sessions s where s.id = a.about), a.position
     limit 1
-    for no key update;
+    for update;
     if not found then
       return 0;
     end if;
-    told := private.announce_run(run, p_limit);
+    told := private.tell_people(announcement, p_limit);
     if told > 0 then
       return told;
     end if;
@@ -131,16 +170,4 @@ begin
 end;
 $$;
 
-grant execute on function public.announce_run_changes(integer) to service_role;
-
--- Mails the first thousand people about a change that has just been made, and returns how many there are in all.
-create function private.announce_run_at_once(p_run public.session_runs)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.announce_run(p_run, 1000);
-  return (select count(*) from public.workshop_signups s where s.run_id = p_run.id and s.state = 'registered');
-end;
-$$;
+grant execute on function public.announce_changes to service_role;

@@ -27,9 +27,7 @@ language sql set search_path = '' as $$
   select
     p_template,
     s."Email Address",
-    p_extra
-      || case p_template when 'session-moved' then jsonb_build_object('previousStartsAt', s.told_starts_at) else '{}' end
-      || private.registration_payload(s),
+    p_extra || private.registration_payload(s),
     s.id,
     p_send_before,
     p_wanted_by

@@ -23,20 +23,16 @@ insert into public.session_titles (title) values
 -- lib/content/sessions.
 create table public.session_runs (
   session_title text not null references public.session_titles (title),
-  told_sequence integer not null default 0,
   primary key (id)
 ) inherits (private.live_sessions);
 
 alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
-  'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
-comment on column public.session_runs.told_sequence is
-  'The change that everyone registered has been told of; less than sequence while some are still waiting.';
+  'Runs of Lightning Sessions: added as rows, changed by reschedule_session and cancel_session, which mail. Operators read them; the server writes.';
 
 create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
 create index session_runs_latest on public.session_runs (starts_at desc, id desc);
-create index session_runs_untold on public.session_runs (starts_at) where told_sequence <> sequence;
 
 alter table public.session_runs enable row level security;
 grant select on table public.session_runs to authenticated;
@@ -90,8 +86,6 @@ create table public.workshop_signups (
   reminded_day_for timestamptz,
   reminded_hour_for timestamptz,
   is_suspect boolean not null default false,
-  told_sequence integer,
-  told_starts_at timestamptz,
   is_waiting boolean not null generated always as (run_id is null and "Session Title" like '%Waitlist%') stored,
   constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
 );
@@ -108,11 +102,8 @@ comment on column public.workshop_signups.reminded_day_for is
   'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
 comment on column public.workshop_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
-comment on column public.workshop_signups.told_sequence is
-  'The run''s sequence in the registration''s last mail about it; if it''s less than the run''s, the person has yet to be told.';
 comment on column public.workshop_signups.is_waiting is
   'For the waiting list of a function without a session, by its title.';
-comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
 
 create unique index workshop_signups_person_run
   on public.workshop_signups (lower("Email Address"), "Session Title", run_id) nulls not distinct;
@@ -130,7 +121,7 @@ create index workshop_signups_run_people on public.workshop_signups (run_id, id)
 alter table public.workshop_signups enable row level security;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
-  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at, is_waiting
+  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, is_waiting
 ) on table public.workshop_signups to authenticated;
 create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -1,10 +1,9 @@
 -- The next people of a mailing, up to p_limit, or all for null: those who were there when it began, and are still there
 -- and still want it. Each address of the news has the token of its latest registration.
-create function private.people_of_mailing(p_mailing public.mailings, p_limit integer)
-returns table (key text, email text, token uuid, subject_id uuid)
-language plpgsql
-set search_path = ''
-as $$
+create function private.people_of_mailing(p_mailing public.mailings, p_limit integer) returns table (
+  key text, email text, token uuid, subject_id uuid
+)
+language plpgsql set search_path = '' as $$
 begin
   case p_mailing.kind
     when 'news' then
@@ -61,10 +60,7 @@ $$;
 
 -- The template of a mailing's mails, and the payload field with the person's token.
 create function private.mail_of_mailing(p_kind text, out template text, out token_field text)
-language sql
-immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select
     case p_kind when 'news' then 'news' when 'message' then 'session-message' else 'waitlist-invitation' end,
     case p_kind when 'invitation' then 'token' else 'manageToken' end;
@@ -72,11 +68,8 @@ $$;
 
 -- Queues up to p_limit mails of a mailing that the caller has locked, and returns how many. A mail's id is made of the
 -- mailing's and the person's, so no one can get two.
-create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
+create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer) returns integer
+language plpgsql set search_path = '' as $$
 declare
   run public.session_runs;
   cohort record;
@@ -138,11 +131,8 @@ $$;
 
 -- Begins a mailing to those who are there now, queues the first thousand mails, and returns the mailing. If its id
 -- exists already, or p_shown differs from the number of people, nothing begins.
-create function private.begin_mailing(p_mailing public.mailings, p_shown integer default null)
-returns public.mailings
-language plpgsql
-set search_path = ''
-as $$
+create function private.begin_mailing(p_mailing public.mailings, p_shown integer default null) returns public.mailings
+language plpgsql set search_path = '' as $$
 declare
   mailing public.mailings := p_mailing;
 begin
@@ -168,12 +158,8 @@ $$;
 
 -- Continues the open mailings, those about a session before news, and returns how many mails were queued: 0 once all
 -- are.
-create function public.queue_mailings(p_limit integer default 1000)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.queue_mailings(p_limit integer default 1000) returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
   mailing public.mailings;
   new_mails integer;
@@ -196,27 +182,17 @@ begin
 end;
 $$;
 
-grant execute on function public.queue_mailings(integer) to service_role;
-
 -- The answer to a mailing's press: how many mails there will be, and, if those are fewer so far, how many are queued.
-create function private.mailing_answer(p_mailing public.mailings)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.mailing_answer(p_mailing public.mailings) returns jsonb
+language sql immutable set search_path = '' as $$
   select jsonb_build_object('mails', p_mailing.people)
     || case when p_mailing.queued < p_mailing.people then jsonb_build_object('queued', p_mailing.queued) else '{}' end;
 $$;
 
 -- Queues one mail to each address with the newsletter on, and returns how many there will be: the first thousand in
 -- this transaction, the others by queue_mailings. A repeat of the request queues nothing and returns 0.
-create function private.queue_news(p_request_id uuid, p_subject text, p_text text)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function private.queue_news(p_request_id uuid, p_subject text, p_text text) returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
   mailing public.mailings;
 begin
@@ -227,3 +203,5 @@ begin
   return mailing.people;
 end;
 $$;
+
+grant execute on function public.queue_mailings to service_role;

@@ -32,11 +32,11 @@ export async function register(sql: Sql, runId: string, email: string): Promise<
 
 /** Moves a run to an hour later than it is at that moment. */
 export const moveRun = (sql: Sql, runId: string) =>
-  sql`select private.reschedule_session_run(id, starts_at + interval '1 hour', ends_at + interval '1 hour', null)
+  sql`select private.reschedule_session(id, starts_at + interval '1 hour', ends_at + interval '1 hour', null)
     from public.session_runs where id = ${runId}`;
 
 /** Cancels a run. */
-export const cancelRun = (sql: Sql, runId: string) => sql`select private.cancel_session_run(${runId})`;
+export const cancelRun = (sql: Sql, runId: string) => sql`select private.cancel_session(${runId})`;
 
 /** Cancels a registration. */
 export const cancel = (sql: Sql, token: string) => sql`select public.cancel_registration(${token})`;

@@ -51,14 +51,14 @@ export async function answer(sql: Sql, call: string): Promise<number> {
   return row?.answer ?? Number.NaN;
 }
 
-export const remind = (sql: Sql) => answer(sql, "public.queue_due_cohort_reminders()");
+export const remind = (sql: Sql) => answer(sql, "public.queue_due_reminders()");
 
 /** Moves a session to an hour later than it is at that moment. */
 export const moveSession = (sql: Sql, sessionId: string, by = "1 hour") =>
-  sql`select public.reschedule_cohort_session(id, starts_at + ${by}::interval, ends_at + ${by}::interval, null)
+  sql`select private.reschedule_session(id, starts_at + ${by}::interval, ends_at + ${by}::interval, null)
     from public.cohort_sessions where id = ${sessionId}`;
 
 export const cancelSession = (sql: Sql, sessionId: string) =>
-  sql`select public.cancel_cohort_session(${sessionId}, 'The teacher is ill.')`;
+  sql`select private.cancel_session(${sessionId}, 'The teacher is ill.')`;
 
 export const planMails = (sql: Sql, cohortId: string) => answer(sql, `private.queue_plan_mails('${cohortId}')`);

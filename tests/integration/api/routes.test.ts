@@ -76,9 +76,8 @@ test("With the database down the scheduler's route says so, and tries each part"
   ]);
   expect(events.map(({ event }) => event)).toEqual([
     "job.part-failed",
-    "run-changes.failed",
+    "announcements.failed",
     "reminders.failed",
-    "cohort-reminders.failed",
     "billing-reminders.failed",
     "mailings.failed",
     "job.part-failed",

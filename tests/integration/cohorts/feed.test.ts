@@ -75,10 +75,10 @@ test("The feed has every session of the cohort in UTC, changed ones by the same 
   ]);
 
   await backend.sql(
-    `select public.reschedule_cohort_session($1, '2026-12-06T09:00:00+05:30', '2026-12-06T12:00:00+05:30', null)`,
+    `select private.reschedule_session($1, '2026-12-06T09:00:00+05:30', '2026-12-06T12:00:00+05:30', null)`,
     [first],
   );
-  await backend.sql("select public.cancel_cohort_session($1, 'The teacher is ill.')", [second]);
+  await backend.sql("select private.cancel_session($1, 'The teacher is ill.')", [second]);
   const after = await read(await ask(`${token}.ics`));
   expect(after.events).toEqual([
     { ...before.events[0], sequence: 1, start: "2026-12-06T03:30:00Z" },
@@ -97,7 +97,7 @@ test("A calendar that has this version gets 304, until a session changes", async
     expect([response.status, response.headers.get("etag"), await response.text()]).toEqual([304, etag, ""]);
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
   }
-  await backend.sql("select public.cancel_cohort_session($1, null)", [session]);
+  await backend.sql("select private.cancel_session($1, null)", [session]);
   const changed = await ask(`${token}.ics`, { "if-none-match": etag });
   expect(changed.status).toBe(200);
   expect(changed.headers.get("etag")).not.toBe(etag);

@@ -71,7 +71,7 @@ test.each([
 test("Neither who cancelled nor anybody of a cancelled run is reminded", async () => {
   await registered("3 days");
   await records.cancel();
-  await records.answer("private.cancel_session_run($1)", [await registered("3 days")]);
+  await records.answer("private.cancel_session($1)", [await registered("3 days")]);
   await records.pass("60 hours");
   expect(await queueDue()).toBe(0);
 });
@@ -119,7 +119,7 @@ test("A reminder that has not left has the new link, and the old start stays", a
   const run = await registered("3 days", "49 hours");
   await queueDue();
   const link = "https://meet.example.com/other";
-  expect(await records.answer("private.reschedule_session_run($1, null, null, $2)", [run, link])).toBe(1);
+  expect(await records.answer("private.reschedule_session($1, null, null, $2)", [run, link])).toBe(1);
   const [, reminder, change] = await records.mails();
   expect(reminder).toMatchObject({
     template: "session-reminder",

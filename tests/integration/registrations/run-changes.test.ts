@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 const instant = (value: unknown) => new Date(value as string).getTime();
 const start = async () => instant((await records.run(run))?.starts_at);
-const changeLink = (url: string) => records.answer("private.reschedule_session_run($1, null, null, $2)", [run, url]);
-const cancelRun = () => records.answer("private.cancel_session_run($1)", [run]);
+const changeLink = (url: string) => records.answer("private.reschedule_session($1, null, null, $2)", [run, url]);
+const cancelRun = () => records.answer("private.cancel_session($1)", [run]);
 
 test("A run that moves mails everybody registered once, with the old and the new start and the next sequence", async () => {
   await records.register(run);
@@ -39,7 +39,7 @@ test("A run that moves mails everybody registered once, with the old and the new
 test("Called with nothing changed it mails nothing and counts no change", async () => {
   await records.register(run);
   await records.deliver();
-  expect(await records.answer("private.reschedule_session_run($1, null, null, null)", [run])).toBe(0);
+  expect(await records.answer("private.reschedule_session($1, null, null, null)", [run])).toBe(0);
   expect(await records.move(run, "0 hours")).toBe(0);
   expect(await changeLink("https://meet.example.com/run")).toBe(0);
   expect(await records.run(run)).toMatchObject({ sequence: 0 });
@@ -124,9 +124,9 @@ test("A person's own cancellation is still mailed when the run is cancelled afte
 test("An unknown or cancelled run is not moved, and an unknown one not cancelled", async () => {
   const unknown = crypto.randomUUID();
   await cancelRun();
-  await expect(records.move(run, "1 hour")).rejects.toThrow("no scheduled run");
-  await expect(records.move(unknown, "1 hour")).rejects.toThrow("no scheduled run");
-  await expect(records.answer("private.cancel_session_run($1)", [unknown])).rejects.toThrow("no run");
+  await expect(records.move(run, "1 hour")).rejects.toThrow("no scheduled session");
+  await expect(records.move(unknown, "1 hour")).rejects.toThrow("no scheduled session");
+  await expect(records.answer("private.cancel_session($1)", [unknown])).rejects.toThrow("no session");
 });
 
 test("A change that the table refuses changes and mails nothing", async () => {

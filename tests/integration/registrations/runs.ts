@@ -90,7 +90,7 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
     /** Moves a run by an interval, e.g. "-1 hour". */
     move: (runId: string, by: string) =>
       answer(
-        `private.reschedule_session_run($1, (select starts_at + $2::text::interval from public.session_runs where id = $1),
+        `private.reschedule_session($1, (select starts_at + $2::text::interval from public.session_runs where id = $1),
           (select ends_at + $2::text::interval from public.session_runs where id = $1), null)`,
         [runId, by],
       ),
@@ -114,7 +114,7 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
       await sql(`update public.session_runs set ${moved("starts_at")}, ${moved("ends_at")}`, [time]);
       await sql(
         `update public.workshop_signups set ${moved('"Registration Date"')}, ${moved("reminded_day_for")},
-          ${moved("reminded_hour_for")}, ${moved("told_starts_at")}`,
+          ${moved("reminded_hour_for")}`,
         [time],
       );
     },

@@ -10,13 +10,13 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Queues the mails about changed runs, warnings to the owners, due reminders and the rest of the bulk mail, then sends
+ * Queues the rest of announcements, warnings to the owners, due reminders and the rest of the bulk mail, then sends
  * all due mails; responds with the counts. 401 without the cron secret, 503 if a part failed.
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {
     const failed = await doParts("outbox", { company: keepCompany });
-    failed.push(...(await queueMails("run-changes", "reminders", "cohort-reminders", "billing-reminders", "mailings")));
+    failed.push(...(await queueMails("announcements", "reminders", "billing-reminders", "mailings")));
     failed.push(...(await doParts("outbox", { watch: askWatch })));
     return { counts: await drainWholeOutbox(), failed };
   });
