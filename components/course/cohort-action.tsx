@@ -45,7 +45,7 @@ export function CohortAction({ cohortId, sale, price, total, withoutScript }: Co
   }
 
   return (
-    <div ref={place} className="mt-auto grid min-h-31 content-start gap-3">
+    <div ref={place} className="mt-auto grid min-h-32 content-start gap-3">
       {shown === "on_sale" ? (
         <div className="grid">
           <BuySeatButton cohortId={cohortId} price={price} onPress={() => setIsBuying(true)} onSoldOut={noteSoldOut} />

@@ -28,7 +28,7 @@ function Registered({ title, token, buttonProps }: RegisteredProps) {
   return (
     <div ref={place} className="grid min-h-16 content-end text-sm/5">
       <p>
-        <span className="font-semibold">{state}</span>{" "}
+        <span className="block font-semibold">{state}</span>{" "}
         {token ? (
           <a href={`/registration/${token}`} className="font-medium text-primary underline underline-offset-4">
             {see}
@@ -63,11 +63,13 @@ async function send({ id, title }: { id: string; title: string }): Promise<void>
     // The visitor closed the dialog, or pressed twice while it was open.
     if (error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name)) return;
   }
-  await navigator.clipboard.writeText(url).then(
-    async () => notify({ title: texts.copied, description: url }),
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
     // Without the permission, or over http.
-    async () => notify({ title: texts.notCopied, description: url, isPersistent: true }),
-  );
+    return notify({ title: texts.notCopied, description: url, isPersistent: true });
+  }
+  await notify({ title: texts.copied, description: url });
 }
 
 /** What the cards load when there is something to show. */
