@@ -4,7 +4,9 @@ import { ManageTimes } from "@/components/registration/manage-times";
 import { Badge } from "@/components/ui/badge";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
+import { isCohortWaitlistTitle, listOfTitle } from "@/lib/content/cohort-lists";
 import { manage } from "@/lib/content/manage-registration";
+import { registration as dialog } from "@/lib/content/registration";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import type { ManagedRegistration } from "@/lib/registrations/manage";
 import { isActive, offerOf, type Phase } from "@/lib/registrations/phase";
@@ -19,10 +21,16 @@ type ManageHeroProps = {
   joinUrl: string | null;
 };
 
+/** What the phase means; a cohort isn't a session. */
+const textOf = (phase: Phase, title: string) =>
+  phase === "waiting" && isCohortWaitlistTitle(title)
+    ? dialog.cohortList(listOfTitle(title)).joined.description
+    : manage.phases[phase].text;
+
 /** What the person is registered for, whether they still are, and the one thing to do next. */
 export function ManageHero({ token, registration, phase, now, learnerZone, joinUrl }: ManageHeroProps) {
   const { sessionTitle, run } = registration;
-  const { badge, text } = manage.phases[phase];
+  const { badge } = manage.phases[phase];
   const isWaitlist = phase === "waiting" || phase === "left";
   return (
     <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
@@ -38,7 +46,7 @@ export function ManageHero({ token, registration, phase, now, learnerZone, joinU
           )}
           <h1 className="mt-5 text-title font-extrabold">{withoutWaitlist(sessionTitle)}</h1>
           <ManageState state={phase} className="mt-4 max-w-xl text-lg/relaxed text-ink-muted">
-            {phase === "over" && joinUrl ? manage.late : text}
+            {phase === "over" && joinUrl ? manage.late : textOf(phase, sessionTitle)}
           </ManageState>
           <ManageNextStep
             token={token}
