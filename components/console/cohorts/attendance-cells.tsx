@@ -48,7 +48,7 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
         <TableCaption className="sr-only">Attendance</TableCaption>
         <TableHeader className="bg-surface">
           <TableRow className="hover:bg-transparent">
-            <TableHead scope="col" className={cn(STICKY, "bg-surface")}>
+            <TableHead scope="col" className={cn(STICKY, "bg-surface py-2 align-bottom")}>
               Person
             </TableHead>
             {sessions.map(({ title, day }, session) => (
@@ -60,7 +60,7 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
                 </span>
               </TableHead>
             ))}
-            <TableHead scope="col" className="text-right align-bottom">
+            <TableHead scope="col" className="py-2 text-right align-bottom">
               All
             </TableHead>
           </TableRow>
@@ -115,7 +115,7 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
                   {inAll([{ sums }], [source])}
                 </td>
               ))}
-              <td className={SUM}>{inAll(sessions, [source])}</td>
+              <td className={cn(SUM, "text-muted-foreground")}>{inAll(sessions, [source])}</td>
             </tr>
           ))}
           <tr>
@@ -128,7 +128,7 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
                 {inAll([{ sums }])}
               </td>
             ))}
-            <td className={SUM}>{inAll(sessions)}</td>
+            <td className={cn(SUM, "font-semibold")}>{inAll(sessions)}</td>
           </tr>
         </tfoot>
       </Table>

@@ -20,7 +20,7 @@ const inRupees = (paise: number | undefined) => (paise === undefined ? undefined
 
 /** A seat's price, and the price struck through beside it: the course page shows both without GST. */
 export const PriceFields = ({ price, listPrice }: PriceFieldsProps) => (
-  <div className="grid gap-3 sm:grid-cols-2">
+  <div className="grid items-end gap-3 sm:grid-cols-2">
     <ActionInput
       name="price"
       label="Price (₹, GST included)"

@@ -20,13 +20,14 @@ export type Column<Row> = {
 const phonePlaces = {
   first: "max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:basis-3/5 max-sm:text-base/snug",
   end: "max-sm:order-2 max-sm:font-medium",
-  second: "max-sm:order-4",
+  // Without a text of any length it isn't there.
+  second: "max-sm:order-4 max-sm:has-data-none:hidden",
   none: "max-sm:hidden",
 } as const;
 
 /** After its head: "Free 12". */
 const named =
-  "max-sm:order-4 max-sm:before:mr-1 max-sm:before:text-muted-foreground max-sm:before:content-[attr(data-head)] max-sm:empty:hidden";
+  "max-sm:order-4 max-sm:before:mr-1 max-sm:before:text-muted-foreground max-sm:before:content-[attr(data-head)] max-sm:empty:hidden max-sm:has-data-none:hidden";
 
 const onPhone = "max-sm:px-0 max-sm:py-0 max-sm:text-left max-sm:whitespace-normal max-sm:min-w-0 max-sm:wrap-anywhere";
 

@@ -32,7 +32,8 @@ export function ExportForm({ list, children, done, className }: ExportFormProps)
       >
         {children}
       </form>
-      <div role="status" className="text-sm">
+      {/* Its gap to the button only when it says something. */}
+      <div role="status" className="text-sm empty:-ml-2">
         {isSent ? (
           // A new element each time, so that it's read out again.
           <p key={sentCount} className="font-medium text-success">

@@ -13,7 +13,12 @@ type LongTextProps = {
 
 /** A text of any length in a table: its first two lines, to keep rows low, and the rest on request. */
 export function LongText({ text, children = text }: LongTextProps) {
-  if (!text) return <span className="text-muted-foreground">{NONE}</span>;
+  if (!text)
+    return (
+      <span data-none className="text-muted-foreground">
+        {NONE}
+      </span>
+    );
   if (text.length <= SHORT)
     return <div className="w-max max-w-80 wrap-anywhere whitespace-normal max-sm:w-auto">{children}</div>;
   return (

@@ -12,7 +12,7 @@ import { sayReview } from "@/lib/payments/review";
 function WhatWaits({ order }: { order: ConsoleOrder }) {
   const { refundWaitsSince } = order;
   const review = nextReview(order);
-  if (review === undefined && !refundWaitsSince) return <span className="max-sm:hidden">{NONE}</span>;
+  if (review === undefined && !refundWaitsSince) return <span data-none>{NONE}</span>;
   return (
     <>
       {review === undefined ? null : <LongText text={sayReview(review).what} />}
@@ -40,7 +40,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
     phone: "first",
     head: "Buyer",
     cell: ({ email, name }) => <PersonLink email={email} name={name} />,
-    className: "max-w-72 min-w-64 whitespace-normal wrap-anywhere",
+    className: "max-w-72 min-w-56 whitespace-normal wrap-anywhere",
   },
   { key: "amount", phone: "end", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
   { key: "ordered", phone: "second", head: "Ordered", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
@@ -50,14 +50,28 @@ const columns: readonly Column<ConsoleOrder>[] = [
     head: "Cohort",
     cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
   },
-  { key: "waits", phone: "second", head: "Waiting for", cell: (order) => <WhatWaits order={order} /> },
-  { key: "paid", phone: "none", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
+  {
+    key: "waits",
+    phone: "second",
+    head: "Waiting for",
+    cell: (order) => <WhatWaits order={order} />,
+    // All columns of a screen of 1280 px are in view.
+    className: "*:max-w-72",
+  },
+  // The last two have no room beside the others on most screens; the order's page has them.
+  {
+    key: "paid",
+    phone: "none",
+    head: "Paid",
+    cell: ({ paidAt }) => <IstTime at={paidAt} />,
+    className: "max-2xl:hidden",
+  },
   {
     key: "refunded",
     phone: "none",
     head: "Refunded",
     cell: ({ refundedAmount }) => (refundedAmount > 0 ? formatPaise(refundedAmount) : NONE),
-    className: "text-right",
+    className: "text-right max-2xl:hidden",
   },
 ];
 

@@ -39,7 +39,7 @@ const members: readonly Column<TeamMember>[] = [
     phone: "second",
     head: "Change",
     cell: (member) => (member.revokedAt ? null : <MemberForms {...member} />),
-    className: "w-64 min-w-64",
+    className: "w-72 min-w-72",
   },
 ];
 
@@ -115,7 +115,7 @@ function MemberForms({ userId, email, role }: TeamMember) {
     </>
   );
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-wrap items-start gap-x-2">
       <ActionForm
         action={setOperatorRoleAction}
         submit={`Make ${other}`}
