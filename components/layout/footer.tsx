@@ -17,7 +17,7 @@ const buildYear = new Date().getFullYear();
 export function Footer() {
   return (
     <footer className="border-t border-border bg-surface">
-      <Container className="grid grid-cols-[auto_1fr] gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
+      <Container className="grid grid-cols-[auto_1fr] gap-8 py-10 sm:grid-cols-2 sm:gap-10 sm:py-14 lg:grid-cols-[1.6fr_1fr_1.2fr]">
         <Company />
         <nav aria-label="Quick Links">
           <h2 className="mb-3 font-sans text-sm font-semibold">Quick Links</h2>

@@ -24,7 +24,7 @@ export function CohortHero({ cohortId, line, progress, progressText, children }:
   return (
     <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
       <Arcs className="-top-40 -right-40 -z-10 size-160 text-white/10" />
-      <Container className="grid grid-cols-1 items-center gap-7 pt-6 pb-9 sm:pt-10 sm:pb-16 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
+      <Container className="grid grid-cols-1 items-center gap-6 pt-5 pb-7 sm:pt-10 sm:pb-16 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <div>
           <Link
             href="/my-learning"
@@ -36,7 +36,7 @@ export function CohortHero({ cohortId, line, progress, progressText, children }:
             {dashboard.back}
           </Link>
           <h1 className="mt-3 text-title font-extrabold">{dashboard.title(cohortId)}</h1>
-          <p className="mt-3 text-lg text-ink-muted">{line}</p>
+          <p className="mt-2 text-lg text-ink-muted sm:mt-3">{line}</p>
           <Progress percent={progress} text={progressText} />
         </div>
         {children}
@@ -47,7 +47,7 @@ export function CohortHero({ cohortId, line, progress, progressText, children }:
 
 function Progress({ percent, text }: { percent: number; text: string | undefined }) {
   return (
-    <div className="mt-6 max-w-lg">
+    <div className="mt-5 max-w-lg sm:mt-6">
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <label htmlFor="course-progress" className="font-semibold">
           {dashboard.progress.label}

@@ -54,7 +54,7 @@ export function RoomLink({ name, href }: { name: LinkName; href: string }) {
       <a
         href={href}
         {...(isOwn ? {} : { target: "_blank", rel: "noopener noreferrer" })}
-        className="flex items-center gap-2.5 rounded-xl border border-border bg-card p-3 text-sm font-semibold text-card-foreground shadow-card transition duration-200 ease-out-soft hover:-translate-y-0.5 hover:border-primary hover:shadow-lift sm:p-4 sm:text-base"
+        className="flex items-center gap-2.5 rounded-xl border border-border bg-card px-3 py-2.5 text-sm font-semibold text-card-foreground shadow-card transition duration-200 ease-out-soft hover:-translate-y-0.5 hover:border-primary hover:shadow-lift sm:p-4 sm:text-base"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
         {name}

@@ -35,17 +35,17 @@ export function CopyAddress({ address, step }: CopyAddressProps) {
   };
 
   return (
-    <>
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-          {texts.address}
-        </label>
-        <Input id={id} ref={field} readOnly value={address} />
+    <div className="min-w-0 basis-full">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {texts.address}
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <Input id={id} ref={field} readOnly value={address} className="min-w-0 flex-[1_1_6rem]" />
+        <Button type="button" variant="outline" className="px-4" onClick={copy}>
+          {texts.copy}
+        </Button>
+        <output className="text-sm text-muted-foreground empty:-ml-2">{answer}</output>
       </div>
-      <Button type="button" variant="outline" onClick={copy}>
-        {texts.copy}
-      </Button>
-      <output className="self-center text-sm text-muted-foreground">{answer}</output>
-    </>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ type RoomAddressProps = { account: string; cohortId: string; token: string };
 export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
   const { title, text, open, renew, renewing, question, confirm } = room.address;
   return (
-    <Card className="scroll-mt-20 rounded-2xl">
+    <Card className="scroll-mt-20 rounded-2xl py-5 sm:py-7">
       <CardContent>
         <h3 className="text-lg font-bold">{title}</h3>
         <p className="mt-2 max-w-2xl text-sm text-muted-foreground">{text}</p>
@@ -22,7 +22,7 @@ export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
             {open}
           </a>
         </p>
-        <div className="mt-3">
+        <div className="mt-2">
           <RoomForm
             id="renew"
             account={account}

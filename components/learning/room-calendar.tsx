@@ -12,11 +12,11 @@ export function RoomCalendar({ token, account, cohortId }: RoomCalendarProps) {
   const step = { step: "calendar", account, cohortId } as const;
   const { address, webcal, google } = feedAddresses(token);
   return (
-    <Card id="calendar" className="scroll-mt-20 rounded-2xl">
+    <Card id="calendar" className="scroll-mt-20 rounded-2xl py-5 sm:py-7">
       <CardContent>
         <h3 className="text-lg font-bold">{calendar.title}</h3>
         <p className="mt-2 max-w-2xl text-sm text-muted-foreground">{calendar.text}</p>
-        <div className="mt-4 flex flex-wrap items-end gap-3">
+        <div className="mt-3 flex flex-wrap items-end gap-2.5 sm:mt-4 sm:gap-3">
           <Button asChild>
             <StepLink {...step} href={webcal} rel="noreferrer">
               {calendar.subscribe}
@@ -30,7 +30,7 @@ export function RoomCalendar({ token, account, cohortId }: RoomCalendarProps) {
           </Button>
           <CopyAddress address={address} step={step} />
         </div>
-        <p className="mt-4 max-w-2xl text-sm text-muted-foreground">{calendar.note}</p>
+        <p className="mt-3 max-w-2xl text-sm text-muted-foreground">{calendar.note}</p>
       </CardContent>
     </Card>
   );

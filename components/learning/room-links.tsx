@@ -16,7 +16,7 @@ export function RoomLinks({ chatUrl, bookingUrl, hasRecordings, isOver }: RoomLi
   const { both, chat, booking } = room.links.missing;
   const missing = chatUrl === null ? (bookingUrl === null ? both : chat) : booking;
   return (
-    <Container className="pt-6 print:hidden">
+    <Container className="pt-5 sm:pt-6 print:hidden">
       <h2 className="sr-only">{dashboard.links.title}</h2>
       <ul className="grid grid-cols-2 gap-2.5 sm:gap-4 lg:flex lg:*:flex-1">
         {chatUrl === null ? null : <RoomLink name="Join Discord" href={chatUrl} />}

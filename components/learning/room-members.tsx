@@ -15,7 +15,7 @@ const texts = room.members;
 /** How many are listed; the others are folded. */
 const SHOWN = 4;
 
-const list = "mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4";
+const list = "mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4";
 
 type RoomMembersProps = { members: readonly Member[]; account: string; cohortId: string; isHidden: boolean };
 
@@ -28,7 +28,7 @@ export function RoomMembers({ members, account, cohortId, isHidden }: RoomMember
   ));
   const isAlone = members.length === 1 && members[0]?.isSelf === true;
   return (
-    <Container className="pt-9">
+    <Container className="pt-7 sm:pt-9">
       <section id="meet-cohort" aria-labelledby="members-title" className="scroll-mt-20">
         <h2 id="members-title" className="text-heading font-bold">
           {texts.title}
@@ -46,7 +46,7 @@ export function RoomMembers({ members, account, cohortId, isHidden }: RoomMember
           </div>
         ) : null}
         {isAlone ? <p className="mt-4 text-muted-foreground">{texts.alone}</p> : null}
-        <div className="mt-4 grid gap-3 print:hidden">
+        <div className="mt-3 grid gap-3 print:hidden">
           <p className="text-sm text-muted-foreground">
             <span>{isHidden ? texts.hidden : texts.shown}</span>{" "}
             <Link href="/edit-profile" className="font-semibold text-primary underline-offset-4 hover:underline">
@@ -75,7 +75,7 @@ function MemberRow({ member }: { member: Member }) {
     { label: texts.x, href: member.xUrl },
   ].filter(({ href }) => href !== "");
   const person = (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 gap-3">
       <Avatar aria-hidden="true" className="size-11">
         <MemberPhoto address={member.photoUrl} initials={member.initials} />
       </Avatar>
@@ -89,7 +89,7 @@ function MemberRow({ member }: { member: Member }) {
     </span>
   );
   return (
-    <li className="min-w-0 py-1 print:break-inside-avoid">
+    <li className="min-w-0 sm:py-1 print:break-inside-avoid">
       {member.bio || links.length > 0 ? (
         <Fold label={person} className="w-full justify-between">
           <div className="pb-3 pl-14 text-sm">

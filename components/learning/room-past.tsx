@@ -19,12 +19,12 @@ export function RoomPast({ sessions, base, now }: RoomPastProps) {
   if (past.length === 0) return null;
   const rows = past.map((session) => <PastRow key={session.id} session={session} base={base} now={now} />);
   return (
-    <Container className="pt-9">
+    <Container className="pt-7 sm:pt-9">
       <section id="past" aria-labelledby="past-title" className="scroll-mt-20">
         <h2 id="past-title" className="text-heading font-bold">
           {room.past.title}
         </h2>
-        <div className="mt-4 rounded-2xl border border-border bg-card px-5 shadow-card sm:px-7">
+        <div className="mt-3 rounded-2xl border border-border bg-card px-5 shadow-card sm:px-7">
           <ul className="divide-y divide-border">{rows.slice(0, SHOWN)}</ul>
           {rows.length > SHOWN ? (
             <div className="border-t border-border py-2">

@@ -34,7 +34,7 @@ export function RoomPosts({ posts, recorded, base, newSince }: RoomPostsProps) {
     <PostRow key={post.id} post={post} isNew={index < news} isOpen={index === 0} />
   ));
   return (
-    <Container className="pt-9">
+    <Container className="pt-7 sm:pt-9">
       <section aria-labelledby="posts-title">
         <h2 id="posts-title" className="text-heading font-bold">
           {news > 0 || recorded.length > 0 ? texts.news : texts.title}
@@ -51,7 +51,7 @@ export function RoomPosts({ posts, recorded, base, newSince }: RoomPostsProps) {
           </p>
         ))}
         {rows.length > 0 ? (
-          <div className="mt-4 rounded-2xl border border-border bg-card px-5 py-2 shadow-card sm:px-7">
+          <div className="mt-3 rounded-2xl border border-border bg-card px-5 py-2 shadow-card sm:px-7">
             <ul className="divide-y divide-border">{rows.slice(0, shown)}</ul>
             {rows.length > shown ? (
               <div className="border-t border-border">

@@ -12,17 +12,17 @@ type RoomResourcesProps = { resources: readonly Resource[]; sessions: readonly R
 export function RoomResources({ resources, sessions }: RoomResourcesProps) {
   const groups = resourcesByWeek(resources, sessions);
   return (
-    <Container className="pt-9">
+    <Container className="pt-7 sm:pt-9">
       <section id="resources" aria-labelledby="resources-title" className="scroll-mt-20">
         <h2 id="resources-title" className="text-heading font-bold">
           {room.resources.title}
         </h2>
         {groups.length > 0 ? (
-          <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-3 grid max-sm:divide-y max-sm:divide-border max-sm:rounded-2xl max-sm:border max-sm:border-border max-sm:bg-card max-sm:px-5 max-sm:py-1 max-sm:shadow-card sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
             {groups.map(({ name, items }) => (
               <li
                 key={name}
-                className="flex flex-wrap content-start items-baseline gap-x-4 rounded-2xl border border-border bg-card px-5 py-3 shadow-card"
+                className="flex flex-wrap content-start items-baseline gap-x-4 py-1.5 sm:rounded-2xl sm:border sm:border-border sm:bg-card sm:px-5 sm:py-3 sm:shadow-card"
               >
                 <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
                 <ul className="grid gap-1">

@@ -14,9 +14,9 @@ type RoomSetUpProps = {
 
 /** What people set up once: the calendar, and the way in without a password. */
 export const RoomSetUp = ({ isUsed, ...seat }: RoomSetUpProps) => (
-  <Container className="pt-1 pb-12 print:hidden">
+  <Container className="pt-1 pb-8 sm:pb-12 print:hidden">
     <Fold isOpen={!isUsed} className="text-heading" label={<h2 className="font-bold">{room.setUp}</h2>}>
-      <div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-2 grid items-start gap-3 sm:mt-3 sm:gap-4 lg:grid-cols-2">
         <RoomCalendar {...seat} />
         <RoomAddress {...seat} />
       </div>

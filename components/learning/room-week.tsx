@@ -24,20 +24,20 @@ export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
   const goals = weekGoals(sessions, now);
   const upcoming = upcomingSessions(sessions, now);
   return (
-    <Container className="grid items-start gap-4 pt-6 lg:grid-cols-2">
-      <Card className="rounded-2xl print:break-inside-avoid">
+    <Container className="grid items-start gap-3 pt-5 sm:gap-4 sm:pt-6 lg:grid-cols-2">
+      <Card className="rounded-2xl py-5 print:break-inside-avoid">
         <CardContent>
           <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>
           {goals ? <Goals goals={goals} /> : <p className="mt-4 text-muted-foreground">{dashboard.goals.before}</p>}
         </CardContent>
       </Card>
-      <Card className="rounded-2xl print:break-inside-avoid">
+      <Card className="rounded-2xl py-5 print:break-inside-avoid">
         <CardContent>
           <h2 className="text-heading font-bold">{dashboard.upcoming}</h2>
           {upcoming.length > 0 ? (
             <ul className="mt-3 divide-y divide-border">
               {upcoming.map((session) => (
-                <li key={session.id} className="py-3 last:pb-0">
+                <li key={session.id} className="py-2.5 last:pb-0 sm:py-3">
                   <SessionTitle session={session} />
                   <SessionTimes session={session} learnerZone={learnerZone} />
                   {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
@@ -72,7 +72,7 @@ function Goals({ goals }: { goals: readonly Goal[] }) {
   return (
     <ul className="mt-3 divide-y divide-border">
       {goals.map(({ label, due, text }) => (
-        <li key={label} className="flex gap-3.5 py-3 last:pb-0">
+        <li key={label} className="flex gap-3.5 py-2.5 last:pb-0 sm:py-3">
           <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
           <div className="min-w-0">
             <h3 className="font-sans font-semibold">{due === null ? label : `${label}, ${room.goals.due(due)}`}</h3>
