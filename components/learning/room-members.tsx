@@ -79,7 +79,8 @@ function MemberRow({ member }: { member: Member }) {
       <Avatar aria-hidden="true" className="size-11">
         <MemberPhoto address={member.photoUrl} initials={member.initials} />
       </Avatar>
-      <span className="min-w-0">
+      {/* As high as the photo, which starts with it: photos of a row are level. */}
+      <span className="grid min-h-11 min-w-0 content-center">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           <span className="min-w-0 wrap-anywhere">{name}</span>
           {member.isSelf ? <Badge variant="secondary">{texts.self}</Badge> : null}

@@ -9,7 +9,7 @@ import { room } from "@/lib/content/room";
 import { durationOf, runDate } from "@/lib/format/run-times";
 
 /** How many are listed; earlier ones are folded. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 type RoomPastProps = { sessions: readonly RoomSession[]; base: string; now: Date };
 
