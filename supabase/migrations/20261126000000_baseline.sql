@@ -2213,9 +2213,7 @@ begin
     return 0;
   end if;
   return private.announce(
-    cohort_id,
-    p_session.id,
-    case when cohort_id is null then 'session-moved' else 'cohort-session-moved' end,
+    cohort_id, p_session.id, case when cohort_id is null then 'session-moved' else 'cohort-session-moved' end,
     p_session.sequence::text,
     jsonb_strip_nulls(jsonb_build_object('previousStartsAt', p_previous_starts_at))
       || case p_session.sequence when 0 then '{"isAdded": true}' else '{}' end::jsonb
@@ -2253,9 +2251,7 @@ begin
     raise exception 'There is no scheduled session %', p_session_id;
   end if;
   perform private.move_session(
-    before,
-    coalesce(p_starts_at, before.starts_at),
-    coalesce(p_ends_at, before.ends_at),
+    before, coalesce(p_starts_at, before.starts_at), coalesce(p_ends_at, before.ends_at),
     coalesce(p_meeting_url, before.meeting_url)
   );
   return private.announce_moved_session(before);
@@ -4547,10 +4543,7 @@ $$;
 create function private.queue_post_mails(p_post public.cohort_posts) returns integer
 language sql set search_path = '' as $$
   select private.announce(
-    p_post.cohort_id,
-    p_post.id,
-    'cohort-post',
-    coalesce(nullif(p_post.sequence, 0)::text, ''),
+    p_post.cohort_id, p_post.id, 'cohort-post', coalesce(nullif(p_post.sequence, 0)::text, ''),
     jsonb_build_object('postId', p_post.id, 'subject', p_post.subject, 'body', p_post.body)
       || case when p_post.sequence > 0 then '{"isCorrected": true}' else '{}' end::jsonb
   );
@@ -4684,10 +4677,7 @@ begin
   perform private.queue_seat_mails(
     case session.state when 'cancelled' then 'cohort-session-cancelled' else p_announcement.template end,
     array(select unnest(p_enrolment_ids) except select unnest(silent)),
-    about,
-    session.sequence::text,
-    private.cohort_session_payload(session) || p_announcement.payload,
-    null,
+    about, session.sequence::text, private.cohort_session_payload(session) || p_announcement.payload, null,
     session.starts_at
   );
 end;

@@ -60,10 +60,7 @@ begin
   perform private.queue_seat_mails(
     case session.state when 'cancelled' then 'cohort-session-cancelled' else p_announcement.template end,
     array(select unnest(p_enrolment_ids) except select unnest(silent)),
-    about,
-    session.sequence::text,
-    private.cohort_session_payload(session) || p_announcement.payload,
-    null,
+    about, session.sequence::text, private.cohort_session_payload(session) || p_announcement.payload, null,
     session.starts_at
   );
 end;

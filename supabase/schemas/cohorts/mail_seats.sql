@@ -103,10 +103,7 @@ $$;
 create function private.queue_post_mails(p_post public.cohort_posts) returns integer
 language sql set search_path = '' as $$
   select private.announce(
-    p_post.cohort_id,
-    p_post.id,
-    'cohort-post',
-    coalesce(nullif(p_post.sequence, 0)::text, ''),
+    p_post.cohort_id, p_post.id, 'cohort-post', coalesce(nullif(p_post.sequence, 0)::text, ''),
     jsonb_build_object('postId', p_post.id, 'subject', p_post.subject, 'body', p_post.body)
       || case when p_post.sequence > 0 then '{"isCorrected": true}' else '{}' end::jsonb
   );

@@ -12,9 +12,7 @@ begin
     return 0;
   end if;
   return private.announce(
-    cohort_id,
-    p_session.id,
-    case when cohort_id is null then 'session-moved' else 'cohort-session-moved' end,
+    cohort_id, p_session.id, case when cohort_id is null then 'session-moved' else 'cohort-session-moved' end,
     p_session.sequence::text,
     jsonb_strip_nulls(jsonb_build_object('previousStartsAt', p_previous_starts_at))
       || case p_session.sequence when 0 then '{"isAdded": true}' else '{}' end::jsonb
@@ -52,9 +50,7 @@ begin
     raise exception 'There is no scheduled session %', p_session_id;
   end if;
   perform private.move_session(
-    before,
-    coalesce(p_starts_at, before.starts_at),
-    coalesce(p_ends_at, before.ends_at),
+    before, coalesce(p_starts_at, before.starts_at), coalesce(p_ends_at, before.ends_at),
     coalesce(p_meeting_url, before.meeting_url)
   );
   return private.announce_moved_session(before);
