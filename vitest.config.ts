@@ -30,7 +30,7 @@ export default defineConfig({
   },
   test: {
     tags: [
-      { name: "long", description: "Not before each push: only in the long run" },
+      { name: "long", description: "Not before each push: only in the long run", timeout: 180_000 },
       { name: "race", description: "A few rounds before each push, the others in the long run" },
     ],
     // A busy machine needs more than a second.

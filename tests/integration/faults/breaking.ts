@@ -2,6 +2,7 @@ import { vi } from "vitest";
 
 import type { Fault as FaultOrNone, FaultTarget, LostResponse } from "../../../sandbox/faults.ts";
 import type { PaymentsBackend } from "../payments/backend";
+import { paceDeadlines } from "../support/deadline-pace";
 
 export type Target = Exclude<FaultTarget, "auth-mail"> | "razorpay";
 export type Fault = NonNullable<FaultOrNone>;
@@ -19,6 +20,8 @@ export async function setFault(
 ): Promise<void> {
   if (target === "razorpay") await backend.razorpay({ fail: fault && { on: "api", how: fault } });
   else await backend.setFault(target, fault, path);
+  // All flows at once take a machine's processors: those that are well keep all of their time.
+  if (fault) paceDeadlines("failing");
 }
 
 /** The number of requests that a slow service still holds; their clients may have timed out. */

@@ -224,11 +224,17 @@ test("The site's jobs find what they would have left: a few mails to send, nothi
     orders: { payments: 0, refunds: 0, disputes: 0, ...asked, found: 0, closed: 0, unanswered: 0 },
     refunds: { done: 0, requested: 0, failed: 0, cancelled: 0, deferred: 0 },
   });
-  const [waiting] = await column("select count(*) from public.email_outbox where status = 'pending'");
   expect(Object.values(await run(retention)).filter((count) => count !== 0)).toEqual([]);
-  expect(await run(outbox)).toEqual({ sent: waiting, retried: 0, failed: 0 });
+  // A reminder may have become due while the world was made.
+  const left = async () => column("select count(*) from public.email_outbox where status = 'pending'");
+  const [waiting] = await left();
+  const { sent, ...others } = (await run(outbox)) as { sent: number };
+  expect(others).toEqual({ retried: 0, failed: 0 });
+  expect(sent).toBeGreaterThanOrEqual(Number(waiting));
+  expect(sent).toBeLessThan(100);
+  expect(await left()).toEqual([0]);
   const mails = await fetch(`${backend.url}/mailbox/messages`);
-  expect(await mails.json()).toHaveLength(Number(waiting));
+  expect(await mails.json()).toHaveLength(sent);
   expect(events.filter(({ level }) => level !== "info")).toEqual([]);
 });
 
