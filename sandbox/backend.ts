@@ -173,7 +173,9 @@ function authMail(store: MailStore, siteUrl: string, url: string): EmailDriver {
 
 async function listen(port: number, app: Hono<{ Bindings: HttpBindings }>) {
   return new Promise<{ server: ServerType; port: number }>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: HOST }, (info: AddressInfo) =>
+    // No keep-alive timeout: a busy client would reuse a connection before it sees that it was closed.
+    const serverOptions = { keepAliveTimeout: 0 };
+    const server = serve({ fetch: app.fetch, port, hostname: HOST, serverOptions }, (info: AddressInfo) =>
       resolve({ server, port: info.port }),
     );
     server.once("error", reject);
