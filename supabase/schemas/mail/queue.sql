@@ -23,19 +23,23 @@ create trigger place_mail before insert on public.email_outbox for each row exec
 -- The outcome of a mail lets the next one of its subject go, whoever holds that.
 create function private.let_next_mail_go() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  next_id uuid;
 begin
-  update public.email_outbox o
-  set waits = false
-  where
-    o.waits
-    and o.id = (
-      select next.id
-      from public.email_outbox next
-      where next.subject_id = old.subject_id and next.position > old.position and next.status = 'pending'
-      order by next.position
-      limit 1
-      for update
-    );
+  -- Once more where that one was taken back meanwhile: the one behind it may be newer than what was looked at.
+  loop
+    select o.id into next_id
+    from public.email_outbox o
+    where o.subject_id = old.subject_id and o.position > old.position and o.status = 'pending'
+    order by o.position
+    limit 1;
+    exit when not found;
+    perform from public.email_outbox o where o.id = next_id and o.status = 'pending' for update;
+    if found then
+      update public.email_outbox o set waits = false where o.id = next_id and o.waits;
+      exit;
+    end if;
+  end loop;
   return null;
 end;
 $$;
