@@ -64,12 +64,17 @@ language plpgsql set search_path = '' as $$
 declare
   session private.live_sessions;
 begin
-  update private.live_sessions s
-  set state = 'cancelled', sequence = s.sequence + 1, updated_at = now()
-  where s.id = p_session_id and s.state = 'scheduled'
-  returning s.* into session;
+  -- One update of its row: a second one in a transaction would check the foreign key, and wait for whoever holds the cohort.
+  update public.cohort_sessions s
+  set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
+  where s.id = p_session_id and s.state = 'scheduled';
+  if not found then
+    update public.session_runs s
+    set state = 'cancelled', sequence = s.sequence + 1, updated_at = now()
+    where s.id = p_session_id and s.state = 'scheduled';
+  end if;
   if found then
-    update public.cohort_sessions s set cancelled_reason = nullif(btrim(p_reason), '') where s.id = p_session_id;
+    select s.* into session from private.live_sessions s where s.id = p_session_id;
     return private.announce_session(session);
   end if;
   if not exists (select from private.live_sessions s where s.id = p_session_id) then
