@@ -1556,19 +1556,23 @@ create trigger place_mail before insert on public.email_outbox for each row exec
 -- The outcome of a mail lets the next one of its subject go, whoever holds that.
 create function private.let_next_mail_go() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  next_id uuid;
 begin
-  update public.email_outbox o
-  set waits = false
-  where
-    o.waits
-    and o.id = (
-      select next.id
-      from public.email_outbox next
-      where next.subject_id = old.subject_id and next.position > old.position and next.status = 'pending'
-      order by next.position
-      limit 1
-      for update
-    );
+  -- Once more where that one was taken back meanwhile: the one behind it may be newer than what was looked at.
+  loop
+    select o.id into next_id
+    from public.email_outbox o
+    where o.subject_id = old.subject_id and o.position > old.position and o.status = 'pending'
+    order by o.position
+    limit 1;
+    exit when not found;
+    perform from public.email_outbox o where o.id = next_id and o.status = 'pending' for update;
+    if found then
+      update public.email_outbox o set waits = false where o.id = next_id and o.waits;
+      exit;
+    end if;
+  end loop;
   return null;
 end;
 $$;
@@ -2265,12 +2269,17 @@ language plpgsql set search_path = '' as $$
 declare
   session private.live_sessions;
 begin
-  update private.live_sessions s
-  set state = 'cancelled', sequence = s.sequence + 1, updated_at = now()
-  where s.id = p_session_id and s.state = 'scheduled'
-  returning s.* into session;
+  -- One update of its row: a second one in a transaction would check the foreign key, and wait for whoever holds the cohort.
+  update public.cohort_sessions s
+  set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
+  where s.id = p_session_id and s.state = 'scheduled';
+  if not found then
+    update public.session_runs s
+    set state = 'cancelled', sequence = s.sequence + 1, updated_at = now()
+    where s.id = p_session_id and s.state = 'scheduled';
+  end if;
   if found then
-    update public.cohort_sessions s set cancelled_reason = nullif(btrim(p_reason), '') where s.id = p_session_id;
+    select s.* into session from private.live_sessions s where s.id = p_session_id;
     return private.announce_session(session);
   end if;
   if not exists (select from private.live_sessions s where s.id = p_session_id) then
@@ -4265,6 +4274,19 @@ language sql stable security definer set search_path = '' as $$
   ) sessions on true;
 $$;
 
+-- What an account's profile shows to others: texts, each cut at the longest that a form saves.
+create function private.shown_profile(p_metadata jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(field.name, left(p_metadata ->> field.name, field.longest))
+  from (
+    values
+      ('full_name', 100), ('saved_full_name', 100), ('preferred_name', 50), ('avatar_url', 500),
+      ('saved_avatar_url', 500), ('company', 100), ('job_title', 100), ('bio', 600), ('linkedin_url', 200),
+      ('x_handle', 50)
+  ) field (name, longest)
+  where jsonb_typeof(p_metadata -> field.name) = 'string';
+$$;
+
 -- Everything a cohort's room shows the caller, without the addresses of meetings and recordings; null unless the caller
 -- has an open seat. Members are people who have saved a profile and aren't hidden. Owners can write anything into their
 -- account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor accounts.
@@ -4285,88 +4307,58 @@ language sql stable security definer set search_path = '' as $$
       when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at
       else seat.visited_at
     end,
-    'sessions', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', s.id,
-            'kind', s.kind,
-            'week', s.week,
-            'title', s.title,
-            'startsAt', s.starts_at,
-            'endsAt', s.ends_at,
-            'joinClosesAt', private.cohort_session_closes_at(s),
-            'timeZone', s.time_zone,
-            'hasLink', s.meeting_url is not null,
-            'hasRecording', s.recording_url is not null,
-            'recordedAt', s.recorded_at,
-            'state', s.state,
-            'cancelledReason', s.cancelled_reason,
-            'attended', a.source
-          )
-          order by s.starts_at, s.id
-        )
-        from public.cohort_sessions s
-        left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id
-        where s.cohort_id = c.cohort_id
-      ),
-      '[]'
+    'sessions', array(
+      select jsonb_build_object(
+        'id', s.id,
+        'kind', s.kind,
+        'week', s.week,
+        'title', s.title,
+        'startsAt', s.starts_at,
+        'endsAt', s.ends_at,
+        'joinClosesAt', private.cohort_session_closes_at(s),
+        'timeZone', s.time_zone,
+        'hasLink', s.meeting_url is not null,
+        'hasRecording', s.recording_url is not null,
+        'recordedAt', s.recorded_at,
+        'state', s.state,
+        'cancelledReason', s.cancelled_reason,
+        'attended', a.source
+      )
+      from public.cohort_sessions s
+      left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id
+      where s.cohort_id = c.cohort_id
+      order by s.starts_at, s.id
     ),
-    'resources', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object('id', r.id, 'sessionId', r.session_id, 'title', r.title, 'url', r.url)
-          order by r.position, r.created_at, r.id
-        )
-        from public.cohort_resources r
-        where r.cohort_id = c.cohort_id
-      ),
-      '[]'
+    'resources', array(
+      select jsonb_build_object('id', r.id, 'sessionId', r.session_id, 'title', r.title, 'url', r.url)
+      from public.cohort_resources r
+      where r.cohort_id = c.cohort_id
+      order by r.position, r.created_at, r.id
     ),
-    'posts', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object('id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at, 'correctedAt', p.corrected_at)
-          order by p.posted_at desc, p.id desc
-        )
-        from public.cohort_posts p
-        where p.cohort_id = c.cohort_id
-      ),
-      '[]'
+    'posts', array(
+      select jsonb_build_object(
+        'id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at, 'correctedAt', p.corrected_at
+      )
+      from public.cohort_posts p
+      where p.cohort_id = c.cohort_id
+      order by p.posted_at desc, p.id desc
     ),
-    'members', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'isSelf', m.user_id = seat.user_id,
-            'profile', (
-              select jsonb_object_agg(field.name, left(u.raw_user_meta_data ->> field.name, field.longest))
-              from (
-                values
-                  ('full_name', 100), ('saved_full_name', 100), ('preferred_name', 50), ('avatar_url', 500),
-                  ('saved_avatar_url', 500), ('company', 100), ('job_title', 100), ('bio', 600), ('linkedin_url', 200),
-                  ('x_handle', 50)
-              ) field (name, longest)
-              where jsonb_typeof(u.raw_user_meta_data -> field.name) = 'string'
-            )
-          )
-          order by m.enrolled_at, m.id
-        )
-        from public.cohort_enrollments m
-        join auth.users u on u.id = m.user_id
-        where
-          m.cohort_id = c.cohort_id
-          and m.is_open
-          and not m.is_hidden
-          -- The keys that saving a profile writes, if they aren't empty. An account larger than any valid profile isn't
-          -- read.
-          and case
-            when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data ?| array[
-              'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
-            ]
-          end
-      ),
-      '[]'
+    'members', array(
+      select jsonb_build_object('isSelf', m.user_id = seat.user_id, 'profile', private.shown_profile(u.raw_user_meta_data))
+      from public.cohort_enrollments m
+      join auth.users u on u.id = m.user_id
+      where
+        m.cohort_id = c.cohort_id
+        and m.is_open
+        and not m.is_hidden
+        -- The keys that saving a profile writes, if they aren't empty. An account larger than any valid profile isn't
+        -- read.
+        and case
+          when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data ?| array[
+            'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
+          ]
+        end
+      order by m.enrolled_at, m.id
     )
   )
   from public.cohort_enrollments seat
