@@ -74,10 +74,13 @@ test("Registrations come with all of their mails, however many a page has", asyn
   expect(data).toHaveLength(3);
 });
 
-test("Exports of more than a thousand rows come whole, and each says how it is known who took part", async () => {
-  // The seats come before the plan: a seat that finds one is mailed it.
-  await backend.sql(
-    `with learners as (
+test(
+  "Exports of more than a thousand rows come whole, and each says how it is known who took part",
+  { tags: ["long"] },
+  async () => {
+    // The seats come before the plan: a seat that finds one is mailed it.
+    await backend.sql(
+      `with learners as (
        insert into auth.users (id, email)
        select gen_random_uuid(), 'attendee' || n || '@example.com' from generate_series(1, 1010) n
        returning id, email
@@ -90,10 +93,10 @@ test("Exports of more than a thousand rows come whole, and each says how it is k
      )
      insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
      select user_id, email, cohort_id, amount, payment_id, provider_order_id, '{}' from orders`,
-    [],
-  );
-  await backend.sql(
-    `with sessions as (
+      [],
+    );
+    await backend.sql(
+      `with sessions as (
        insert into public.cohort_sessions (cohort_id, kind, title, starts_at, ends_at)
        select '2', 'office_hours', 'Office hours', day, day + interval '1 hour'
        from generate_series(timestamptz '2026-12-05T20:00Z', '2026-12-06T20:00Z', interval '1 day') day
@@ -101,39 +104,40 @@ test("Exports of more than a thousand rows come whole, and each says how it is k
      )
      insert into public.cohort_attendance (session_id, user_id, source)
      select sessions.id, seat.user_id, 'recording' from sessions, public.cohort_enrollments seat where seat.cohort_id = '2'`,
-    [],
-  );
-  const linesOf = async (name: string, filter: Record<string, string>) => {
-    const jar = browser.cookies.getAll();
-    // Each page has its own deadline, as in the route.
-    const newClient = () => createUserClientFor({ getAll: () => jar, setAll: () => {} });
-    let text = "";
-    for await (const piece of findList(name)?.csv(filter, newClient, 500) ?? []) text += piece;
-    return text.trimEnd().split("\r\n");
-  };
-  const [head, ...lines] = await linesOf("attendance", { cohort: "2" });
-  expect(head).toBe("\uFEFFName,Email address,6 Dec 2026: Office hours,7 Dec 2026: Office hours,All");
-  const people = lines.filter((line) => line.includes("@"));
-  expect(new Set(people).size).toBe(1_010);
-  expect(people.filter((line) => !/^,attendee\d+@example\.com,Watched,Watched,0 of 0$/.test(line))).toEqual([]);
-  expect(lines.slice(people.length)).toEqual([
-    `${term("attendance", "join")},,0,0,0`,
-    "Watched,,1010,1010,2020",
-    `${term("attendance", "staff")},,0,0,0`,
-    "All people,,1010,1010,2020",
-  ]);
+      [],
+    );
+    const linesOf = async (name: string, filter: Record<string, string>) => {
+      const jar = browser.cookies.getAll();
+      // Each page has its own deadline, as in the route.
+      const newClient = () => createUserClientFor({ getAll: () => jar, setAll: () => {} });
+      let text = "";
+      for await (const piece of findList(name)?.csv(filter, newClient, 500) ?? []) text += piece;
+      return text.trimEnd().split("\r\n");
+    };
+    const [head, ...lines] = await linesOf("attendance", { cohort: "2" });
+    expect(head).toBe("\uFEFFName,Email address,6 Dec 2026: Office hours,7 Dec 2026: Office hours,All");
+    const people = lines.filter((line) => line.includes("@"));
+    expect(new Set(people).size).toBe(1_010);
+    expect(people.filter((line) => !/^,attendee\d+@example\.com,Watched,Watched,0 of 0$/.test(line))).toEqual([]);
+    expect(lines.slice(people.length)).toEqual([
+      `${term("attendance", "join")},,0,0,0`,
+      "Watched,,1010,1010,2020",
+      `${term("attendance", "staff")},,0,0,0`,
+      "All people,,1010,1010,2020",
+    ]);
 
-  const found = await linesOf("people", { q: sealText("attendee") });
-  expect(new Set(found).size).toBe(1_011);
+    const found = await linesOf("people", { q: sealText("attendee") });
+    expect(new Set(found).size).toBe(1_011);
 
-  const { rows, next, sessions, sums } = await readAttendance("2", null);
-  const watched = { join: 0, recording: 1_010, staff: 0 };
-  expect(sessions.map(({ id }) => sums.get(id))).toEqual([watched, watched]);
-  expect(rows.map(({ attended }) => attended.size)).toEqual(Array.from({ length: 50 }, () => 2));
-  expect(next).not.toBeNull();
-  expect(await countPeople("2")).toBe(1_010);
-  expect(await countPeople("3")).toBe(0);
-});
+    const { rows, next, sessions, sums } = await readAttendance("2", null);
+    const watched = { join: 0, recording: 1_010, staff: 0 };
+    expect(sessions.map(({ id }) => sums.get(id))).toEqual([watched, watched]);
+    expect(rows.map(({ attended }) => attended.size)).toEqual(Array.from({ length: 50 }, () => 2));
+    expect(next).not.toBeNull();
+    expect(await countPeople("2")).toBe(1_010);
+    expect(await countPeople("3")).toBe(0);
+  },
+);
 
 test("What a filled trap has marked is shown as such, and found by a filter, in every list", async () => {
   await backend.sql(
