@@ -6,6 +6,7 @@ import { newCohort } from "./support/orders";
 import { newLearner } from "./support/paid-orders";
 import { race } from "./support/race";
 import { classOn } from "./support/room";
+import { untilOneWaits } from "./support/waits";
 
 const db = testDatabase("console_cohort_room", 20);
 let ada: Operator;
@@ -103,6 +104,29 @@ test("A session is moved once by two operators at once; whoever asks to tell eve
   expect(await move(ada, 3, until(3))).toMatchObject({ status: "done", told: 0 });
   await db.owner`update public.cohort_sessions set starts_at = now() - interval '8 hours', ends_at = now() - interval '4 hours'`;
   expect(await move(ada, 4, to("06", false))).toMatchObject({ reason: "begun" });
+});
+
+test("A change of link and recording at once waits for a purchase, and not the purchase for it", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  const id = await newSession(cohort);
+  const purchase = await db.owner.reserve();
+  await purchase`begin`;
+  await purchase`select from public.cohorts where cohort_id = ${cohort} for update`;
+  const change = press(db.sql, ada, "console_change_cohort_session", {
+    p_session_id: id,
+    p_shown_sequence: 0,
+    p_starts_at: "2096-12-02T04:00:00Z",
+    p_ends_at: "2096-12-02T05:00:00Z",
+    p_meeting_url: LINK,
+    p_recording_url: LINK,
+    p_is_told: false,
+    p_is_for_all: false,
+  });
+  await untilOneWaits(db.owner);
+  await purchase`select from public.cohort_sessions where cohort_id = ${cohort} for share`;
+  await purchase`commit`;
+  purchase.release();
+  expect(await change).toMatchObject({ status: "done" });
 });
 
 test("A session is cancelled once, with a reason, and changes no more", async () => {

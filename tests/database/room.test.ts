@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { asPerson, newRoom, newSeat, type Seat } from "./support/room";
+import { untilOneWaits } from "./support/waits";
 import { profileSchema } from "@/lib/profile/schema";
 import { ianaZoneOf, timeZones } from "@/lib/profile/time-zones";
 
@@ -137,9 +138,7 @@ test("A refund under way is waited for: who joins then has no seat", async () =>
   await refund`begin`;
   await refund`update public.cohort_enrollments set status = 'refunded' where access_token = ${token}`;
   const join = db.sql`select public.note_attendance(${sessionId}, ${userId}, 'join') as noted`.execute();
-  await expect
-    .poll(async () => db.owner`select 1 as one from pg_stat_activity where wait_event_type = 'Lock'`, { interval: 5 })
-    .toHaveLength(1);
+  await untilOneWaits(db.owner);
   await refund`commit`;
   refund.release();
   expect(await join).toEqual([{ noted: false }]);

@@ -14,6 +14,7 @@ import {
   register,
   remindersTooLate,
 } from "./support/runs";
+import { untilOneWaits } from "./support/waits";
 
 const db = testDatabase("runs", 60);
 
@@ -23,12 +24,6 @@ beforeEach(empty);
 
 const times = <T>(count: number, work: (index: number) => PromiseLike<T>) =>
   Array.from({ length: count }, (_, index) => work(index));
-
-/** Resolves when a session waits for another's lock. */
-const untilOneWaits = () =>
-  expect
-    .poll(async () => db.owner`select 1 as one from pg_stat_activity where wait_event_type = 'Lock'`, { interval: 5 })
-    .toHaveLength(1);
 
 /** A run that was cancelled first cannot be moved. */
 function ignoreCancelled(error: unknown): void {
@@ -69,7 +64,7 @@ test("A move waits for a registration that is under way, and its mail has the ne
   await registration`begin`;
   await register(registration, run, "ada@example.com");
   const move = moveRun(db.sql, run).execute();
-  await untilOneWaits();
+  await untilOneWaits(db.owner);
   await registration`commit`;
   await move;
   registration.release();
@@ -84,7 +79,7 @@ test("A registration waits for a move that is under way, and has the new time", 
   await move`begin`;
   await moveRun(move, run);
   const registration = register(db.sql, run, "ada@example.com");
-  await untilOneWaits();
+  await untilOneWaits(db.owner);
   await move`commit`;
   expect(await registration).toBe("registered");
   move.release();

@@ -82,6 +82,11 @@ declare
   told integer := 0;
 begin
   perform private.begin_action(p_request_id, 'change_cohort_session');
+  -- Before the session: a second update of its row checks the foreign key, and would lock the cohort only then.
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select s.cohort_id from public.cohort_sessions s where s.id = p_session_id)
+  for key share;
   if p_is_for_all then
     perform private.refuse(case when p_meeting_url is null then 'no_link' end);
     others := private.lock_sessions_without_link(p_session_id);
