@@ -2918,8 +2918,8 @@ end;
 $$;
 
 -- Begins a mailing to those who are there now, queues the first thousand mails, and returns the mailing. If its id
--- exists already, or p_shown differs from the number of people, nothing begins.
-create function private.begin_mailing(p_mailing public.mailings, p_shown integer default null) returns public.mailings
+-- exists already, nothing begins.
+create function private.begin_mailing(p_mailing public.mailings) returns public.mailings
 language plpgsql set search_path = '' as $$
 declare
   mailing public.mailings := p_mailing;
@@ -2930,10 +2930,6 @@ begin
   mailing.only_newsletter := coalesce(mailing.only_newsletter, false);
   mailing.run_state := (select r.state from public.session_runs r where r.id = mailing.run_id);
   mailing.people := (select count(*) from private.people_of_mailing(mailing, null));
-  if mailing.people <> p_shown then
-    return mailing;
-  end if;
-
   insert into public.mailings select mailing.* on conflict (id) do nothing;
   if not found then
     mailing.people := 0;
