@@ -1559,7 +1559,7 @@ language plpgsql set search_path = '' as $$
 declare
   next_id uuid;
 begin
-  -- Once more where that one was taken back meanwhile: the one behind it may be newer than what was looked at.
+  -- Looks again if that one was taken back in the meantime: the one behind it may be newer than the last look.
   loop
     select o.id into next_id
     from public.email_outbox o
@@ -1567,11 +1567,8 @@ begin
     order by o.position
     limit 1;
     exit when not found;
-    perform from public.email_outbox o where o.id = next_id and o.status = 'pending' for update;
-    if found then
-      update public.email_outbox o set waits = false where o.id = next_id and o.waits;
-      exit;
-    end if;
+    update public.email_outbox o set waits = false where o.id = next_id and o.status = 'pending';
+    exit when found;
   end loop;
   return null;
 end;
@@ -1855,7 +1852,7 @@ end;
 $$;
 
 -- What to send next, locked: mails to send one by one, or the mails of a batch. For a batch first the one that is next, then all
--- that can go with it. Only what is handed out is locked: who would take a mail back passes over a locked one, as one that leaves.
+-- that can go with it. Only what is handed out is locked: taking mails back skips a locked one, which is leaving.
 create function private.choose_mails(
   p_priority integer, p_in_batch boolean, p_most integer, out batch uuid, out mails uuid[]
 )

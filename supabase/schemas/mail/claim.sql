@@ -92,7 +92,7 @@ end;
 $$;
 
 -- What to send next, locked: mails to send one by one, or the mails of a batch. For a batch first the one that is next, then all
--- that can go with it. Only what is handed out is locked: who would take a mail back passes over a locked one, as one that leaves.
+-- that can go with it. Only what is handed out is locked: taking mails back skips a locked one, which is leaving.
 create function private.choose_mails(
   p_priority integer, p_in_batch boolean, p_most integer, out batch uuid, out mails uuid[]
 )

@@ -26,7 +26,7 @@ language plpgsql set search_path = '' as $$
 declare
   next_id uuid;
 begin
-  -- Once more where that one was taken back meanwhile: the one behind it may be newer than what was looked at.
+  -- Looks again if that one was taken back in the meantime: the one behind it may be newer than the last look.
   loop
     select o.id into next_id
     from public.email_outbox o
@@ -34,11 +34,8 @@ begin
     order by o.position
     limit 1;
     exit when not found;
-    perform from public.email_outbox o where o.id = next_id and o.status = 'pending' for update;
-    if found then
-      update public.email_outbox o set waits = false where o.id = next_id and o.waits;
-      exit;
-    end if;
+    update public.email_outbox o set waits = false where o.id = next_id and o.status = 'pending';
+    exit when found;
   end loop;
   return null;
 end;
