@@ -49,7 +49,7 @@ export async function startTestBackend(): Promise<TestBackend> {
     const body = JSON.stringify({ target, how, path });
     const response = await fetch(`${backend.url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
-    // A mail is sent after the response, for which time passes as ever.
+    // A mail is sent after the response, for which time passes as usual.
     if (target === "resend" && how === "timeout") paceDeadlines("failing");
     else paceForFault(how);
   };

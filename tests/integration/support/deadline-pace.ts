@@ -1,7 +1,7 @@
 /**
- * How fast time passes for deadlines. While a service hangs: to wait eight seconds for nothing shows no more than three.
- * While all services are well: a deadline is for a service that does not answer, and a machine with too much to do is
- * none. Otherwise as ever.
+ * How fast time passes for deadlines. Faster while a service hangs: waiting eight seconds for nothing shows no more than
+ * waiting three. Slower while all services are well: then only a busy machine makes a call miss its deadline. Otherwise as
+ * usual.
  */
 const SPEEDS = { hanging: 3, failing: 1, well: 1 / 4 };
 type DeadlinePace = keyof typeof SPEEDS;
