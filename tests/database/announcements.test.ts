@@ -78,7 +78,7 @@ test("A large cohort is told of a change by the thousand; of two changes each pe
   expect(await remind(db.sql)).toBe(1_000);
   await move(session);
   expect(await mailsOf("cohort-session-moved")).toEqual(each(1_000));
-  // Who has not been told yet has no reminder meanwhile.
+  // People who are yet to be told get no reminder in the meantime.
   expect(await remind(db.sql)).toBe(1_000);
   expect(await remind(db.sql)).toBe(0);
   expect(await tell()).toBe(1_000);
@@ -87,7 +87,7 @@ test("A large cohort is told of a change by the thousand; of two changes each pe
 
   await move(session);
   expect((await tellAll()).reduce((sum, count) => sum + count, 0)).toBe(500 + 1_000);
-  // Those whose mail had left have a second one.
+  // Those whose mail had left get a second one.
   expect(await mailsOf("cohort-session-moved")).toEqual(each(SEATS, SEATS + sent));
   const starts = await db.owner`
     select count(*)::int as mails, o.status,
@@ -104,7 +104,7 @@ test("A large cohort is told of a change by the thousand; of two changes each pe
   ]);
 });
 
-test("A session that is cancelled half way is heard of once; one that was new, by those who knew of it alone", async () => {
+test("A session cancelled half way is heard of once; a new one, only by those who knew of it", async () => {
   const session = await planSession(db.owner, cohortId, "3 days");
   await move(session);
   const sent = await sendSome();
@@ -122,7 +122,7 @@ test("A session that is cancelled half way is heard of once; one that was new, b
   expect(await mailsOf("cohort-session-cancelled")).toEqual(each(told));
 });
 
-test("Who is refunded half way hears no more, who buys meanwhile reads the plan, and a cancelled cohort ends it", async () => {
+test("Anyone refunded half way hears no more, a new buyer reads the plan, and cancelling the cohort ends it", async () => {
   const session = await planSession(db.owner, cohortId, "3 days");
   await move(session);
   await db.owner`update public.cohort_enrollments set status = 'refunded' where id in (
@@ -172,14 +172,14 @@ test.each([
   expect(await begin()).toBe(0);
 });
 
-test("A post that is corrected half way reaches each as it is now, and one that is removed nobody else", async () => {
+test("A post corrected half way reaches everyone as it is now, and a removed one reaches nobody else", async () => {
   const id = await newPost();
   await post(id);
   const sent = await sendSome();
   await db.owner`update public.cohort_posts set body = 'Again', corrected_at = now(), sequence = 1 where id = ${id}`;
   expect(await post(id)).toBe(SEATS);
   await tellAll();
-  // Who was still waiting has the corrected post alone.
+  // Those still waiting get only the corrected post.
   expect(await mailsOf("cohort-post")).toEqual(each(SEATS, SEATS + 1_000));
   const said = await db.owner`
     select says.payload ->> 'body' as body, count(*)::int as mails
