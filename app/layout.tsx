@@ -26,7 +26,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         <HeadScript />
       </head>
-      {/* Extensions add attributes here, too. */}
+      {/* Extensions add attributes here too. */}
       <body className="flex min-h-dvh flex-col" suppressHydrationWarning>
         <ThemeColour />
         <SkipLink href="#main" />

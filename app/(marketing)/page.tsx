@@ -18,8 +18,8 @@ export const metadata = pageMetadata("/");
 const builtAt = new Date();
 
 /**
- * Sections below the first screen are hydrated separately. Not the sessions: a fragment chosen before hydration is
- * restored with the first commit, before Next takes its history entry for a missed Back.
+ * Sections below the first screen are hydrated separately, except the sessions: a fragment chosen before hydration has
+ * to be restored in the first commit, before Next mistakes its history entry for a missed Back.
  */
 export default function HomePage() {
   const siteUrl = getSiteUrl();

@@ -19,7 +19,7 @@ export default function AuthPage() {
       <BackButton icon={<ArrowLeft aria-hidden="true" />} />
       <AuthHeading title={auth.heading}>{auth.lead}</AuthHeading>
       {/*
-       * Shows only if its name is the address's fragment: the guard redirects to that, and the page is the same for
+       * Shown only if the URL's fragment is its id, where the guard redirects; the page is static, so it's the same for
        * everyone.
        */}
       <p

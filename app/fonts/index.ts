@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-/** The fallbacks are in fallback.css: Next's own has one weight, and none at all if there is no Arial. */
+/** The fallbacks are in fallback.css: Next's own has only one weight, and does nothing without Arial. */
 const text = localFont({
   src: "./text.woff2",
   variable: "--font-text",

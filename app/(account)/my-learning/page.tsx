@@ -45,7 +45,7 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   return (
     <>
       <AccountNotice account={user.id} />
-      {/* A cohort ends at the end of a day. */}
+      {/* Cohorts end at midnight IST. */}
       {cohorts.size > 0 && <RefreshAt at={new Date(istDay(dayOf(now)).until)} now={now} />}
       <MyLearningLayout>
         {errorId ? (

@@ -26,7 +26,7 @@ const facts = {
   name: course.name,
   description: course.lead,
   instructors,
-  /** The weeks of the syllabus, without the question sessions between them. */
+  /** How many weeks the syllabus has, without the Q&A sessions in between. */
   weeks: syllabus.filter(({ kind }) => kind === "week").length,
 };
 

@@ -5,13 +5,14 @@ import { briefly, searchOf } from "@/lib/http/briefly";
 export const dynamic = "force-dynamic";
 
 /**
- * The same for everyone, so a shared cache answers for half a minute, and serves the old answer while it asks again.
+ * The response is the same for everyone, so a shared cache may keep it for half a minute, and serve the old one while
+ * it asks again.
  */
 const SHARED_FOR_HALF_A_MINUTE = "public, max-age=0, s-maxage=30, stale-while-revalidate=300";
 
 const read = briefly(openCohorts);
 
-/** The cohorts that are not closed, for the course page; 503, which no cache keeps, while the database is down. */
+/** The cohorts that aren't closed, for the course page; an uncached 503 while the database is down. */
 export async function GET(request: Request): Promise<Response> {
   const work = async () =>
     Response.json(

@@ -4,8 +4,8 @@ import { COMMIT } from "@/lib/version";
 export const dynamic = "force-dynamic";
 
 /**
- * For monitoring: 200 while every dependency is up, else 503 with their states; with the running commit. Not for a load
- * balancer: pages and forms work without mail or payments.
+ * For monitoring: 200 while every dependency is up, otherwise 503; with the state of each, and the running commit. Not
+ * for a load balancer, since pages and forms work without mail or payments.
  */
 export async function GET(): Promise<Response> {
   const checks = await checkDependencies();

@@ -7,7 +7,7 @@ const MAX_BYTES = 16_384;
 
 /**
  * Takes browsers' reports: violations of the content security policy, and uncaught errors (instrumentation-client.ts).
- * Anyone can write here, so nothing is trusted: a report is at most one line of the log. 204 for anything readable.
+ * Anyone can post here, so nothing is trusted: a report becomes one line of the log at most. 204 for anything readable.
  */
 export async function POST(request: Request): Promise<Response> {
   try {

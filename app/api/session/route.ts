@@ -11,8 +11,8 @@ export const dynamic = "force-dynamic";
 const headers = { "Cache-Control": "private, no-store" };
 
 /**
- * The session for the static pages' header, from its token: every page that a signed-in person opens asks for it. 503
- * with the id of the log line if the token has to be renewed while the auth backend is down.
+ * The session for the header of static pages, read from the token, since every page that a signed-in person opens asks
+ * for it. 503 with the id of the log line if the token has to be renewed while the auth backend is down.
  */
 export async function GET(): Promise<Response> {
   try {

@@ -4,12 +4,12 @@ import { comingRuns } from "@/lib/registrations/runs";
 
 export const dynamic = "force-dynamic";
 
-/** The same for everyone, so a shared cache answers for a minute, and serves the old answer while it asks again. */
+/** The same for everyone, so a shared cache may keep it for a minute, and serve the old one while it asks again. */
 const SHARED_FOR_A_MINUTE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
 const read = briefly(comingRuns);
 
-/** The next coming run of each session, for the static pages; 503, which no cache keeps, while the database is down. */
+/** The next run of each session, for the static pages; an uncached 503 while the database is down. */
 export async function GET(request: Request): Promise<Response> {
   const work = async () =>
     Response.json({ sessions: await read(searchOf(request)) }, { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });

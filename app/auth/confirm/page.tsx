@@ -11,12 +11,13 @@ import { requestPasswordResetAction, resendConfirmationAction } from "@/lib/auth
 import { linkSchema, type LinkType } from "@/lib/auth/schema";
 import { accountMails, auth } from "@/lib/content/auth";
 
-// Other sites must not get the token; but with "no-referrer" a form sent without JavaScript would have the origin null.
+// Other sites must not get the token; but with "no-referrer" a form sent without JavaScript would have the origin
+// "null".
 export const metadata: Metadata = { title: auth.title, robots: { index: false }, referrer: "same-origin" };
 
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The target of our mails' links: a button, since a mail scanner that opens the page must not use the token up. */
+/** Where our mails' links lead: a page with a button, since a mail scanner that opens it must not use up the token. */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const { token_hash: tokenHash, type } = await searchParams;
   const link = linkSchema.safeParse({ tokenHash, type });

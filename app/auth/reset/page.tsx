@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: auth.title, robots: { index: false } 
 
 type ResetPageProps = { searchParams: Promise<{ confirmed?: string | string[] }> };
 
-/** Sets a new password with the session from a mail's link; without a session it requests that mail. */
+/** Sets a new password, in the session that a mail's link has started; without a session, offers to send that mail. */
 export default async function ResetPage({ searchParams }: ResetPageProps) {
   const { choose, reset, forgot } = accountMails;
   const user = await currentUser();

@@ -12,7 +12,7 @@ import { live } from "@/lib/content/room";
 import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
 
-/** The seat in the address. */
+/** The seat whose token is in the URL. */
 async function liveOf({ params, searchParams }: PageProps<"/live/[token]">) {
   return findLive((await params).token, Object.keys(await searchParams).join("&"));
 }

@@ -27,8 +27,8 @@ export async function generateMetadata({ params }: RegistrationPageProps): Promi
 }
 
 /**
- * A person's own registration, for anyone who has its token. Without a `loading.tsx`, which would send a 200 before the token
- * is looked up. Opening it, as mail scanners do, changes nothing.
+ * A person's own registration, for anyone with its token. There's no `loading.tsx`, which would send a 200 before the
+ * token is looked up. Opening the page, as mail scanners do, changes nothing.
  */
 export default async function RegistrationPage({ params }: RegistrationPageProps) {
   const { token } = await params;

@@ -7,7 +7,7 @@ import { hasAuthenticator } from "@/lib/auth/second-factor";
 import { codeVisitor } from "@/lib/console/entry/visitor";
 import { notFound } from "@/lib/content/errors";
 
-/** The title tells no one else that there is a page. */
+/** Everyone else gets the not-found title, so that it doesn't reveal the page. */
 export async function generateMetadata(): Promise<Metadata> {
   return (await codeVisitor()) ? { title: { absolute: "Your code | Console" } } : { title: notFound.title };
 }

@@ -10,8 +10,8 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Queues the rest of announcements, warnings to the owners, due reminders and the rest of the bulk mail, then sends
- * all due mails; responds with the counts. 401 without the cron secret, 503 if a part failed.
+ * Queues what is left of announcements and bulk mail, warnings to the owners and due reminders, then sends all due
+ * mails; responds with the counts. 401 without the cron secret, 503 if a part failed.
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {

@@ -20,8 +20,7 @@ export async function POST(request: Request): Promise<Response> {
     const failed = await doParts("payments", {
       orders: async () => {
         counts.orders = await sweepPayments();
-        if (counts.orders.unanswered > 0)
-          throw new Error(`Razorpay has not answered ${counts.orders.unanswered} calls`);
+        if (counts.orders.unanswered > 0) throw new Error(`Razorpay did not answer ${counts.orders.unanswered} calls`);
       },
       refunds: async () => {
         counts.refunds = await processRefunds();

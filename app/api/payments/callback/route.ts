@@ -20,7 +20,7 @@ const redirectTo = (path: "/my-learning" | "/payment-failed" | `/my-learning?err
     headers: { Location: new URL(path, getEnv().SITE_URL).href, "Cache-Control": "private, no-store" },
   });
 
-/** After a failed attempt, ask about the order: another attempt, in another app, may have paid it. */
+/** After a failed attempt, asks about the order: the buyer may have paid for it in another attempt, in another app. */
 async function outcomeOf(fields: Record<string, string>) {
   const checkout = checkoutResponseSchema.safeParse(fields);
   if (checkout.success) return verifyPayment(checkout.data, { source: "callback" });
@@ -36,12 +36,12 @@ async function isPaid(request: Request): Promise<boolean> {
 }
 
 /**
- * Checkout's form post from in-app browsers. It comes from Razorpay's origin, so without a session: the signature
+ * The checkout's form post from in-app browsers. It comes from Razorpay's origin, so it has no session: the signature
  * authenticates it, and the seat goes to the order's buyer.
  */
 export async function POST(request: Request): Promise<Response> {
   const work = async () => redirectTo((await isPaid(request)) ? "/my-learning" : "/payment-failed");
-  // The payment may be captured: webhook or sweep will finalise it, and My Learning will show it.
+  // The payment may have been captured. If so, the webhook or the sweep finalises it, and My Learning shows it.
   const refusal = (errorId: string) => redirectTo(`/my-learning?errorId=${errorId}`);
   return answer("payments.callback-failed", work, refusal, { unreadable: () => redirectTo("/payment-failed") });
 }

@@ -13,7 +13,7 @@ export const dynamic = "force-dynamic";
 /** In seconds: mails and refunds are sent after the response. */
 export const maxDuration = 60;
 
-/** Questions per account and window: each one asks Razorpay. */
+/** Requests per account and window, since each one calls Razorpay. */
 const MAX_QUESTIONS = 10;
 const WINDOW_SECONDS = 60;
 

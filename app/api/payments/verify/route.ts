@@ -13,7 +13,7 @@ export const dynamic = "force-dynamic";
 /** In seconds: mails and refunds are sent after the response. */
 export const maxDuration = 60;
 
-/** Verifies checkout's response from the browser; enrols the order's buyer if the payment is captured. */
+/** Verifies the checkout's response from the browser; enrols the order's buyer if the payment has been captured. */
 export async function POST(request: Request): Promise<Response> {
   return handlePaymentRequest("verify", async () => {
     const body = await readSameOriginJson(request);

@@ -7,7 +7,7 @@ import { documentAnswer, documentFailure, documentHeaders, documentRedirect } fr
 
 export const dynamic = "force-dynamic";
 
-/** Drawing one takes ten times a page's processor time. */
+/** Drawing a document takes ten times as much processor time as rendering a page. */
 const DRAWN_IN_TEN_MINUTES = 30;
 
 /** A buyer's invoice or credit note as a PDF, at most 30 in ten minutes; any other id gets the same 404. */

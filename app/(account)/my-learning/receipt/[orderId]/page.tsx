@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: ReceiptPageProps): Promise<Me
   return { title: await titleOf(texts.title, async () => findReceipt(orderId)) };
 }
 
-/** What the receipt's mail says, to print or keep. */
+/** The same receipt as in the mail, to print or keep. */
 export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const { orderId } = await params;
   const user = await requireUser(`/my-learning/receipt/${orderId}`);

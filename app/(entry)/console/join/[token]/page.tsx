@@ -8,7 +8,7 @@ import { consoleAccess } from "@/lib/console/access";
 import { invitedVisitor } from "@/lib/console/entry/visitor";
 import { notFound } from "@/lib/content/errors";
 
-/** The address is the invitation's key. The title tells no one else that there is a page. */
+/** The URL holds the invitation's key. Everyone else gets the not-found title, so that it doesn't reveal the page. */
 export async function generateMetadata({ params }: PageProps<"/console/join/[token]">): Promise<Metadata> {
   const { token } = await params;
   const title = (await invitedVisitor(token)) ? { absolute: "Join | Console" } : notFound.title;
@@ -16,8 +16,8 @@ export async function generateMetadata({ params }: PageProps<"/console/join/[tok
 }
 
 /**
- * An invitation, for the account with its address. Opening it changes nothing. Operators are redirected to the console:
- * they may have accepted it without seeing the answer.
+ * An invitation, for the account with the invited address. Opening it changes nothing. Operators are redirected to the
+ * console, since they may have accepted it without seeing the response.
  */
 export default async function JoinPage({ params }: PageProps<"/console/join/[token]">) {
   const { token } = await params;

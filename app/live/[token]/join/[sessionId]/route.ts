@@ -3,7 +3,7 @@ import { findSeat } from "@/lib/cohorts/seats";
 
 type Context = { params: Promise<{ token: string; sessionId: string }> };
 
-/** Leads into the meeting of a session by the token of a seat, without a password. */
+/** Redirects to a session's meeting by a seat's token, without a password. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { token, sessionId } = await params;
   return openDoor(request, toMeeting, `/live/${encodeURIComponent(token)}`, async () => {

@@ -1,6 +1,6 @@
 import { toMeeting } from "@/lib/cohorts/doors";
 import { openOwnDoor, type OwnDoorContext } from "@/lib/cohorts/own-door";
 
-/** Leads into the meeting of a session (docs/product.md#cohort-dashboard). */
+/** Redirects to a session's meeting (docs/product.md#cohort-dashboard). */
 export const GET = async (request: Request, context: OwnDoorContext): Promise<Response> =>
   openOwnDoor(request, context, toMeeting);
