@@ -26,7 +26,7 @@ type ConfirmLinkProps = {
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.linkSchema);
 
-/** The button that redeems a mail's link: opening the page, as mail scanners do, must not use the token up. */
+/** The button that redeems a mail's link: opening the page, as mail scanners do, must not use up the token. */
 export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
   const router = useRouter();
   const redirectBack = useRedirectBack();
@@ -82,13 +82,13 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
 
 type Outcome = RedeemedLink["outcome"] | null;
 
-/** The page for a new password, if one has to be chosen next. */
+/** The page to choose a new password on, if that has to come next. */
 function passwordPage(type: LinkType, outcome: Outcome): Route | null {
   if (type === "recovery") return "/auth/reset";
   return outcome === "choose-password" ? "/auth/reset?confirmed" : null;
 }
 
-/** For links that start the session; for a change of address there already is one. */
+/** Whether the link starts a session; for a change of address there's one already. */
 const signsIn = (type: LinkType) => type !== "email_change";
 
 function successOf(type: LinkType, outcome: Outcome) {

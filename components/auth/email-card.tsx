@@ -45,7 +45,8 @@ function EmailForms({ details, email, setEmail }: EmailFormsProps) {
   const card = useRef<HTMLDivElement>(null);
   const [isForgotten, setIsForgotten] = useState(false);
   /**
-   * False on the server and while hydrating. Deferred: on a slow phone, rendering both at once would be a long task.
+   * False on the server and while hydrating. Deferred, since hydrating and rendering again in one go would be a long
+   * task on a slow phone.
    */
   const isHydrated = useDeferredValue(true, false);
   const panelProps = isHydrated ? {} : ({ forceMount: true } as const);
@@ -95,7 +96,7 @@ function EmailForms({ details, email, setEmail }: EmailFormsProps) {
           <SignInForm
             email={email}
             onForgot={() => setIsForgotten(true)}
-            // A form sent before hydration comes back in a closed card.
+            // If the form was sent before hydration, the page comes back with the card closed.
             onRefused={() => details.current?.setAttribute("open", "")}
           />
         </TabsContent>

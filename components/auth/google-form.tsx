@@ -17,7 +17,7 @@ import { preloadNotifications } from "@/lib/notifications";
 
 const IN_APP_NOTE = "google-in-app";
 
-/** If sent before hydration, it goes to Google once the page is hydrated. */
+/** If it's sent before hydration, the redirect to Google follows once the page is hydrated. */
 export function GoogleForm({ icon }: { icon: ReactNode }) {
   const form = useFormAction<{ url: string }>({
     id: "google",
@@ -28,7 +28,7 @@ export function GoogleForm({ icon }: { icon: ReactNode }) {
       return cookieObstacle();
     },
     onSuccess: ({ url }) => {
-      // Going back to a posted page would ask to send the form again.
+      // If a posted page stayed in the history, going back would ask to send the form again.
       if (form.state === posted) window.location.replace(url);
       else window.location.assign(url);
     },

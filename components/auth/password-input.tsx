@@ -6,7 +6,8 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Input } from "@/components/ui/input";
 
 /**
- * With a button that shows the password until the form is sent: a browser saves what it finds in a plain text field.
+ * With a button that shows the password until the form is sent. From then on it's hidden: browsers would save what they
+ * find in a plain text field.
  */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setIsShown] = useState(false);

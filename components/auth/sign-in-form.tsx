@@ -66,7 +66,7 @@ export function SignInForm({ email, onForgot, onRefused }: SignInFormProps) {
         Sign In
       </SubmitButton>
       <FormMessage result={result} success={auth.passwordRight}>
-        {/* From there the guard redirects, or says that the cookies haven't arrived. */}
+        {/* There the guard redirects, or the page says that the cookies haven't arrived. */}
         <a href={values.continueTo} className="underline">
           {auth.goOn}
         </a>

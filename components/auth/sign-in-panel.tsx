@@ -13,7 +13,7 @@ import { auth } from "@/lib/content/auth";
 /** Server-rendered, for use without JavaScript, and hydrated once its own chunk is loaded. */
 const EmailCard = dynamic(() => import("@/components/auth/email-card").then((module) => module.EmailCard));
 
-/** Google, or the card for email and password. Without JavaScript the card is open, in browsers that can do so. */
+/** Google, or the card for email and password. Without JavaScript the card is open, if the browser can do that. */
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   useStoreReturnUrl();
@@ -44,7 +44,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
   );
 }
 
-/** One step back in the history, or to the return URL without one (docs/product.md#sign-in). */
+/** Goes one step back in the history or, if it has none, to the return URL (docs/product.md#sign-in). */
 export function BackButton({ icon }: { icon: ReactNode }) {
   const router = useRouter();
   function goBack() {

@@ -6,7 +6,7 @@ import { clearReturnUrl } from "@/lib/auth/browser-storage";
 import { returnPath } from "@/lib/auth/return-path";
 import { refreshSession } from "@/lib/auth/session-store";
 
-/** Replaces the page by the return URL, and clears the stored one. */
+/** Replaces the page with the return URL's, and clears the stored URL. */
 export function useRedirectBack() {
   const router = useRouter();
   return () => {

@@ -18,12 +18,12 @@ import type { JobRoleId } from "@/lib/content/jobs";
 import { fieldProps } from "@/lib/field-props";
 import { notify } from "@/lib/notifications";
 
-/** As a native form sends an empty file field. */
+/** What a native form sends for an empty file field. */
 const NO_FILE = new File([], "");
 
 type ApplyFormProps = { role: JobRoleId; onSent: () => void };
 
-/** For a signed-in applicant name and email are read-only: the server takes them from the account. */
+/** A signed-in applicant can't change name and email: the server takes them from the account. */
 export function ApplyForm({ role, onSent }: ApplyFormProps) {
   const { user } = useSession();
   const profileName = profileNameOf(user);
@@ -51,7 +51,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
   const { errors, isSubmitting } = form.formState;
   const isReady = form.watch("resume").size > 0 && form.watch("description").trim() !== "";
 
-  // The session may be loaded after the dialog has opened.
+  // The session may only be loaded after the dialog has opened.
   useEffect(() => {
     if (!user) return;
     setValue("email", user.email);

@@ -4,7 +4,7 @@ import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Section } from "@/components/ui/section";
 import { jobRoles, jobsPage } from "@/lib/content/jobs";
 
-/** All roles, and links to each by team. */
+/** All roles, with links to each by team. */
 export function RoleList() {
   return (
     <Section className="sm:py-16" aria-label={jobsPage.eyebrow}>

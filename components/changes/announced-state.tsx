@@ -3,12 +3,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type AnnouncedStateProps = {
-  /** A different one after each change. */
+  /** Differs after each change. */
   state: string;
   children: ReactNode;
 };
 
-/** The state of a request. It takes the focus when that changes, since the form that was pressed is gone. */
+/** The state of a request. It takes the focus when it changes, since the pressed button is gone with its form. */
 export function AnnouncedState({ state, children }: AnnouncedStateProps) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(state);

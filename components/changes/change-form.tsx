@@ -42,7 +42,7 @@ export function ChangeForm(props: ChangeFormProps) {
   return (
     <form {...form.formProps} className="grid gap-5">
       {Object.entries({ account, ...values }).map(([name, value]) => (
-        // The server makes an id in each render; the browser keeps the first.
+        // The server makes a new id for each render; the browser keeps the first.
         <input key={name} type="hidden" name={name} value={value} suppressHydrationWarning />
       ))}
       {children}

@@ -51,7 +51,7 @@ function Choice({ seat, account, requestId }: Omit<MoveSectionProps, "now">) {
           busyLabel={move.busy}
           variant="outline"
         >
-          {/* No select: on a phone it cuts what it says. */}
+          {/* Not a select: on a phone it would cut off its options. */}
           <fieldset className="grid gap-1">
             <legend className="mb-1 text-sm font-medium">{move.which}</legend>
             {free.map(({ cohortId, startsOn, seatsLeft }, index) => (

@@ -21,7 +21,7 @@ export function SeatChanges({ seat, account, now }: SeatChangesProps) {
   const until = cancellableUntil(seat, now);
   const isWaiting = request?.state === "open" && request.kind !== null;
   const canAsk = isOpen && left > 0 && !isWaiting;
-  // In a cancelled cohort the learner answers the open request, which waits for the choice.
+  // In a cancelled cohort there's already an open request, which waits for the learner's choice.
   const requestId = request?.state === "open" ? request.id : randomUUID();
   return (
     <div className="grid gap-10">

@@ -21,14 +21,15 @@ type BuySeatButtonProps = {
   /** The price on the card, in paise. */
   price: number;
   onPress: () => void;
-  /** Called after the message that says so. */
+  /** Called after the buyer has been told. */
   onSoldOut: () => void;
 };
 
 /** Opens the checkout; signed-out visitors go to the sign-in page first. */
 export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatButtonProps) {
   const { user, hasError } = useSession();
-  // A click waits for the session, whose name and email prefill the checkout; without it the server still knows the buyer.
+  // A click waits for the session: its name and email prefill the checkout. Without it the server still knows the
+  // buyer.
   const isSessionKnown = user !== undefined || hasError;
   const [status, setStatus] = useState<Status>("idle");
   // The message states a new price before the card does.
@@ -99,7 +100,7 @@ export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatBu
   );
 }
 
-/** Loaded with the first click: few visitors need it. */
+/** Loaded on the first click, since few visitors need it. */
 async function importBuySeat() {
   try {
     return await import("@/components/course/buy-seat-flow");

@@ -43,10 +43,10 @@ const SCRIPT_TIMEOUT_MS = 20_000;
 /** How much earlier than its timeout the checkout may close: it counts whole seconds. */
 const CLOSE_TOLERANCE_MS = 2_000;
 const THEME_COLOUR = "#2b3fe0";
-/** Built-in browsers without a second window that could talk back. */
+/** Browsers in which a second window can't talk back to the page. */
 const WITHOUT_WINDOWS = /Opera Mini|OPiOS|UCBrowser/i;
 
-/** Whether checkout has to replace the page, and to post its response to the callback. */
+/** Whether the checkout has to replace the page and post its response to the callback. */
 const needsRedirect = (userAgent: string): boolean => isInAppBrowser(userAgent) || WITHOUT_WINDOWS.test(userAgent);
 
 /** Loads Razorpay's script once; after an error the next click retries. */

@@ -68,11 +68,11 @@ async function createOrder({ cohortId, price }: ShownCohort, account: string | u
   }
   const answer = parseAnswer(text);
   if (!hasId(answer)) throw new PaymentAlert(paymentMessages.orderWithoutId);
-  if (!isOrder(answer)) throw new Error("The order is another than this page knows");
+  if (!isOrder(answer)) throw new Error("The order has a shape that this page does not know");
   return { ...answer, receivedAt: Date.now() };
 }
 
-/** Sends checkout's response to the server. If that fails, webhook or sweep finish the enrolment. */
+/** Sends the checkout's response to the server. If that fails, the webhook or the sweep finishes the enrolment. */
 async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
   let problem: string;
   try {
@@ -86,14 +86,15 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
     if (error instanceof PaymentAlert) throw error;
     problem = String(error);
   }
-  // oxlint-disable-next-line no-console -- nothing else is shown; webhook or sweep finish the enrolment
+  // oxlint-disable-next-line no-console -- nothing else is shown; the webhook or the sweep finishes the enrolment
   console.warn("Payment received, enrolment not confirmed yet:", problem);
   return "received";
 }
 
 /**
- * Asks the server about an order whose checkout ended with `message`: UPI is paid in another app, and checkout may not
- * have noticed. Throws PaymentAlert with the message if nothing was paid, or if the server doesn't say.
+ * Asks the server about an order whose checkout ended with `message`: UPI payments are made in another app, and the
+ * checkout may not have noticed. Throws PaymentAlert with the message if nothing was paid, or if the server doesn't
+ * say.
  */
 async function askOutcome(orderId: string, message: string): Promise<PurchaseResult> {
   const response = await post("/api/payments/outcome", { orderId }, QUESTION_TIMEOUT_MS).catch(() => null);

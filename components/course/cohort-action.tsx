@@ -77,7 +77,7 @@ export function CohortAction({ cohortId, sale, price, total, withoutScript }: Co
         : null}
       {sale === "enrolment_over"
         ? (registered ?? (
-            // Its words are too long for the larger button of a narrow card.
+            // Its label is too long for the larger button on a narrow card.
             <button type="button" className={buttonVariants({ variant: "outline" })} {...buttonProps}>
               {cohortsSection.joinNext}
             </button>

@@ -13,7 +13,7 @@ import { cohortsSection } from "@/lib/content/course";
 
 type CohortCardProps = CohortFacts & { withoutScript: ReactNode };
 
-/** A cohort, its price and its button. Rendered again only if it says something else. */
+/** A cohort, its price and its button. Rendered again only if what it says has changed. */
 export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
   const isOpen = card.sale === "on_sale";
   return (
@@ -69,7 +69,7 @@ export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
         )}
       </dl>
       {card.dates === "" ? null : (
-        // In the space above the button, which is there without dates too: nothing moves when they arrive.
+        // In the space above the button, which is there even without dates, so that nothing moves when they arrive.
         <details className="-mt-7 mb-1 text-sm">
           <summary className="h-6 w-fit cursor-pointer font-semibold text-primary">{cohortsSection.allDates}</summary>
           <ul className="mt-2 mb-4 grid gap-1 text-muted-foreground">

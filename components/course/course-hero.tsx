@@ -7,7 +7,7 @@ import { syllabus } from "@/lib/content/syllabus";
 export function CourseHero() {
   return (
     <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
-      {/* On phones only the inline arcs: saves the request for the pattern. */}
+      {/* Phones only get the inline arcs, which saves the request for the pattern. */}
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-arcs bg-[length:75rem_75rem] bg-[right_-32rem_top_-24rem] bg-no-repeat opacity-10 sm:bg-[url(/brand/hero-pattern.svg)] sm:bg-[length:75rem_auto] sm:bg-[right_-4rem_top_-2rem] sm:opacity-40"

@@ -7,8 +7,8 @@ import { coursePrice } from "@/lib/content/cohorts";
 import { cohortBar } from "@/lib/content/course";
 
 /**
- * What can be bought next: at the lower edge until the page is scrolled to its place, and at the upper edge from there
- * on. `standard` is what the page's HTML says until the rows arrive.
+ * What can be bought next: a bar at the lower edge until the page is scrolled to its place, and from there on at the
+ * upper edge. `standard` is what the page's HTML says until the rows arrive.
  */
 export function NextCohortBar({ standard }: { standard: CohortFacts }) {
   const next = useNextCohort(standard);

@@ -1,6 +1,6 @@
 /**
- * Its message is one of docs/product.md#buying-a-seat, shown as an alert. A module apart from the checkout, whose chunk
- * is only loaded with the click.
+ * Its message is one of docs/product.md#buying-a-seat, shown as an alert. Not in the checkout's module, whose chunk is
+ * only loaded on the click.
  */
 export class PaymentAlert extends Error {
   override name = "PaymentAlert";

@@ -69,7 +69,7 @@ export function useNextCohort(standard: CohortFacts): CohortFacts | null {
 /** Called when the server says that a row has changed. */
 export const readCohortsAnew = (): void => void fetchCohorts(`?at=${Date.now()}`);
 
-/** Records what the server just said: no seat in this cohort is left. */
+/** Records what the server has just said: this cohort has no seats left. */
 export function noteFullCohort(id: string): void {
   const asFull = (facts: CohortFacts): CohortFacts =>
     facts.id === id ? { ...facts, sale: "full", seats: "Full" } : facts;

@@ -7,7 +7,7 @@ import { InkPanel } from "@/components/ui/ink-panel";
 import { Section } from "@/components/ui/section";
 import { availability } from "@/lib/content/home";
 
-/** The free sessions, and the waiting list for further functions. */
+/** The free sessions, and the waiting list for other functions. */
 export function Availability() {
   return (
     <Section tone="surface" aria-labelledby="availability-title">

@@ -15,8 +15,8 @@ type ComingSoonTimesProps = {
 };
 
 /**
- * When a function's next run is. If there is none, its own text shows, and otherwise keeps its space, so that nothing
- * below moves when the visitor's time is the run's.
+ * When a function's next run is; its own text if there's none. The text keeps its space while it's hidden, so that
+ * nothing below moves if there's no second time to show.
  */
 export function ComingSoonTimes({ title, icon, children }: ComingSoonTimesProps) {
   const run = useSessionRun(title);

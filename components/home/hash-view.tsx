@@ -25,8 +25,8 @@ function subscribeToHash(listener: () => void) {
 }
 
 /**
- * A fragment chosen while the page hydrates: Next then writes the URL that the page began with (vercel/next.js#91819), but
- * the fragment's element remains the target.
+ * Restores a fragment chosen while the page was hydrating: Next overwrites it with the URL that the page began with
+ * (vercel/next.js#91819), but its element is still the target.
  */
 function restoreFragment() {
   const target = document.querySelector(":target");
@@ -72,7 +72,7 @@ export function HashView({ choices, hint, sessions, comingSoon }: HashViewProps)
         className={clsx(
           "mt-6 grid gap-6",
           !chosen && "lg:grid-cols-3",
-          // With a fragment, hidden before hydration: other cards would flash.
+          // With a fragment, hidden until hydration, so that no other cards flash up.
           hash === null && "[@media(scripting:enabled)]:[section:has(>div>:target)_&]:invisible",
         )}
       >

@@ -14,12 +14,10 @@ import { cn } from "@/lib/utils";
 
 const { nextWorkshop } = hero;
 
-/** The others' dates are on their own event pages. */
+/** The other sessions have their dates on their own event pages. */
 const withRuns = sessions.filter(({ registration }) => registration.kind !== "external").map(({ title }) => title);
 
-/**
- * Images with low fetch priority: others would be preloaded by every page that prefetches this one.
- */
+/** Images have a low fetch priority; otherwise every page that prefetches this one would preload them. */
 export function Hero() {
   return (
     <section className="framed">

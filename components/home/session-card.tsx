@@ -55,7 +55,7 @@ export function SessionCard({ session, card }: SessionCardProps) {
   );
 }
 
-/** A business function without a session: coming soon, or the run that is coming. */
+/** A business function without a session: coming soon, or its next run. */
 export function ComingSoonCard({ session }: { session: Session }) {
   const { name, title } = session;
   return (
@@ -107,7 +107,7 @@ function ReserveButton({ session: { title, registration } }: { session: Session 
 
 type SecondButtonProps = Pick<Session, "title"> & Pick<SessionCardTexts, "second">;
 
-/** "Coming Soon" makes room for the course if a run can be booked above it. */
+/** "Coming Soon" gives way to a link to the course while a run can be booked with the button above. */
 function SecondButton({ title, second }: SecondButtonProps) {
   if (!second) return null;
   if (second.href) return <CourseLink>{second.text}</CourseLink>;
@@ -133,7 +133,7 @@ const CourseLink = ({ children }: { children: ReactNode }) => (
 
 type CardProps = { summary: ReactNode; children: ReactNode };
 
-/** A single card has its two halves side by side. */
+/** A card that is alone shows its two halves side by side. */
 function Card({ summary, children }: CardProps) {
   return (
     <li className="group/card flex flex-col gap-6 rounded-2xl border border-border bg-card p-7 shadow-card transition-shadow duration-300 hover:shadow-lift lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 lg:only:p-10">

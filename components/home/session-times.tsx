@@ -13,7 +13,7 @@ type SessionTimesProps = {
   children: ReactNode;
 };
 
-/** When a session is: the date and time of its next run, also in the visitor's zone. It reserves the space for both. */
+/** When a session is: the date and time of its next run, in the visitor's zone too. Reserves the space for both. */
 export function SessionTimes({ title, icon, children }: SessionTimesProps) {
   const run = useSessionRun(title);
   return (

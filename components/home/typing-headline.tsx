@@ -36,8 +36,8 @@ export function TypingHeadline({ before, phrases, after }: TypingHeadlineProps) 
           {before}
           <span className="block min-h-[1.04em] whitespace-nowrap text-primary">
             {/*
-             * A translator only gets whole phrases; the letters are the only text of their element, which it may
-             * replace.
+             * Only whole phrases may be translated. The letters have an element to themselves, since the browser's
+             * translator may replace it.
              */}
             <span translate={letters === phrase ? undefined : "no"}>{letters}</span>
             <span className="ml-[0.06em] inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] rounded-full bg-spark" />

@@ -58,7 +58,7 @@ export function BillingForm({ account, orderId, name, states, countries }: Billi
           <Input {...form.control("legalName", name)} autoComplete="name" />
         </FormField>
         <FormField {...form.field("country")} label={fields.country}>
-          {/* A select only takes another default value when it is mounted. */}
+          {/* A select only takes a new default value when it's mounted. */}
           <NativeSelect key={values.country} {...form.control("country", "IN")} autoComplete="country">
             {countries.map(({ value, label }) => (
               <option key={value} value={value}>

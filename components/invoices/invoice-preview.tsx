@@ -22,7 +22,7 @@ type InvoicePreviewProps = {
 const DETAILS = ["orderId", "legalName", "country", "address", "stateCode", "pin", "gstin"];
 const { preview, issue, failure } = billing;
 
-/** What the invoice will say, and the press that issues it. */
+/** What the invoice will say, and the button that issues it. */
 export function InvoicePreview({ account, rows, details, onChange }: InvoicePreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useFormAction({ id: "issue", action: issueInvoiceAction, account, failure });

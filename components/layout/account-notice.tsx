@@ -3,7 +3,7 @@
 import { useSession } from "@/hooks/use-session";
 import { signedInElsewhere } from "@/lib/content/account-notice";
 
-/** On a page rendered for an account: says so when another one has signed in since, in another tab. */
+/** On a page rendered for an account, says so if another one has since signed in, in another tab. */
 export function AccountNotice({ account }: { account: string }) {
   const { user } = useSession();
   if (!user || user.id === account) return null;

@@ -5,7 +5,7 @@ import { cn } from "@/lib/utils";
 export function Logo({ className }: { className?: string }) {
   return (
     <PageLink href="/" className={cn("flex items-center gap-2.5 rounded-md", className)}>
-      {/* public/brand/symbol.svg, inline: it saves a request for 300 bytes. */}
+      {/* public/brand/symbol.svg, inlined to save a request for 300 bytes. */}
       <svg viewBox="0 0 64 64" className="size-8.5 shrink-0" aria-hidden="true">
         <rect width="64" height="64" rx="15" fill="#2b3fe0" />
         <path d="M6 14L32 22L58 14V48L32 56L6 48Z" fill="#fff" />

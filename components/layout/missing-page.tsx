@@ -11,13 +11,12 @@ const StatusPage = lazy(() =>
 
 /**
  * The 404 page; logs its path in the browser's console (docs/product.md#company-pages). A client component, because
- * every page's RSC payload contains it, and a client reference is short; what it looks like is loaded where it is
- * shown.
+ * every page's RSC payload contains it, and a client reference is short; its content is only loaded where it's shown.
  */
 export function MissingPage() {
   const pathname = usePathname();
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- that is what it is for
+    // oxlint-disable-next-line no-console -- docs/product.md#company-pages
     console.warn("Page not found:", pathname);
   }, [pathname]);
   return <StatusPage {...notFound} />;

@@ -2,12 +2,12 @@
 
 import { notFound, useServerInsertedHTML } from "next/navigation";
 
-/** An address without a page: its prerendered not-found page works without JavaScript. */
+/** A path without a page: its prerendered not-found page works without JavaScript. */
 const UNKNOWN_PATH = "/page-not-found";
 
 /**
- * `notFound()` for a page that is rendered per request, with the same status and page. Next leaves its content to the
- * browser's script, so without JavaScript this leads to a prerendered not-found page.
+ * `notFound()` for a page that is rendered per request, with the same status and content. Next only renders that
+ * content with JavaScript, so without it this redirects to a prerendered not-found page.
  */
 export function Missing(): never {
   useServerInsertedHTML(() => (

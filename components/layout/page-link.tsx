@@ -20,7 +20,7 @@ export function PageLink({ onClick, children, ...props }: ComponentProps<typeof 
     if (isPlain(event) && pathname === window.location.pathname && !hash) window.scrollTo({ top: 0 });
   }
   return (
-    // Next would prefetch the page that is open once more.
+    // Next would prefetch the page that is already open.
     <Link onClick={scrollToTopIfHere} prefetch={isHere ? false : null} {...props}>
       {children}
       <Loading />
@@ -28,7 +28,7 @@ export function PageLink({ onClick, children, ...props }: ComponentProps<typeof 
   );
 }
 
-/** A separate element inside the link: only there does Next say what the link is doing. */
+/** A separate component inside the link: only there does Next report the link's state. */
 function Loading() {
   const { pending } = useLinkStatus();
   return pending ? (

@@ -14,8 +14,8 @@ function subscribeToTheme(listener: () => void): () => void {
 const shownTheme = () => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
 /**
- * The colour of the browser's own bars: the shown theme's, whoever switched it; until the page is hydrated, the
- * system's.
+ * The colour of the browser's own bars: that of the theme shown, whatever switched to it; until hydration, that of the
+ * system's theme.
  */
 export function ThemeColour() {
   const theme = useSyncExternalStore(subscribeToTheme, shownTheme, () => null);

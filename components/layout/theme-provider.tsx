@@ -4,8 +4,8 @@ import { ThemeProvider as NextThemesProvider } from "next-themes";
 import type { ReactNode } from "react";
 
 /**
- * The saved theme, else the system's. It only contains the theme switch: a change of its context would re-render parts
- * of the page that aren't hydrated yet, and lose what was typed there.
+ * The saved theme, else the system's. It wraps the theme switch alone: a change of its context would re-render parts of
+ * the page that aren't hydrated yet, and lose what was typed there.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (

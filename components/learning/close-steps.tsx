@@ -19,8 +19,8 @@ type CloseStepsProps = {
 const { failure } = roomForms;
 
 /**
- * Closes the first steps; it works without JavaScript. Not one of the shared forms: it has no fields, and theirs would
- * add 1.5 kB.
+ * Closes the first steps, without JavaScript too. Not one of the shared forms: this one has no fields, and their code
+ * would add 1.5 kB.
  */
 export function CloseSteps({ account, cohortId, busyLabel, children }: CloseStepsProps) {
   const { form, state, formProps } = useSubmission<string>({

@@ -45,7 +45,7 @@ export function CohortLinks() {
   );
 }
 
-/** A tile of the room: to a part of it, or elsewhere. */
+/** A tile in the room that links to a part of it, or to another site. */
 export function RoomLink({ name, href }: { name: LinkName; href: string }) {
   const Icon = icons[name];
   const isOwn = href.startsWith("#");

@@ -23,7 +23,7 @@ type EnrolmentCardProps = {
   /** Links below the button. */ papers: ReactNode;
 };
 
-/** The button's link covers the whole card. An only card takes the whole row. */
+/** The button's link covers the whole card. A card on its own fills the row. */
 export function EnrolmentCard({ enrolment, cohort, papers }: EnrolmentCardProps) {
   const { cohortId, status } = enrolment;
   const over = whyOver(status);
@@ -66,7 +66,7 @@ function Summary({ enrolment: { cohortId, status, enrolledAt }, cohort }: Omit<E
   );
 }
 
-/** With initials: portraits would compete with styles and fonts for the first paint. */
+/** Shows initials, since portraits would compete with styles and fonts for the first paint. */
 function Instructors() {
   return (
     <>

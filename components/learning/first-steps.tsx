@@ -26,7 +26,7 @@ type FirstStepsProps = {
   now: Date;
 };
 
-/** What to do with a new seat, until it is closed. */
+/** What to do first with a new seat, until the panel is closed. */
 export function FirstSteps({ account, enrolment, cohort, hasProfile, now }: FirstStepsProps) {
   const { cohortId, email, enrolledAt } = enrolment;
   const { chatUrl, hasSessions, startsOn } = cohort;

@@ -14,8 +14,8 @@ type JoinLinkProps = {
 };
 
 /**
- * Always there; before its time it says when it opens, and so does the route. A plain link: the policy's `form-action`
- * would stop a form's redirect, and Next's `Link` prefetches.
+ * Always there; if it's too early, it says when Join opens, and so does the route. A plain link, since the policy's
+ * `form-action` would stop a form's redirect, and Next's `Link` prefetches.
  */
 export function JoinLink({ session, base, now }: JoinLinkProps) {
   const isOpen = joinStateOf(session, now) === "open";

@@ -15,7 +15,7 @@ type DayCardProps = {
   children: ReactNode;
 };
 
-/** The hero's card: a page of a calendar, and what is on it. */
+/** The hero's card: a calendar page, and what is on that day. */
 export function DayCard({ month, date, isNow = false, isLive = false, children }: DayCardProps) {
   return (
     <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:bg-secondary">
@@ -37,7 +37,7 @@ export function DayCard({ month, date, isNow = false, isLive = false, children }
   );
 }
 
-/** The next class of a cohort without sessions, by its start. */
+/** The next class of a cohort without sessions, derived from its start. */
 export function NextDay({ day, learnerZone }: { day: string | null; learnerZone: string | undefined }) {
   const parts = day === null ? null : dayParts(day);
   return (

@@ -15,7 +15,10 @@ type NoteVisitProps = {
   timeZone: string | null;
 };
 
-/** Records a visit to the room, so that the next one shows what is new, and in which zone to show times. */
+/**
+ * Records a visit to the room and the browser's time zone, so that the next visit shows what is new, and times in that
+ * zone.
+ */
 export function NoteVisit({ account, cohortId, isNoted, timeZone }: NoteVisitProps) {
   const note = useEffectEvent(() => {
     const zone = browserTimeZone();

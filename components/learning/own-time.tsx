@@ -18,7 +18,7 @@ export const OwnTime = ({ startsAt, endsAt, learnerZone, timeZone = SITE_TIME_ZO
     {...(endsAt === undefined ? {} : { endsAt })}
     timeZone={timeZone}
     learnerZone={learnerZone}
-    // The zone is unknown until the browser gives it: the space is reserved, so nothing moves.
+    // Until the browser gives the zone, the space is reserved, so that nothing moves.
     className={learnerZone === undefined ? "block min-h-[2lh]" : "block empty:hidden"}
   />
 );

@@ -5,7 +5,7 @@ import { room } from "@/lib/content/room";
 
 type RoomAddressProps = { account: string; cohortId: string; token: string };
 
-/** The seat's own page, which needs no password, and a new address for it. */
+/** The link to the seat's own page, which needs no password, and a button that gives it a new address. */
 export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
   const { title, text, open, renew, renewing, question, confirm } = room.address;
   return (

@@ -7,7 +7,7 @@ import { calendar, room } from "@/lib/content/room";
 
 type RoomCalendarProps = { token: string; account: string; cohortId: string };
 
-/** The calendar of a seat: to subscribe to, or its address to paste. */
+/** A seat's calendar: links to subscribe with, and the address to paste. */
 export function RoomCalendar({ token, account, cohortId }: RoomCalendarProps) {
   const step = { step: "calendar", account, cohortId } as const;
   const { address, webcal, google } = feedAddresses(token);

@@ -7,7 +7,7 @@ type RoomLinksProps = {
   chatUrl: string | null;
   bookingUrl: string | null;
   hasRecordings: boolean;
-  /** After the end nothing more will open. */
+  /** After the end, nothing else will open. */
   isOver: boolean;
 };
 

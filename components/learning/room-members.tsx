@@ -22,7 +22,7 @@ type RoomMembersProps = { members: readonly Member[]; account: string; cohortId:
 /** The people of the cohort who have introduced themselves. */
 export function RoomMembers({ members, account, cohortId, isHidden }: RoomMembersProps) {
   const rows = members.map((member, index) => (
-    // Nobody is told whose account it is.
+    // Members have no id here, so that nobody learns whose account it is.
     // oxlint-disable-next-line react/no-array-index-key
     <MemberRow key={index} member={member} />
   ));
@@ -79,7 +79,7 @@ function MemberRow({ member }: { member: Member }) {
       <Avatar aria-hidden="true" className="size-11">
         <MemberPhoto address={member.photoUrl} initials={member.initials} />
       </Avatar>
-      {/* As high as the photo, which starts with it: photos of a row are level. */}
+      {/* At least as high as the photo and level with its top, so that the photos in a row are level. */}
       <span className="grid min-h-11 min-w-0 content-center">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -11,7 +11,7 @@ type StepLinkProps = ComponentProps<"a"> & {
   cohortId: string;
 };
 
-/** Records that a learner has opened one of the first steps; the link works without. */
+/** Records that a learner has opened one of the first steps; the link works without it. */
 export const noteStep = ({ step, account, cohortId }: Pick<StepLinkProps, "step" | "account" | "cohortId">) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ step, account, cohortId })) form.set(name, value);
@@ -19,7 +19,7 @@ export const noteStep = ({ step, account, cohortId }: Pick<StepLinkProps, "step"
   noteFirstStepAction(initialFormState, form).catch(() => {});
 };
 
-/** A link that ticks its step once it is followed. */
+/** A link that ticks its step when it's followed. */
 export function StepLink({ step, account, cohortId, href, children, ...props }: StepLinkProps) {
   return (
     <a href={href} {...props} onClick={() => noteStep({ step, account, cohortId })}>

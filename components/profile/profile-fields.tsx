@@ -23,7 +23,7 @@ type Field = {
   Control: (props: Bound) => ReactNode;
 };
 
-/** The fields of the profile, in the form's order: if one is missing, it doesn't compile. */
+/** The fields of the profile, in the form's order; with one missing, it wouldn't compile. */
 const fields: Readonly<Record<ProfileField, Field>> = {
   full_name: { label: "Full Name", Control: (props) => <Input autoComplete="name" {...props} /> },
   preferred_name: {

@@ -14,8 +14,8 @@ export function ProfileLayout({ save, photo, form }: ProfileLayoutProps) {
           <h1 className="text-title font-bold">Edit your profile</h1>
           <p className="mt-2 text-muted-foreground">This will be shared with other students</p>
           <p className="mt-1 text-sm text-muted-foreground">
-            Once saved, your cohort sees your name, photo, company, job title, bio, LinkedIn and X, never your email
-            address. Under Meet Cohort you can hide yourself.
+            Once you save it, your cohort sees your name, photo, company, job title, bio, LinkedIn and X, but never your
+            email address. You can hide yourself under Meet Cohort.
           </p>
           <NeedsJavaScript what="Editing your profile" />
         </div>

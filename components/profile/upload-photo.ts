@@ -4,8 +4,8 @@ import { REMOVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 
 /**
- * Uploads a photo of this type directly to storage, past the host's limit for request bodies, then has the server publish it. Never
- * throws: a network failure becomes an error result.
+ * Uploads a photo of this type directly to storage, past the host's limit for request bodies, then has the server
+ * publish it. Never throws: a network failure becomes an error result.
  */
 export async function uploadPhoto(
   account: string,

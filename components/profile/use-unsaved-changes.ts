@@ -7,8 +7,8 @@ import { clearDraft, saveDraft, type DraftForm } from "@/lib/forms/drafts";
 import type { Profile } from "@/lib/profile/schema";
 
 /**
- * After a sign-out the values must not be stored. The session store knows about it until the page is left, when the
- * cookie may already be the next session's; the cookie knows about a sign-out elsewhere before the store does.
+ * After a sign-out the values must not be stored. The session store knows of a sign-out on this page until the page is
+ * left, even if the cookie is already the next session's; the cookie shows a sign-out elsewhere before the store does.
  */
 const isSignedOut = () => getSession().user === null || !hasHintCookie();
 
@@ -49,7 +49,7 @@ export function useUnsavedChanges(form: DraftForm<Profile>, getValues: () => Pro
   }, []);
 
   return {
-    /** The current values have been saved. */
+    /** Call it when the current values have been saved. */
     markSaved: () => {
       saved.current = getValues();
       clearDraft(form);

@@ -18,16 +18,17 @@ type LocalTimeProps = {
 };
 
 /**
- * "Your time: Friday 4 December, 9:30 PM - 11:00 PM GMT-5", empty if both zones' clocks agree, or if the visitor's is
- * unknown. The browser's zone counts, which the server doesn't know: the profile's offset has no summer time. The HTML
- * is the same for every browser. The element is always there, so that its class can keep the line free.
+ * "Your time: Friday 4 December, 9:30 PM - 11:00 PM GMT-5"; empty if the clocks in both zones agree, or if the
+ * visitor's zone is unknown. The browser's zone takes precedence, although the server doesn't know it, since the
+ * profile's offset has no summer time. The HTML is the same for every browser. The element is always there, so that its
+ * class can keep the line free.
  */
 export function LocalTime({ startsAt, endsAt, timeZone, learnerZone, className }: LocalTimeProps) {
-  // In a render that can be interrupted: a page's first formatter takes 70 ms on a slow phone.
+  // In a render that can be interrupted, since a page's first formatter takes 70 ms on a slow phone.
   const isHydrated = useDeferredValue(useHydrated());
   const ownZone = (isHydrated ? browserTimeZone() : null) ?? learnerZone ?? null;
   return (
-    // Browsers and servers may write a zone's name in different ways.
+    // Browsers and servers may write a zone's name differently.
     <span className={className} suppressHydrationWarning>
       {ownZone === null || isSameTime({ startsAt }, timeZone, ownZone)
         ? null

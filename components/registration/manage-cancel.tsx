@@ -10,7 +10,7 @@ import { cancelRegistrationAction } from "@/lib/registrations/manage-actions";
 type ManageCancelProps = { token: string; texts: typeof manage.cancel | typeof manage.leave };
 
 const importSchema = () => import("@/lib/registrations/manage-schema").then((module) => module.cancelSchema);
-/** The page shows the new state. */
+/** No notification: the page shows the new state. */
 const NO_MESSAGE = { title: "", description: "" };
 
 /** Asks once, then cancels. Uses `<details>`, so that it also asks without JavaScript. */

@@ -21,7 +21,7 @@ type ManageHeroProps = {
   joinUrl: string | null;
 };
 
-/** What the phase means; a cohort isn't a session. */
+/** The phase in words; a cohort isn't called a session. */
 const textOf = (phase: Phase, title: string) =>
   phase === "waiting" && isCohortWaitlistTitle(title)
     ? dialog.cohortList(listOfTitle(title)).joined.description

@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type ManageStateProps = { state: string; className: string; children: ReactNode };
 
-/** Takes the focus when the state has changed: the button that was pressed is gone, and the new state is read out. */
+/**
+ * Takes the focus when the state has changed: the button that was pressed is gone, and this way the new state is read
+ * out.
+ */
 export function ManageState({ state, className, children }: ManageStateProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef(state);

@@ -31,7 +31,7 @@ export function RegisterButton({ sessionTitle, runId, variant, size, className, 
   );
 }
 
-/** It can disappear while it has the focus: when the browser's registrations have been read. */
+/** It can disappear while it has the focus, once the browser's registrations have been read. */
 function Opener(props: ComponentProps<"button">) {
   const button = useRef<HTMLButtonElement>(null);
   useKeptFocus(button);

@@ -6,13 +6,13 @@ import type { RegistrationTitle } from "@/lib/content/sessions";
 
 type RegisterOrWaitButtonProps = {
   sessionTitle: RegistrationTitle;
-  /** Of the list that is joined while there is no run; null if the default slot is open for registration. */
+  /** The list to join while there's no run; null if the default slot is open for registration. */
   waitlistTitle: RegistrationTitle | null;
 };
 
 /**
- * Registers for the session's next run, else for its slot or its waiting list. An open dialog follows the change: both
- * are one component in one place, which keeps its state.
+ * Registers for the session's next run, else for its slot or its waiting list. An open dialog stays open when that
+ * changes: both buttons are one component in one place, so React keeps its state.
  */
 export function RegisterOrWaitButton({ sessionTitle, waitlistTitle }: RegisterOrWaitButtonProps) {
   const run = useSessionRun(sessionTitle);

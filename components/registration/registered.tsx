@@ -10,7 +10,7 @@ import { keptRegistration } from "@/lib/registrations/kept";
 
 type RegisteredProps = {
   title: RegistrationTitle;
-  /** Of the registration's page; "" for anyone who only typed an address: the email has the link. */
+  /** The token of the registration's page; "" for anyone who only typed an address, since the email has the link. */
   token: string;
   /** For the button that registers another address. */
   buttonProps: ComponentProps<"button">;
@@ -19,7 +19,7 @@ type RegisteredProps = {
 const texts = registration.kept;
 const action = "min-h-6 font-medium text-primary underline-offset-4 hover:underline";
 
-/** What comes after registering: the way to the registration, and to send the session to a colleague. */
+/** What comes after registering: a link to the registration, and a button that sends the session to a colleague. */
 function Registered({ title, token, buttonProps }: RegisteredProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
@@ -53,11 +53,11 @@ function Registered({ title, token, buttonProps }: RegisteredProps) {
   );
 }
 
-/** Shares the session's link with the device's own dialog, else copies it. The link says nothing about the sender. */
+/** Shares the session's link in the device's own dialog, else copies it. The link says nothing about the sender. */
 async function send({ id, title }: { id: string; title: string }): Promise<void> {
   const url = new URL(`/#${id}`, window.location.origin).href;
   try {
-    // Older browsers have none.
+    // Older browsers don't have it.
     if ((navigator as Partial<Navigator>).share) return await navigator.share({ title, url });
   } catch (error) {
     // The visitor closed the dialog, or pressed twice while it was open.

@@ -28,7 +28,7 @@ function textsOf(title: RegistrationTitle) {
   return isWaitlistTitle(title) ? registration.waitlist : registration.session;
 }
 
-/** What it says once it is done. */
+/** What the notification says afterwards. */
 function doneOf(title: RegistrationTitle) {
   if (isCohortWaitlistTitle(title)) return registration.cohortList(listOfTitle(title)).joined;
   return isWaitlistTitle(title) ? registration.waitlisted : registration.registered(title);

@@ -22,7 +22,7 @@ export async function showKept(loaded?: typeof loadedParts): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Another tab may have changed it, or a page that the visitor comes back from. */
+/** Another tab may have changed it, or a page from which the visitor comes back. */
 const showAnew = () => void showKept();
 
 function subscribe(listener: () => void): () => void {

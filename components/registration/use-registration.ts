@@ -15,8 +15,9 @@ import type { Registration } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
 
 /**
- * The action of the registration form: registers for the run that is shown, and notes that in this browser. If that run
- * is no longer open, the cards and the dialog show what is, and `runChange` says so until the form is sent again.
+ * The registration form's action: registers for the run that is shown, and keeps a note of that in this browser. If
+ * that run is no longer open, the cards and the dialog show the one that is, and `runChange` says so until the form is
+ * sent again.
  */
 export function useRegistration(sessionTitle: RegistrationTitle, run: SessionRun | null) {
   const { user } = useSession();

@@ -7,7 +7,7 @@ const arc = "#6f7ff2";
 const marigold = "#ffb020";
 const bolt = "M24 0 0 36h14L8 64l24-40H18L30 0Z";
 
-/** The Open Graph image; its renderer supports inline styles and flexbox only. */
+/** The Open Graph image; its renderer only supports inline styles and flexbox. */
 export function ShareImageDrawing({ line }: { line: string }) {
   return (
     <div

@@ -10,8 +10,8 @@ type BusyLabelProps = {
 };
 
 /**
- * A button's label with its loading state. Each has its own element: a page that the browser translates has other text
- * nodes than React, which can then only remove and change elements.
+ * A button's label, and the one while it's busy. Each has its own element: if the browser translates the page, its text
+ * nodes are no longer React's, which can then only remove and change elements.
  */
 export function BusyLabel({ isBusy, busyLabel, children }: BusyLabelProps) {
   if (!isBusy) {

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 /**
  * For a button whose work is running: it looks disabled and ignores presses, but keeps the focus, which a `disabled`
- * button loses. @param onPress for a button that sends no form
+ * button loses.
  *
  * @param onPress for a button that sends no form
  */

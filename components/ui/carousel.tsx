@@ -22,7 +22,7 @@ const CarouselContext = createContext<CarouselState | null>(null);
 /**
  * The context of the surrounding Carousel.
  *
- * @throws Error outside of a Carousel
+ * @throws Error outside a Carousel
  */
 export function useCarousel(): CarouselState {
   const state = use(CarouselContext);

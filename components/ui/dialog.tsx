@@ -27,7 +27,7 @@ export function DialogOverlay({ className, ...props }: ComponentProps<typeof Dia
 
 type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean };
 
-/** A click on a toast is outside of the dialog, but must not close it. */
+/** A click on a toast is outside the dialog, but must not close it. */
 function keepOpenUnderToasts(event: { target: EventTarget | null; preventDefault: () => void }) {
   if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
 }

@@ -10,8 +10,8 @@ type FoldProps = {
 };
 
 /**
- * More of a list or a page. Uses `<details>`: it works without JavaScript, find-in-page and a fragment open it, and so
- * does print. A page has many, so their look is in `globals.css` and their arrow isn't an icon.
+ * More of a list or a page. Uses `<details>`: it works without JavaScript, and find-in-page, a fragment and printing
+ * open it. A page has many, so their look is in `globals.css` and their arrow isn't an icon.
  */
 export const Fold = ({
   isOpen = false,

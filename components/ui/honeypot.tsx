@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 /**
- * A hidden field that only bots should fill in. Password managers go by its name, label, neighbours and attributes: it
- * has none that they know, and the attributes that make each of them leave a field alone.
+ * A hidden field that only bots should fill in. Password managers go by a field's name, label, neighbours and
+ * attributes. Here they recognise none but the attributes that tell each of them to leave a field alone.
  */
 export function Honeypot(props: ComponentProps<"input">) {
   return (

@@ -7,7 +7,7 @@ import { Spinner } from "@/components/ui/spinner";
 
 /**
  * Inside a link: a spinner during the navigation, else its icon. In its own element, so that nothing comes and goes
- * beside a text that a translator has replaced.
+ * beside text that the browser's translator has replaced.
  */
 export function LinkProgress({ children }: { children?: ReactNode }) {
   const { pending } = useLinkStatus();

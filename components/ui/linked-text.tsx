@@ -9,7 +9,7 @@ type LinkedTextProps = { text: string; className?: string };
 export const LinkedText = ({ text, className }: LinkedTextProps) => (
   <div className={cn("grid gap-[1lh]", className)}>
     {paragraphsOf(text).map((paragraph, index) => (
-      // The text has no other order than its own.
+      // Paragraphs never change places, so the index will do.
       // oxlint-disable-next-line react/no-array-index-key
       <p key={index} dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-line">
         {splitLinks(paragraph).map((part, place) => (

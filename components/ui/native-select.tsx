@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/utils";
 
-/** Works with the pickers of phones, with every screen reader and without JavaScript. */
+/** Works with phones' own pickers, with every screen reader and without JavaScript. */
 export function NativeSelect({ className, ...props }: ComponentProps<"select">) {
   return (
     <div data-slot="native-select-wrapper" className="relative grid">

@@ -13,8 +13,8 @@ const RETRY_MS = 10_000;
 type RefreshAtProps = { at: Date; now: Date };
 
 /**
- * Refreshes the page at an instant, so that an open page shows what has changed by then. By the server's clock, since a
- * visitor's may be wrong. Renders nothing.
+ * Refreshes the page at an instant, so that an open page shows what has changed by then. Goes by the server's clock,
+ * since a visitor's may be wrong. Renders nothing.
  */
 export function RefreshAt({ at, now }: RefreshAtProps) {
   const refreshIfWell = useRefreshIfWell();
@@ -31,7 +31,7 @@ export function RefreshAt({ at, now }: RefreshAtProps) {
       if (!isAsked && !isGone) timer = setTimeout(() => void refresh(), RETRY_MS);
     };
     if (inMs <= MAX_DELAY_MS) timer = setTimeout(() => void refresh(), inMs);
-    // The timer may have stood still while the device slept.
+    // The timer may have stopped while the device slept.
     const refreshIfDue = () => {
       if (!document.hidden && Date.now() >= dueAt) void refresh();
     };

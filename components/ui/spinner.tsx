@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
 /**
- * Hidden from screen readers: there is always a text beside it. Without tailwind-merge, since it is in the first load of
+ * Hidden from screen readers: there is always text beside it. Without tailwind-merge, since it is in the first load of
  * every form.
  *
  * @param className replaces the size and stroke for text

@@ -6,8 +6,8 @@ import { useEffect, useRef, type RefObject } from "react";
 export type EmblaParameters = Parameters<typeof useEmblaCarousel>;
 
 /**
- * Embla, started when its element is half a screen away: it measures all slides at once, which would slow hydration
- * down.
+ * Embla, started when its element is half a screen away: it measures all slides at once, which would slow down
+ * hydration.
  */
 export function useEmblaNearViewport(
   ...parameters: EmblaParameters
