@@ -5,8 +5,8 @@ import { nodeVersionError } from "@/lib/node-version";
 import { isLocal } from "@/lib/security/policy";
 
 /**
- * Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s. OpenTelemetry
- * starts here, and an error tracker where there is one (docs/telemetry.md).
+ * Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s.
+ * OpenTelemetry starts here, and so would an error tracker (docs/telemetry.md).
  */
 export async function prepareServer(): Promise<void> {
   const problem = nodeVersionError(process.versions.node) ?? environmentError();
@@ -19,12 +19,14 @@ export async function prepareServer(): Promise<void> {
   const { SITE_URL, TRUSTED_IP_HEADER, OTEL_EXPORTER_OTLP_ENDPOINT } = getEnv();
   if (!isLocal(SITE_URL) && TRUSTED_IP_HEADER === undefined) log("warn", "env.no-caller-address");
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
-  // Nobody else loads it.
+  // Imported only where it's used.
   const { sendSpans } = await import("@/lib/telemetry");
   sendSpans();
 }
 
-/** Next finishes what it is doing at SIGTERM and says 143, which hosts take for a crash: an end as ordered is none. */
+/**
+ * At SIGTERM Next finishes its work and exits with 143, which hosts take for a crash. A shutdown on request isn't one.
+ */
 function endWithSuccess(): void {
   const SIGTERM_CODE = 143;
   process.once("SIGTERM", () => {

@@ -7,7 +7,10 @@ export async function register(): Promise<void> {
   }
 }
 
-/** Logs what nothing of ours has caught; Next leaves out redirects and missing pages. The visitor sees the digest alone. */
+/**
+ * Logs errors that our code didn't catch; Next leaves out redirects and missing pages. The visitor only sees the
+ * digest.
+ */
 export const onRequestError: Instrumentation.onRequestError = async (error, _request, { routePath }) => {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { logRequestError } = await import("./instrumentation-node");

@@ -7,9 +7,9 @@ import { rejectUnreadablePath } from "@/lib/http/unreadable-path";
 import { withNonce } from "@/lib/security/nonce";
 
 /**
- * Dynamic pages, the sign-in page, which redirects signed-in visitors, and requests for server actions: React's, and forms
- * sent without JavaScript. Not other static pages, the API, or the address to unsubscribe at, to which mail providers post a
- * form from their servers (RFC 8058).
+ * Dynamic pages, the sign-in page, which redirects signed-in visitors, and requests for server actions: React's, and
+ * forms sent without JavaScript. Not other static pages, the API, or the unsubscribe address, to which mail providers
+ * post a form from their servers (RFC 8058).
  */
 export const config = {
   matcher: [

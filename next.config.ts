@@ -5,7 +5,7 @@ import { isLocal } from "./lib/security/policy.ts";
 import { buildIdOf, filesBelow, fingerprint } from "./scripts/fingerprint.ts";
 import { layoutScriptsOf } from "./scripts/inline-scripts.ts";
 
-/** A site on this machine has nothing to keep: all its builds are alike. */
+/** A site on this machine has nothing to protect, so all its builds use the same key. */
 const LOCAL_KEY = Buffer.alloc(32, "local").toString("base64");
 
 const {
@@ -21,22 +21,23 @@ const {
 const inlineScripts = JSON.parse(INLINE_SCRIPTS ?? "{}") as InlineScripts;
 const isSecondBuild = Object.keys(inlineScripts).length > 0;
 
-// The ids of the actions depend on it, so both builds need the same. Where there is none, it is this build's own.
+// The actions' ids depend on this key, so both builds need the same one. Unless one is set, this build makes its own.
 if (BUILD_KEY) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= isLocal(SITE_URL) ? LOCAL_KEY : BUILD_KEY;
 
 const config: NextConfig = {
-  // A server of its own with what it needs of node_modules, for a container; a host with an adapter has its own way.
+  // For a container: a server with just the part of node_modules that it needs. Hosts with an adapter do this their own
+  // way.
   ...(BUILD_STANDALONE ? { output: "standalone" } : {}),
   poweredByHeader: false,
-  // Streamed, the title of a page that is rendered for each request would stand in its body, where it is none for who
-  // reads without JavaScript: every browser gets it in the head.
+  // If it were streamed, the title of a page that is rendered per request would be in its body, where it doesn't count
+  // without JavaScript. So every browser gets it in the head.
   htmlLimitedBots: /.*/,
   typedRoutes: true,
   // Read when a document is drawn (lib/tax-documents/fonts.ts), which any route with a mail may do.
   outputFileTracingIncludes: { "/**": ["./lib/tax-documents/fonts/*.ttf"] },
-  // Every image is served as it is; the optimiser's address would only be one more way in.
+  // Every image is served as it is; the optimiser's endpoint would only give attackers one more way in.
   images: { unoptimized: true },
-  // The same for both builds, and for every machine that builds the same.
+  // The same for both builds, and on every machine that builds the same files.
   generateBuildId: () => buildIdOf(fingerprint(import.meta.dirname, process.env)),
   headers: async () => {
     if (process.env.NODE_ENV === "production" && INLINE_SCRIPTS === undefined)
@@ -45,14 +46,15 @@ const config: NextConfig = {
     return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts, publicFiles);
   },
   env: { LAYOUT_SCRIPTS: layoutScriptsOf(inlineScripts).join(" "), COMMIT: process.env.COMMIT ?? "" },
-  // The stand-in of the scheduler calls every few seconds.
+  // The sandbox's scheduler calls every few seconds.
   logging: { incomingRequests: { ignore: [/^\/api\/cron\//] } },
   typescript: { ignoreBuildErrors: isSecondBuild || BUILD_WITHOUT_TYPES === "1" },
   experimental: {
-    // A resume of 2 MB, a description and what a form puts around them; serverless hosts take up to 4.5 MB.
-    // A proxy may pass on its own address as the host: then Next would take each form for another site's.
+    // A resume of 2 MB, a description and what a form puts around them; serverless hosts take up to 4.5 MB. A proxy may
+    // pass on its own address as the host, and Next would then take every form for another site's.
     serverActions: { bodySizeLimit: "2200kb", allowedOrigins: SITE_URL ? [new URL(SITE_URL).host] : [] },
-    // What is kept of a body for the page behind the middleware: enough for Next to see that it is over the limit above.
+    // How much of a body is kept for the page behind the middleware: enough for Next to see that it's over the limit
+    // above.
     proxyClientMaxBodySize: "2300kb",
     caseSensitiveRoutes: true,
   },

@@ -18,11 +18,11 @@ import type { Result } from "@/lib/result";
 type BrowserFormOptions<Values extends FieldValues> = {
   resolver: Resolver<Values, unknown, Values>;
   defaultValues: DefaultValues<Values>;
-  /** Keeps what was typed while the page is reloaded, because it is out of date. */
+  /** Keeps what was typed, for the reload of a page that is out of date. */
   saveDraft: (values: Values) => void;
   /** Null: nothing was stored; the action has said why, and the form stays as it is. */
   action: (values: Values) => Promise<Result<unknown> | null>;
-  /** Shown for an error that belongs to no field, with the action's reason; the description is a network failure's. */
+  /** Shown for an error that belongs to no field, with the action's reason; the description is for network failures. */
   failure: FailureNotification;
   onSent: (values: Values) => void;
   /** Replaces the fields' own messages. */
@@ -30,9 +30,9 @@ type BrowserFormOptions<Values extends FieldValues> = {
 };
 
 /**
- * react-hook-form, for forms that need JavaScript: the dialogs and the profile. The resolver validates, and the action
- * again; its field errors are shown at their fields, other errors, including network failures, as a notification. A
- * second press while the first is running does nothing.
+ * react-hook-form, for forms that need JavaScript: the dialogs and the profile. The resolver validates, and then the
+ * action does; its field errors are shown at their fields, and other errors, network failures included, as a
+ * notification. A second press while the first is running does nothing.
  */
 export function useBrowserForm<Values extends FieldValues>(options: BrowserFormOptions<Values>) {
   const { resolver, defaultValues, saveDraft, action, failure, onSent, onInvalid } = options;

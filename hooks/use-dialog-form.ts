@@ -28,7 +28,7 @@ type DialogFormOptions<Values extends FieldValues & BotTrap> = {
   onInvalid?: (errors: FieldErrors<Values>) => void;
 };
 
-/** The form of a dialog that anyone may send: with the bot trap, the account it shows, and a draft for the page. */
+/** The form of a dialog that anyone may send: it includes the bot trap and the account it shows, and keeps a draft. */
 export function useDialogForm<Values extends FieldValues & BotTrap>(options: DialogFormOptions<Values>) {
   const { schema, defaultValues, account, action, failure, onSent, onInvalid } = options;
   const emptyValues = { ...defaultValues, blank: "", elapsedMs: 0 } as Values;

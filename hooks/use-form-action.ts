@@ -35,15 +35,15 @@ type FormActionOptions<Data> = {
   importSchema?: () => Promise<z.ZodMiniType>;
   /** Shown after a success. */
   success?: Notification;
-  /** Shown for an error that belongs to no field, with the action's reason; the description is a network failure's. */
+  /** Shown for an error that belongs to no field, with the action's reason; the description is for network failures. */
   failure: FailureNotification;
   /** True for a form with the bot trap: `elapsedMs` is sent with it. */
   isTimed?: boolean;
   /** The minimum duration of the sending state, in ms. */
   minimumBusyMs?: number;
-  /** Called before the action; if the action can't work, returns a sentence for the person instead. */
+  /** Called before the action. If the action couldn't work, returns a sentence for the person instead. */
   onSend?: () => string | null;
-  /** For what only the browser knows about a success: a sentence for the person if it wasn't one. */
+  /** Checks what only the browser knows about a success; returns a sentence for the person if it wasn't one. */
   verify?: ((data: Data) => string | null) | undefined;
   onSuccess?: ((data: Data) => void) | undefined;
   /** Called for errors of fields. They are shown at their fields, without a notification. */

@@ -13,7 +13,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const around = ancestorsOf(element);
-      // Once the page has been rendered without it.
+      // After the page has been rendered without it.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusNearest(around);
       });

@@ -5,7 +5,7 @@ import { startTransition, useCallback } from "react";
 
 /**
  * Refreshes the page, and returns whether it could. Offline, during an outage, or if the session has ended and the
- * address redirects, the page stays as it is: otherwise another would replace it, and what was typed.
+ * address redirects, the page stays as it is: otherwise another page would replace it, along with what was typed.
  */
 export function useRefreshIfWell(): () => Promise<boolean> {
   const router = useRouter();

@@ -5,8 +5,9 @@ import { useRef } from "react";
 import { ancestorsOf, focusNearest } from "@/hooks/use-kept-focus";
 
 /**
- * Restores the focus to the button that opened a dialog. Radix does so only for its own trigger; our buttons are outside
- * of the dialog, whose chunk is loaded when it is opened. One that has gone gives it to the nearest element around it.
+ * Restores the focus to the button that opened a dialog. Radix does so only for its own trigger; our buttons are
+ * outside the dialog, whose chunk is loaded when it is opened. If the button is gone, the nearest element around it
+ * gets the focus.
  */
 export function useRestoreFocus() {
   const opener = useRef<Element | null>(null);

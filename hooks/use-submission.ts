@@ -13,7 +13,7 @@ type SubmissionOptions<Data> = {
   unreachable: string;
   /** Called when the form is pressed. */
   onPress?: (() => void) | undefined;
-  /** Replaces `call`, for what is done before it. */
+  /** Called in place of `call`, to do something before it. */
   send?: (data: FormData, call: (data: FormData) => Promise<FormState<Data>>) => Promise<FormState<Data>>;
   /** Called with the answer. */
   onAnswer?: (answer: FormState<Data>) => void;
@@ -40,7 +40,7 @@ export function useSubmission<Data>({ action, unreachable, onPress, send, onAnsw
     try {
       return await action(state, data);
     } catch (error) {
-      // If the action redirects: to another page, or to none.
+      // The action redirected, to another page or to the not-found page.
       unstable_rethrow(error);
       return { result: failedCall(error, unreachable), values: returnedValues(data) };
     }

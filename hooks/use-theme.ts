@@ -3,8 +3,9 @@
 import { useTheme as useNextTheme } from "next-themes";
 
 /**
- * Applies a theme without transitions, in which each element would fade at its own speed. `disableTransitionOnChange`
- * of next-themes does the same, but also at every load, and computes the styles of the whole page twice for it.
+ * Applies a theme without transitions, during which each element would fade at its own speed.
+ * `disableTransitionOnChange` of next-themes does the same, but on every load too, and computes the styles of the whole
+ * page twice for it.
  */
 function withoutTransitions(applyTheme: () => void) {
   const root = document.documentElement;
@@ -16,7 +17,7 @@ function withoutTransitions(applyTheme: () => void) {
 /**
  * Toggles the theme and saves it.
  *
- * @throws Error outside of a ThemeProvider
+ * @throws Error outside a ThemeProvider
  */
 export function useTheme() {
   const { resolvedTheme, setTheme, themes } = useNextTheme();
