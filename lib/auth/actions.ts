@@ -47,7 +47,7 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
   };
   const state = await runFormAction(options, form);
   if (!state.result?.ok) return state;
-  // For a form without JavaScript, which does not see whether the cookies have come.
+  // A form without JavaScript can't see whether the cookies have arrived.
   return { ...state, values: { continueTo: arrivalPath((await headers()).get("referer")) } };
 }
 
@@ -134,7 +134,7 @@ export async function finishGoogleAction(input: unknown): Promise<Result> {
   return runAction(options, input);
 }
 
-/** Signs out on all devices, or in this browser alone if the auth backend is down; the page's account, and no other. */
+/** Signs out the page's account, and no other: on all devices, or in this browser alone if the auth backend is down. */
 export async function signOutAction(input?: unknown): Promise<Result<SignedOut>> {
   const { shownFor, fields } = takeShownAccount(input);
   const options = {

@@ -9,7 +9,7 @@ export const SESSION_SIGNAL = "sessionChanged";
 /** The registrations that were made in this browser without an account (lib/registrations/kept.ts). */
 export const REGISTRATIONS = "registrations";
 
-/** Those of the account that is signed in, with the tokens of their pages. */
+/** The signed-in account's registrations, with the tokens of their pages. */
 export const OWN_REGISTRATIONS = "ownRegistrations";
 
 /** Null if the browser denies access to the storage. */
@@ -33,7 +33,7 @@ export const clearReturnUrl = (): void => void withLocalStorage((storage) => sto
 export const signalSessionChange = (): void =>
   void withLocalStorage((storage) => storage.setItem(SESSION_SIGNAL, String(Date.now())));
 
-/** Null where there was none, and without access to the storage. */
+/** Null if there was none, or without access to the storage. */
 export const lastSessionSignal = (): string | null => withLocalStorage((storage) => storage.getItem(SESSION_SIGNAL));
 
 /** For a browser without a session: removes the account's registrations, and after a sign-out the others too. */

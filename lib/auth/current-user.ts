@@ -20,7 +20,7 @@ import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 const isAnonymous = async () => !hasSessionCookie((await cookies()).getAll());
 
 /**
- * The signed-in user by the verified token, for rendering; cached per request.
+ * The signed-in user according to the verified token, for rendering; cached per request.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
@@ -39,8 +39,8 @@ export async function requireUser(pathAndQuery: string): Promise<Identity> {
 }
 
 /**
- * For the header of static pages, which only shows who is signed in: by the verified token, as on the pages of an account.
- * It grants nothing and is no source for a form.
+ * For the header of static pages, which only shows who is signed in: by the verified token, as on account pages. It
+ * grants nothing, and no form may be filled in from it.
  *
  * @throws AuthUnavailableError within 4.5 s
  */

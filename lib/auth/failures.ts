@@ -20,13 +20,13 @@ export const isMailTooSoon = (error: unknown): boolean =>
   codeOf(error) === OVER_MAIL_LIMIT && /only request this after/i.test((error as Error).message);
 
 /**
- * True if the project's hourly mail quota is used up, or if the built-in mailer, which sends to the project's team only,
- * rejected the address. A sign-up leaves no account behind then.
+ * True if the project's hourly mail quota is used up, or if the built-in mailer, which sends to the project's team
+ * only, rejected the address. In both cases a sign-up leaves no account behind.
  */
 const isMailRefused = (error: unknown): boolean =>
   (codeOf(error) === OVER_MAIL_LIMIT && !isMailTooSoon(error)) || codeOf(error) === "email_address_not_authorized";
 
-/** True if the backend rejected the input; its request limit concerns this server, not the visitor. */
+/** True if the backend rejected the input. Its limit on requests is about this server, not the visitor. */
 const isInputError = (error: unknown) =>
   isAuthError(error) &&
   !isAuthRetryableFetchError(error) &&

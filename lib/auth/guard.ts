@@ -41,7 +41,7 @@ export async function guard(request: NextRequest): Promise<Response> {
   }
 }
 
-/** A page opened by a token needs no account; without one it doesn't use the learner's own time zone. */
+/** A page opened by a token needs no account; signed out, it only does without the learner's own time zone. */
 function asSignedOut(request: NextRequest): NextResponse {
   request.headers.delete("cookie");
   const response = NextResponse.next({ request: { headers: request.headers } });
@@ -63,7 +63,7 @@ function route(request: NextRequest, session: RequestSession, isSignedIn: boolea
   return session.next();
 }
 
-/** The sign-in page as it was, at the sentence about cookies. */
+/** The sign-in page's address as it was, with the fragment that shows the sentence about cookies. */
 function withoutCookies(searchParams: URLSearchParams): string {
   const params = new URLSearchParams(searchParams);
   params.delete(ARRIVAL);

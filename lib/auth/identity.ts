@@ -16,7 +16,9 @@ import type { UserClient } from "@/lib/supabase/server";
 /** Verified by the auth backend. */
 export type Identity = { id: string; email: string };
 
-/** The user of a session; `hasSecondFactor` for 12 hours after a code of the account's authenticator was given in it. */
+/**
+ * The user of a session; `hasSecondFactor` for 12 hours after a code of the account's authenticator was entered in it.
+ */
 export type SessionIdentity = Identity & { hasSecondFactor: boolean };
 
 /** `metadata` is written by its owner, so it must not grant any right. */

@@ -2,7 +2,7 @@
 export const CHOOSE_PASSWORD =
   "Please choose a new password first: press “Forgot password?”, and we'll email you a link.";
 
-/** For a browser that takes no cookies, and so no session. */
+/** For a browser that accepts no cookies, and so can't have a session. */
 export const COOKIES_NEEDED =
   "Your browser blocks cookies, and signing in needs them. Please allow cookies for this site, and try again.";
 

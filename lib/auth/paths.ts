@@ -3,23 +3,23 @@ import type { Route } from "next";
 /** Pages that need a session. */
 const ACCOUNT_PATHS = ["/my-learning", "/edit-profile"];
 
-/** A page for anyone who has its link: of a registration, a seat or mail choices. */
+/** True for a page that opens to anyone with its link: a registration's, a seat's or the one for mail choices. */
 export const isTokenPath = (pathname: string): boolean =>
   /^\/(?:registration|live|mail-choices)\/[^/]+$/.test(pathname);
 
 /** Prerendered. */
 export const SIGN_IN_PAGE = "/auth";
 /**
- * In the sign-in page's address: requests the page once more after a sign-in without JavaScript, to see whether its
- * cookies came.
+ * A parameter of the sign-in page's address: after a sign-in without JavaScript it requests the page once more, to see
+ * whether the cookies have arrived.
  */
 export const ARRIVAL = "signed-in";
 /** The part of the sign-in page that says so if they haven't. */
 export const COOKIES_NEEDED_PART = "cookies-needed";
 
 /**
- * The sign-in page's address that a form without JavaScript goes on to. From there the guard redirects to the return
- * address of `page`, which is the sign-in page's own address, or says that the browser blocks cookies.
+ * Where a form without JavaScript goes next: the sign-in page. There the guard redirects to the return address in
+ * `page`, the address of the sign-in page that was used, or the page says that the browser blocks cookies.
  */
 export function arrivalPath(page: string | null): Route {
   const params = new URLSearchParams(page && URL.canParse(page) ? new URL(page).search : "");
@@ -35,8 +35,8 @@ export const isAccountPath = (pathname: string): boolean =>
   ACCOUNT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /**
- * For a query, which hosts log: removes a fragment that names values. A link that an operator sends from the auth
- * server's own pages leads to ours with a session's tokens in the fragment.
+ * For use in a query, which hosts log: removes a fragment that names values. A link that an operator sends from the
+ * auth server's own pages leads to ours with a session's tokens in the fragment.
  */
 const forQuery = (path: string): string => encodeURIComponent(path.replace(/#.*=.*/s, ""));
 

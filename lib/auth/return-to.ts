@@ -46,7 +46,7 @@ function sameOriginPath(value: string): string | null {
   if (value.length > MAX_LENGTH || CONTROLS.test(value)) return null;
   const path = pathOf(value);
   const decoded = decode(path);
-  // Double encoding is meant to pass a check that decodes once.
+  // Double encoding is meant to get past a check that decodes once.
   if (decoded === null || decode(decoded) !== decoded) return null;
   if (!isPlain(path) || !isPlain(decoded) || AUTH_PATH.test(decoded)) return null;
   // An encoded slash would become another path once decoded.

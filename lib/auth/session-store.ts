@@ -69,7 +69,7 @@ function setUser(user: SessionUser | null) {
   if (isAccountPath(window.location.pathname)) window.location.reload();
 }
 
-/** Whether the browser has the cookie that a signed-in visitor has; whose session it is, only the server knows. */
+/** Whether the browser has a signed-in visitor's cookie; only the server knows whose session it is. */
 export const hasHintCookie = (): boolean => document.cookie.split("; ").includes("signed_in=1");
 
 /** Without the hint cookie nobody is signed in, and no request is needed. */
@@ -82,7 +82,7 @@ async function fetchSession() {
     const response = await fetch("/api/session", { headers: { accept: "application/json" } });
     const answer = parseAnswer(await response.text());
     if (hasErrorId(answer)) ({ errorId } = answer);
-    if (!response.ok || !isSession(answer)) throw new Error(`The session answered ${response.status}`);
+    if (!response.ok || !isSession(answer)) throw new Error(`GET /api/session answered ${response.status}`);
     setUser(answer.user);
   } catch {
     // Unknown is not signed out: the header stays unchanged, and the next page or the opened menu retries.

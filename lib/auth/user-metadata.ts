@@ -4,7 +4,7 @@ const providerKeys = ["full_name", "avatar_url"] as const;
 type ProviderKey = (typeof providerKeys)[number];
 type Metadata = Record<string, unknown>;
 
-/** The key of the value that the user saved on this site; an empty value was removed on it. */
+/** The key of the value that the user saved on this site; an empty value means that they removed it here. */
 const savedKeyOf = (key: ProviderKey) => `saved_${key}` as const;
 
 /** The value saved or removed on this site, else the provider's, else an empty text. */
