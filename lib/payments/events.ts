@@ -16,7 +16,7 @@ const DISPUTE = /^payment\.dispute\./;
 
 /** An event at Razorpay with its entities, delivered by the webhook or found by the sweep. */
 export type ProviderEvent = {
-  /** Razorpay's event id; the same one is applied once. */
+  /** Razorpay's event id; each is only applied once. */
   id: string;
   name: string;
   source: "webhook" | "sweep";

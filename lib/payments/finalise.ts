@@ -13,7 +13,7 @@ export type Outcome = "enrolled" | "refund_pending" | "refunded" | "needs_review
 /** Whether Razorpay has taken the money, part or all of which may be refunded. `status` decides, never `captured`. */
 export const isCaptured = ({ status }: Payment): boolean => status === "captured" || status === "refunded";
 
-/** Where the news of a payment came from. The same `eventId` is applied once. */
+/** Where we heard of a payment. Each `eventId` is only applied once. */
 export type Cause = {
   eventId: string;
   event: string;
@@ -22,7 +22,7 @@ export type Cause = {
 
 /**
  * The fields of Razorpay's payment that are stored with the enrolment: no card or bank details, and no notes or
- * descriptions, which the buyer's browser writes: text that the database rejects would block a paid order.
+ * descriptions. The buyer's browser writes those, and text that the database rejects would block a paid order.
  */
 const STORED_FIELDS = new Set([
   "id",

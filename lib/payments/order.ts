@@ -20,7 +20,7 @@ const WINDOW_SECONDS = 60;
 /** Reserved for our database after Razorpay's response, however long that took, in ms. */
 const AFTER_PROVIDER_MS = 1_000;
 
-/** A checkout without a hold closes as late as one with a hold: by then the cohort may be full. */
+/** A checkout without a hold stays open as long as one with a hold; by then the cohort may be full. */
 const OPEN_WITHOUT_HOLD_SECONDS = 1_200;
 
 /**
@@ -43,8 +43,8 @@ export type OpenedOrder =
   | { kind: "too_many"; waitSeconds: number };
 
 /**
- * Course and tax for the mails, fixed when the order is made, as are the cohort and its first day, which the database adds;
- * the price is the order's amount.
+ * The course and its tax for the mails, fixed when the order is made. So are the cohort and its first day, which the
+ * database adds. The price is the order's amount.
  */
 export const receiptFacts = { course: COURSE_NAME, gstPercent: GST_PERCENT };
 
@@ -82,7 +82,7 @@ const callerDigest = (caller: string): string =>
 
 type OrderRequest = {
   cohortId: string;
-  /** In paise; undefined: whatever the price is. */
+  /** In paise; undefined accepts any price. */
   shownPrice: number | undefined;
   /** The buyer's network, null if the host doesn't report it. */
   caller: string | null;
@@ -120,7 +120,7 @@ export async function openOrder(
     return { kind: order.outcome as "unknown_cohort" | "not_on_sale" | "sold_out" | "already_enrolled" };
   const id = order.provider_order_id ?? (await attachProviderOrder({ id: order.id, amount: order.amount }, cohortId));
   if (id === null) return { kind: "provider_failed" };
-  // Creating the order at Razorpay may have used seconds of the hold.
+  // Creating the order at Razorpay may have used up seconds of the hold.
   const elapsedSeconds = Math.ceil((performance.now() - startedAt) / 1_000);
   const holdSeconds = Math.max(0, order.hold_seconds - elapsedSeconds);
   const payWithinSeconds = holdSeconds || OPEN_WITHOUT_HOLD_SECONDS;

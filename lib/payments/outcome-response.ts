@@ -31,7 +31,7 @@ export function outcomeResponse(outcome: VerifyOutcome | "unpaid"): Response {
     case "too_late":
       return errorResponse(
         409,
-        `This order had expired, and the cohort is no longer on sale at its price. ${ALL_BACK}`,
+        `This order had expired, and the cohort is no longer on sale at that price. ${ALL_BACK}`,
       );
     case "cohort_cancelled":
       return errorResponse(409, `We had to cancel this cohort before your payment reached us. ${ALL_BACK}`);

@@ -8,8 +8,8 @@ let currentRun: Promise<unknown> = Promise.resolve();
 let nextRun: Promise<void> | undefined;
 
 /**
- * Sends the receipts and makes the refunds that finalised payments have queued. Never throws. A process runs it once at a
- * time: calls made during a run share the next one, which finds the work of all of them.
+ * Sends the receipts and makes the refunds that finalised payments have queued. Never throws. Each process only runs it
+ * once at a time: calls made during a run share the next one, which finds the work of all of them.
  */
 export async function runPostPaymentJobs(): Promise<void> {
   nextRun ??= currentRun.then(async () => {

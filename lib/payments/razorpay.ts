@@ -25,7 +25,7 @@ const TIMEOUT_MS = 8_000;
 const MAX_RESPONSE_BYTES = 1_000_000;
 /** Razorpay's maximum for lists. */
 const PAGE_SIZE = 100;
-/** A payment authorised late, up to three days after it failed, is captured all the same; in minutes. */
+/** In minutes. A payment that is authorised late, up to three days after it failed, is still captured. */
 const CAPTURE_WITHIN_MINUTES = 5_760;
 const MANUAL_CAPTURE_WITHIN_MINUTES = 7_200;
 
@@ -183,7 +183,7 @@ export async function refundPayment({ id, paymentId, amount }: RefundOrder): Pro
   return call(refundSchema, async () => client.payments.refund(paymentId, { amount, speed: "normal", receipt: id }));
 }
 
-/** Hex HMAC-SHA256 with one of the secrets, compared in constant time; during a rotation the old one is valid, too. */
+/** Hex HMAC-SHA256 with one of the secrets, compared in constant time; during a rotation the old one is valid too. */
 function isSignature(signature: unknown, secrets: readonly string[], message: string): boolean {
   if (typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false;
   return secrets.some((secret) => timingSafeEqual(hmacSha256(secret, message), Buffer.from(signature, "hex")));

@@ -7,8 +7,8 @@ import { isReadable } from "@/lib/forms/text";
 import { createUserClient } from "@/lib/supabase/server";
 
 /**
- * The receipt of an order that the signed-in person paid, by the provider's id of it; null for every other id. Cached per
- * request. Throws database errors.
+ * The receipt of an order that the signed-in person paid, by the order's id at the provider; null for every other id.
+ * Cached per request. Throws database errors.
  */
 export const findReceipt = cache(async (orderId: string): Promise<Receipt | null> => {
   if (!isReadable(orderId)) return null;

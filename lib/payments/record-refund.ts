@@ -61,7 +61,7 @@ export const polledRefundCause = ({ id, status }: Refund, source: Cause["source"
 });
 
 /**
- * Records the fetched refunds of one payment, refused ones included; whether the whole payment is refunded.
+ * Records the fetched refunds of one payment, refused ones included; returns whether the whole payment is refunded.
  *
  * @throws DatabaseUnavailableError
  */

@@ -7,9 +7,7 @@ import { formatPaise } from "@/lib/format/money";
 const textOrNone = z.nullable(z.string());
 const paiseOrNone = z.nullable(z.int());
 
-/**
- * What a review is about, in the database's form, which the console's log also keeps: sums in paise, times ISO 8601.
- */
+/** What a review is about, as the database and the console's log have it: amounts in paise, times ISO 8601. */
 export const reviewFactsSchema = z.object({
   paymentId: z.string(),
   kind: z.string(),

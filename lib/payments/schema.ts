@@ -5,7 +5,7 @@ import { isReadable } from "@/lib/forms/text";
 const orderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/));
 /** Within the range of our integer columns. */
 const paise = z.int32();
-/** In the year 9999: the last that our database and Date write alike. */
+/** In the year 9999, the last that our database and Date write in the same way. */
 const MAX_SECONDS = 253_402_300_799;
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const paymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/));
@@ -15,7 +15,7 @@ export const orderRequestSchema = z.object({
   cohortId: z.string().check(z.minLength(1), z.maxLength(20), z.refine(isReadable)),
   /** The price that the page showed, in paise; without it the buyer accepts any price. */
   shownPrice: z.optional(paise.check(z.positive())),
-  /** The price on the page. */
+  /** The account that the page was rendered for. */
   account: z.optional(z.string().check(z.maxLength(36))),
 });
 
@@ -45,7 +45,7 @@ export const orderQuestionSchema = z.object({ orderId });
 
 export const providerOrderSchema = z.object({ id: orderId, amount: paise, currency });
 
-/** An order at Razorpay: only the server can write its notes. An empty set of notes comes as a list. */
+/** An order at Razorpay: only the server can write its notes. Without notes they come as an empty list. */
 export const knownOrderSchema = z.object({
   id: orderId,
   notes: z.pipe(

@@ -11,8 +11,8 @@ import { createAdminClient } from "@/lib/supabase/admin";
 
 const DAY_MS = 86_400_000;
 /**
- * Lists filter by creation time, but a payment may be captured up to five days later. So the mark stays that long, plus
- * a day, behind.
+ * Lists filter by creation time, but a payment may be captured up to five days later. So the mark stays that far
+ * behind, plus a day.
  */
 const OVERLAP_MS = 6 * DAY_MS;
 /** The window after which the mark moves, so that a long outage is caught up in steps; longer than the overlap. */
@@ -147,7 +147,7 @@ async function reconcileRefunds(page: Refund[], counts: ListCounts): Promise<voi
   }
 }
 
-/** The ids of the dispute events that are recorded of these payments. */
+/** The ids of the dispute events that are recorded for these payments. */
 async function knownDisputeEvents(paymentIds: string[]): Promise<Set<string>> {
   const events = await queryWithRetry((deadline) =>
     createAdminClient()

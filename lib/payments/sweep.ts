@@ -12,7 +12,7 @@ import { createAdminClient } from "@/lib/supabase/admin";
 import type { Database } from "@/lib/supabase/database";
 
 const HOUR_MS = 3_600_000;
-/** A failed payment can still be authorised for three days; one more day, and the order is closed. */
+/** A failed payment can still be authorised for three days; a day after that, the order is closed. */
 const CLOSE_AFTER_MS = 4 * 24 * HOUR_MS;
 /** The age at which an order without a provider id is closed: creating it at Razorpay has failed. */
 const ABANDONED_AFTER_MS = HOUR_MS;
@@ -44,7 +44,7 @@ async function closeOrder(orderId: string): Promise<number> {
   return closed.length;
 }
 
-/** One statement without a list of ids, which could be longer than an address may be. */
+/** One statement without a list of ids, which could make the URL too long. */
 async function closeAbandonedOrders(now: number): Promise<number> {
   const closed = await queryWithRetry((deadline) =>
     createAdminClient()
@@ -84,7 +84,7 @@ async function sweepOrder(order: UnfinishedOrder, now: number, counts: SweepCoun
 }
 
 /**
- * Checks one order now, whatever its state: a second payment of a paid order and refunds are found, too. Null for an
+ * Checks one order now, whatever its state, so it also finds refunds and a second payment of a paid order. Null for an
  * order that was not made at Razorpay.
  *
  * @throws RazorpayError, DatabaseUnavailableError
@@ -105,7 +105,7 @@ export async function sweepOneOrder(orderId: string, now = Date.now()): Promise<
   return counts;
 }
 
-/** Checks unfinished orders, those unchecked for longest first, until none is left or the time is up. */
+/** Checks unfinished orders, starting with those not checked for longest, until none is left or the time is up. */
 async function sweepOrders(now: number, isTimeUp: IsTimeUp, counts: SweepCounts): Promise<void> {
   while (!isTimeUp()) {
     const orders = await queryWithRetry((deadline) =>
@@ -125,9 +125,9 @@ async function sweepOrders(now: number, isTimeUp: IsTimeUp, counts: SweepCounts)
 }
 
 /**
- * Reconciles our tables with Razorpay where both browser and webhook were lost: its lists of payments, refunds and
- * disputes, then each unfinished order, which is closed after four days without a payment. Idempotent; concurrent runs
- * are safe.
+ * Reconciles our tables with Razorpay where we got neither the browser's response nor the webhook: its lists of
+ * payments, refunds and disputes, then each unfinished order, which is closed after four days without a payment.
+ * Idempotent; concurrent runs are safe.
  *
  * @throws DatabaseUnavailableError
  */

@@ -6,7 +6,7 @@ import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { fetchOrderPayments, RazorpayError } from "@/lib/payments/razorpay";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** The most of one run, since each asks Razorpay. */
+/** Per run, since each one means a call to Razorpay. */
 const BATCH_SIZE = 20;
 
 /** States in which money has been taken, or may still be. */
@@ -15,8 +15,7 @@ const isPaid = (payment: Awaited<ReturnType<typeof fetchOrderPayments>>[number])
 
 /**
  * Queues the mail about each checkout whose hold ended unpaid 24 hours ago, if Razorpay confirms now that nothing was
- * paid; otherwise records why there is none. If Razorpay doesn't answer, the mail waits for the next run. @throws
- * DatabaseUnavailableError
+ * paid; otherwise records why there is none. If Razorpay doesn't answer, the mail waits for the next run.
  *
  * @throws DatabaseUnavailableError
  */

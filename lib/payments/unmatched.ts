@@ -28,7 +28,7 @@ function noteOf({ notes }: KnownOrder, name: string): string | null {
   return typeof note === "string" && /^[\w -]+$/.test(note) ? note.slice(0, MAX_NOTE_LENGTH) : null;
 }
 
-/** Razorpay's time of a payment; now, if it gives none. */
+/** Razorpay's time of a payment, or the current time if it gives none. */
 const paidAt = ({ created_at: seconds }: Payment) =>
   new Date(typeof seconds === "number" && seconds > 0 ? seconds * 1000 : Date.now()).toISOString();
 
@@ -44,9 +44,8 @@ const rowOf = (payment: Payment, order: KnownOrder) => ({
 
 /**
  * Keeps captured payments for this product that have no order here and aren't fully refunded, for a person to settle:
- * after a restore of an older backup our tables don't know them. Each is logged when it's found. The order at Razorpay
- * decides whether a payment is ours, since the buyer's browser can write a payment's notes. @throws
- * DatabaseUnavailableError, RazorpayError
+ * after an older backup is restored, our tables don't know them. Each is logged when it's found. The order at Razorpay
+ * decides whether a payment is ours, since the buyer's browser can write a payment's notes.
  *
  * @throws DatabaseUnavailableError, RazorpayError
  */
@@ -72,7 +71,7 @@ export async function keepUnmatched(payments: readonly Payment[]): Promise<void>
 }
 
 /**
- * Settles those whose order came back and that are recorded by now. @throws DatabaseUnavailableError
+ * Settles those whose order is back, and which have been recorded since.
  *
  * @throws DatabaseUnavailableError
  */

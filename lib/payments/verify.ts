@@ -19,8 +19,8 @@ import { createAdminClient } from "@/lib/supabase/admin";
 type RefundReason = "sold_out" | "already_enrolled" | "paid_twice" | "too_late" | "cohort_cancelled";
 
 /**
- * `pending`: paid according to checkout, not confirmed by Razorpay's API yet; webhook or sweep will finalise it. For a
- * payment that is being refunded, the reason.
+ * `pending`: paid according to the checkout, but not confirmed by Razorpay's API yet; the webhook or the sweep will
+ * finalise it. For a payment that is being refunded, the reason.
  */
 export type VerifyOutcome = Outcome | RefundReason | "pending" | "bad_signature" | "not_yours";
 
@@ -39,7 +39,7 @@ const findOrder = async (providerOrderId: string) =>
 
 type ProviderState = { payment: Payment; refunds: Refund[] };
 
-/** Questions about one order a minute, whoever asks: Razorpay counts all our calls, and the callback has no session. */
+/** Lookups of one order per minute, whoever asks: Razorpay counts all our calls, and the callback has no session. */
 const MAX_QUESTIONS = 10;
 const WINDOW_SECONDS = 60;
 
@@ -136,8 +136,8 @@ async function checkAndFinalise(checkout: CheckoutResponse, sender: Sender): Pro
 }
 
 /**
- * The result of an order for which checkout reported no payment: the buyer may have paid in another app, before or
- * after our webhook heard of it. Also `unpaid` if Razorpay doesn't answer. @throws DatabaseUnavailableError
+ * The result of an order for which the checkout reported no payment: the buyer may have paid in another app, whether or
+ * not our webhook has heard of it. Also `unpaid` if Razorpay doesn't answer.
  *
  * @throws DatabaseUnavailableError
  */
