@@ -35,7 +35,7 @@ const links = z
     z.string(),
     z
       .url({ protocol: /^https$/, error: "must hold https addresses" })
-      .check(z.refine((url) => !isHostLink(url), "must hold the links that invite people, not a host's own")),
+      .check(z.refine((url) => !isHostLink(url), "must hold the links for attendees, not the host's own")),
   )
   .check(
     z.refine((byTitle) => slotTitles.every((title) => byTitle[title]), "must have a link for every scheduled session"),
@@ -93,7 +93,7 @@ const envSchema = z.object({
   CAREERS_EMAIL: z.email("must be an email address"),
   /** Two while a secret is being rotated. */
   CRON_SECRET: cronSecrets,
-  /** The host's header with the caller's IP address; without it limits count per account or email address. */
+  /** The host's header with the caller's IP address; without it, limits count per account or email address. */
   TRUSTED_IP_HEADER: z.optional(secret),
   /** The account that may become the console's first owner. */
   OWNER_EMAIL: z.optional(z.email("must be an email address")),
@@ -101,7 +101,10 @@ const envSchema = z.object({
   COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with its check character"))),
   COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
-  /** Called after each scheduled run that finished its work: a service that raises an alarm when the calls stop. */
+  /**
+   * A monitoring service, called after each scheduled run that finished its work; it raises an alarm when the calls
+   * stop.
+   */
   HEARTBEAT_URL: z.optional(httpUrl),
   /** The OpenTelemetry collector that gets the spans; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),

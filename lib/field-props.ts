@@ -1,4 +1,4 @@
-/** These make password managers leave a field alone that concerns neither the visitor's account nor their identity. */
+/** For a field that has nothing to do with the visitor's account or identity: password managers then leave it alone. */
 export const notForManagers = {
   "data-1p-ignore": "",
   "data-bwignore": "",

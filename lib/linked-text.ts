@@ -1,4 +1,4 @@
-/** A piece of a text; `isLink` where it is an https address. */
+/** A piece of a text; `isLink` if it's an https address. */
 export type TextPart = { text: string; isLink: boolean };
 
 /**
@@ -12,7 +12,7 @@ const CLOSED_BY: Partial<Record<string, string>> = { ")": "(", "]": "[", "}": "{
 const isMark = (character: string) => /[.,;:!?'*|)\]}]/.test(character);
 const count = (text: string, character: string) => text.split(character).length - 1;
 
-/** Without a full stop after it, or the closing bracket of one opened before it. */
+/** The address without a full stop after it, or the closing bracket of one opened before it. */
 function withoutMarks(address: string): string {
   const last = address.at(-1) ?? "";
   const opening = CLOSED_BY[last];
@@ -20,7 +20,7 @@ function withoutMarks(address: string): string {
   return isMark(last) && !isItsOwn ? withoutMarks(address.slice(0, -1)) : address;
 }
 
-/** Not with an account's name before the host: `https://google.com@evil.example`. */
+/** Not one with an account's name before the host: `https://google.com@evil.example`. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);

@@ -1,4 +1,4 @@
-/** Every event of the log. docs/operate.md says what each means and what to do; a test holds the two together. */
+/** Every event of the log. docs/operate.md says what each means and what to do; a test keeps the two in step. */
 export const LOG_EVENTS = [
   "action.failed",
   "action.foreign-origin",

@@ -38,8 +38,8 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Writes one JSON line, with the id of the request that it belongs to. `fields` are ids, counts and our own names, never a visitor's input.
- * An `error` field is reduced to its safe description.
+ * Writes one JSON line, with the id of the request that it belongs to. `fields` are ids, counts and our own names,
+ * never a visitor's input. An `error` field is reduced to its safe description.
  */
 export function log(level: Level, event: LogEvent, fields: Record<string, unknown> = {}): void {
   const { error, ...rest } = fields;

@@ -1,4 +1,4 @@
-/** The oldest Node that has everything the built app uses (`Promise.withResolvers` among it); `engines` says the same. */
+/** The oldest Node that has everything the built app uses, such as `Promise.withResolvers`; `engines` says the same. */
 export const MINIMUM_NODE = "22.12.0";
 
 /** The error message for the operator if this Node is too old, else null. */

@@ -16,7 +16,7 @@ export type Notification = {
 
 export type FailureNotification = Notification & { variant: "error" | "destructive" };
 
-/** What a form shows about a failure; for someone who is signed out it says so, without the form's own title. */
+/** What a form shows about a failure. Someone who is signed out is told so, without the form's own title. */
 export const failureNotification = (form: FailureNotification, { error, code }: Failure): FailureNotification => ({
   ...form,
   ...(code === "signed-out" ? { title: "Error" } : {}),
@@ -36,7 +36,8 @@ const registered = new Promise<LoadToaster>((resolve) => {
 });
 
 /**
- * Sets what shows notifications, from the root layout. A notification from a page that hydrates earlier waits for it.
+ * Registers what shows notifications, from the root layout. A notification from a page that hydrates earlier waits for
+ * it.
  */
 export const registerToaster = (load: LoadToaster): void => register(load);
 

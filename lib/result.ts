@@ -6,7 +6,7 @@ type FailureCode = "outdated" | "unconfirmed" | "signed-out";
 
 /**
  * An expected error: `error` is the message for the visitor, `fieldErrors` holds one message per field name, and `code`
- * says what it is where a page has to know.
+ * says which error it is, if a page has to know.
  */
 export type Failure = { ok: false; error: string; code?: FailureCode; fieldErrors?: Record<string, string> };
 

@@ -13,7 +13,7 @@ const TOKEN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
 const withoutTokens = (text: string): string => text.replace(QUERY, "").replace(TOKEN, "-");
 
-/** Spans leave without addresses that name people or grant access; errors are in the log. */
+/** Spans are sent without addresses that name people or grant access; errors are in the log. */
 function scrub(span: Ended): void {
   span.name = withoutTokens(span.name);
   for (const [key, value] of Object.entries(span.attributes))

@@ -1,4 +1,4 @@
 import "server-only";
 
-/** The commit that this was built from, with "+" if files differed from it; undefined if nothing was built. */
+/** The commit that this was built from, with "+" if files differed from it; undefined without a build. */
 export const COMMIT = process.env.COMMIT || undefined;

@@ -9,8 +9,8 @@ export const resumeRefusals = {
 } as const;
 
 /**
- * The error message for a size in bytes, before the file is read. Its declared type says nothing, since phones declare
- * a PDF as `application/octet-stream`; the schema looks at its bytes.
+ * The error message for a size in bytes, before the file is read. The declared type says nothing, since phones declare
+ * a PDF as `application/octet-stream`; the schema looks at the bytes.
  */
 export function resumeRefusal({ size }: { size: number }): string | undefined {
   if (size === 0) return resumeRefusals.type;

@@ -24,7 +24,7 @@ const nameField = lineField({
 export const profileNameOf = (user: { name: string } | null | undefined): string | undefined =>
   nameField.safeParse(user?.name).data;
 
-/** Of the form and the action; needs `safeParseAsync`. */
+/** For the form and the action; needs `safeParseAsync`. */
 export const applicationSchema = z.strictObject({
   role: z
     .enum(

@@ -31,7 +31,7 @@ const seatSchema = z.object({
   paid: z.int(),
   /** The part that hasn't been refunded, and won't be. */
   left: z.int(),
-  /** Razorpay's name of the way it was paid. */
+  /** Razorpay's name for the way it was paid. */
   method: z.nullable(z.string()),
   /** The open one, otherwise the latest. */
   request: z.nullable(request),

@@ -26,7 +26,7 @@ export const homeMessageSchema = z.strictObject({
     lineField({
       min: 0,
       max: MAX_COMPANY,
-      tooShort: "Company should be a text",
+      tooShort: "Company should be text",
       tooLong: `Company should be at most ${MAX_COMPANY} characters`,
     }),
   ),
@@ -60,7 +60,7 @@ export const contactMessageSchema = z.strictObject({
     lineField({
       min: 0,
       max: MAX_SUBJECT,
-      tooShort: "Subject must be a text.",
+      tooShort: "Subject must be text.",
       tooLong: `Subject must be at most ${MAX_SUBJECT} characters.`,
     }),
   ),

@@ -35,7 +35,7 @@ export function dayParts(day: string): { month: string; date: string; weekday: s
   return { month, date, weekday };
 }
 
-/** The instant of a time such as "7:00 PM" on a day, both the site's; ISO 8601. */
+/** The instant of a time such as "7:00 PM" on a day, both in the site's zone; ISO 8601. */
 export function instantOf(day: string, time: string): string {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(time) ?? [];
   if (half === undefined) throw new Error(`No time of day: ${time}`);

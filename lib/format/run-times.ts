@@ -8,7 +8,7 @@ type Start = Pick<Period, "startsAt">;
 
 const LOCALE = "en-GB";
 
-/** For an unknown zone, here and below, the site's clocks count. */
+/** For an unknown zone, here and below, the site's clocks are used. */
 const timeParts = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
   partsOf(formatIn(timeZone, locale, options), new Date(instant));
 
@@ -30,7 +30,7 @@ export function clockTime(instant: string, timeZone: string): string {
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** Only India's English knows "IST". */
+/** Only the locale en-IN knows "IST". */
 const zoneName = (instant: string, timeZone: string) =>
   timeParts(instant, timeZone, { timeZoneName: "short" }, "en-IN").timeZoneName;
 

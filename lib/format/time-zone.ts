@@ -1,8 +1,8 @@
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 
 /**
- * A date format in a zone (IANA), or in the site's if that zone is unknown: the database, Node and browsers know
- * different years' lists, and `Intl` throws a RangeError for a name it doesn't know.
+ * A date format in a zone (IANA), or in the site's if that zone is unknown: the database, Node and browsers have lists
+ * from different years, and `Intl` throws a RangeError for a name it doesn't know.
  */
 export function formatIn(
   timeZone: string,
@@ -19,7 +19,7 @@ export function formatIn(
 
 /**
  * The browser's zone (IANA); null if its own `Intl` rejects it. Chrome says "Etc/Unknown" on a machine whose zone it
- * doesn't know, and anti-tracking extensions say anything. With an explicit locale, since a browser's own can throw
+ * doesn't know, and anti-tracking extensions may say anything. With an explicit locale, since a browser's own can throw
  * ("en-US@posix").
  */
 export function browserTimeZone(): string | null {

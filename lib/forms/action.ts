@@ -37,7 +37,7 @@ export type ActionOptions<Input, Data, User> = {
   limits?: (input: Input, user: User, caller: string | null) => Limit[];
   /** True to accept input while the rate limiter is down. */
   isFailOpen?: boolean;
-  /** The minimum response time, in ms: it exceeds the work's, to hide whether an account exists. */
+  /** The minimum response time, in ms: longer than the work takes, to hide whether an account exists. */
   minimumMs?: number;
   /** Expected errors are values, unexpected ones are thrown. */
   work: (input: Input, user: User) => Promise<Result<Data>>;
@@ -47,8 +47,8 @@ export type ActionOptions<Input, Data, User> = {
 export const allowAnyone = async (): Promise<Result<null>> => ({ ok: true, data: null });
 
 /**
- * Runs a server action: same-origin check, authentication, the page's account, parsing, time trap, rate limits, work; 8 s for all. Throws
- * nothing but the framework's control flow.
+ * Runs a server action: same-origin check, authentication, the page's account, parsing, time trap, rate limits, work;
+ * all of it within 8 s. Throws nothing but the framework's control flow.
  */
 export async function runAction<Input, Data, User>(
   options: ActionOptions<Input, Data, User>,

@@ -17,12 +17,12 @@ type BotTrap = {
 };
 
 /**
- * True if the trap is filled in, by a bot or by a password manager that fills in hidden fields. It never refuses on its
- * own: the submission is stored, mailed and marked.
+ * True if the trap is filled in, by a bot or by a password manager that fills in hidden fields. This alone never leads
+ * to a refusal: the submission is stored, mailed and marked.
  */
 export const isTrapped = ({ blank }: BotTrap): boolean => Boolean(blank);
 
-/** For forms sent faster than a person can. The form waits, so that no person meets it. */
+/** For forms sent faster than a person could. Our forms wait, so that no person ever sees it. */
 export const TOO_FAST = "That was too fast, and nothing was sent. Please press the button again.";
 
 /** The reason for a refusal: it was sent too fast. */

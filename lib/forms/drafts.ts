@@ -42,7 +42,7 @@ export function clearDraft(form: DraftForm): void {
 /**
  * For the end of a session: removes drafts, which may hold the account's data.
  *
- * @param keptFor the account whose own drafts stay, for when it is back; after a sign-out none do
+ * @param keptFor the account whose own drafts are kept for its return; undefined after a sign-out, to keep none
  */
 export function clearDrafts(keptFor?: string): void {
   const isKept = (key: string) => keptFor !== undefined && key.startsWith(`${PREFIX}${keptFor} `);

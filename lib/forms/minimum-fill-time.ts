@@ -1,6 +1,6 @@
 import { sleep } from "@/lib/sleep";
 
-/** A form that is sent sooner after the page load comes from a bot, in ms. */
+/** In ms: a form sent sooner than this after the page load comes from a bot. */
 export const MINIMUM_FILL_MS = 2_000;
 
 /** Waits until the bot trap accepts the form: autofill makes people faster than it allows. Returns the time in ms. */

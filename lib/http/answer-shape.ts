@@ -1,5 +1,5 @@
 /**
- * Checks answers from our own routes: another version during a change, a proxy or a hotel network's page may have
+ * Checks answers from our own routes: another version during a deployment, a proxy or a hotel network's page may have
  * answered. Written by hand, since zod/mini would add 24 kB to the first load of every page.
  */
 export type Check<Value> = (value: unknown) => value is Value;
@@ -42,7 +42,7 @@ export const isNullOr =
   (value): value is Value | null =>
     value === null || check(value);
 
-/** A list of at most so many values. */
+/** A list of at most `max` values. */
 export const isListOf =
   <Value>(check: Check<Value>, max: number): Check<Value[]> =>
   (value): value is Value[] =>
@@ -72,5 +72,5 @@ export function parseAnswer(text: string): unknown {
 export async function readAnswer<Value>(response: Response, check: Check<Value>): Promise<Value> {
   const answer = response.ok ? parseAnswer(await response.text()) : undefined;
   if (check(answer)) return answer;
-  throw new Error(`${response.url} answered ${response.status} with something else`);
+  throw new Error(`Unexpected answer from ${response.url}, status ${response.status}`);
 }

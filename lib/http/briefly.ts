@@ -4,8 +4,8 @@ const KEPT_MS = 1_000;
 const KEPT_MAX = 1_000;
 
 /**
- * Answers a request with the result of `work` for `key`. Addresses with a query share one result a second for each key,
- * since a made-up query passes every shared cache; the plain address is left to that cache. A failure isn't kept.
+ * Answers a request with the result of `work` for `key`. Addresses with a query share one result per second and key,
+ * since a made-up query gets past every shared cache; the plain address is left to that cache. A failure isn't kept.
  */
 export function briefly<T>(work: (key: string) => Promise<T>): (query: string, key?: string) => Promise<T> {
   const kept = new LRUCache<string, { answer: Promise<T>; until: number }>({ max: KEPT_MAX });

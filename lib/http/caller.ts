@@ -1,8 +1,8 @@
 const MAX_LENGTH = 64;
 
 /**
- * The caller's network from the host's header `headerName`, null if it's missing. Of a list, the last entry is the one
- * the host added. For IPv6 it's the /64, which one caller usually owns.
+ * The caller's network from the host's header `headerName`, null if it's missing. In a list, the last entry is the one
+ * that the host added. For IPv6 it's the /64, which usually belongs to one caller.
  */
 export function callerOf(headers: Pick<Headers, "get">, headerName: string | undefined): string | null {
   const address = headerName ? headers.get(headerName)?.split(",").at(-1)?.trim() : null;

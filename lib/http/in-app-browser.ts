@@ -4,7 +4,7 @@ const BROWSER_NAMES =
 /** The parts that all browsers have. */
 const COMMON_NAMES = /^(?:Mozilla|AppleWebKit|Version|Chrome|Mobile|Safari)$/;
 
-/** The names of the products outside of brackets: "Version/4.0 Chrome/130" are two. */
+/** The names of the products outside brackets: "Version/4.0 Chrome/130" has two. */
 const productNames = (userAgent: string): string[] =>
   userAgent
     .replaceAll(/\([^()]*\)/g, " ")

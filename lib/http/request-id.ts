@@ -13,7 +13,7 @@ const HOST_ID = /^[\w.:;=-]{1,128}$/;
 const shared = globalThis as { requestIds?: AsyncLocalStorage<string> };
 const requestIds = (shared.requestIds ??= new AsyncLocalStorage<string>());
 
-/** The host's id of a request, where it sends one of harmless characters; otherwise a random one. */
+/** The host's id for a request, if it sends one made of harmless characters; otherwise a random one. */
 export function requestIdOf(headers: IncomingMessage["headers"]): string {
   const named = HOST_HEADERS.map((name) => headers[name]).find((value) => value !== undefined);
   return typeof named === "string" && HOST_ID.test(named) ? named : randomUUID();
@@ -22,7 +22,7 @@ export function requestIdOf(headers: IncomingMessage["headers"]): string {
 /** The id of the current request, including work after its response; undefined outside a request. */
 export const currentRequestId = (): string | undefined => requestIds.getStore();
 
-/** From now on gives every request to this process an id. Called once per process, by instrumentation. */
+/** Gives every request to this process an id from now on. Called once per process, by instrumentation. */
 export function nameRequests(): void {
   // Node announces a request before anything handles it, so that pages, actions, routes and the middleware all have its
   // id.

@@ -66,7 +66,7 @@ ${texts.map((text) => `<p dir="auto">${linked(text)}</p>`).join("\n")}
 </html>
 `;
 
-/** A response with a self-contained page, if the site can't render one; it's never cached. */
+/** A response with a self-contained page, for when the site can't render one; it's never cached. */
 export const standalonePage = (page: StandalonePage, headers: Record<string, string> = {}): Response =>
   new Response(html(page), {
     status: page.status,

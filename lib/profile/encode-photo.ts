@@ -53,8 +53,8 @@ const WHOLE_MEGAPIXELS = 50;
 const WHOLE_MB = 270;
 
 /**
- * In whole megapixels. A photo that is held as a whole is counted with the bytes per pixel that the decoder was
- * measured to take.
+ * In whole megapixels. A photo that is decoded as a whole counts with the bytes per pixel that its decoder was measured
+ * to use.
  */
 function maxMegapixels(type: PhotoType, { channels, depth, isProgressive }: Metadata): number {
   // Also true for a JPEG with a scan for each colour.

@@ -8,15 +8,15 @@ import { remainingMs } from "@/lib/http/deadline";
 const PLACES = 4;
 /** The longest that fetching, encoding and storing an ordinary photo takes, in ms. */
 const NEEDED_MS = 3_000;
-/** In ms. */
+/** The longest wait for a turn, in ms. */
 const PATIENCE_MS = 5_000;
 
 let taken = 0;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Runs `work` once everyone before has finished. Returns null without running it if too many wait already, or if its
- * turn comes too late for the enclosing deadline; it then answers before that.
+ * Runs `work` once all earlier work has finished. Returns null without running it if too many are waiting already, or
+ * if its turn would come too late for the enclosing deadline; it then returns before that.
  */
 export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value | null> {
   const patience = Math.min(PATIENCE_MS, remainingMs() - NEEDED_MS);

@@ -90,7 +90,7 @@ export function publishLimits(userId: string, caller: string | null): Limit[] {
 
 /**
  * Re-encodes an uploaded photo, publishes it as `{userId}-{timestamp}.{ext}` and saves its URL in the profile; deletes
- * the upload and the previous photo. The profile never refers to a missing file, also after an error and with
+ * the upload and the previous photo. The profile never refers to a missing file, even after an error and with
  * concurrent uploads. Returns an error for an invalid photo, for an upload that is or was being worked on, and if too
  * many photos are waiting; throws backend errors.
  */

@@ -37,7 +37,7 @@ export const linkedInField = lineField(limits(200)).check(
     error: "Please enter an address that starts with https://",
     abort: true,
   }),
-  z.refine((value) => value === "" || isLinkedIn(value), "Please enter an address of linkedin.com."),
+  z.refine((value) => value === "" || isLinkedIn(value), "Please enter a linkedin.com address."),
 );
 
 const encoder = new TextEncoder();

@@ -8,7 +8,7 @@ const INDIA = "GMT+05:30 (India)";
 /** The 26 choices; India's is first, since most learners live there. */
 export const timeZones: readonly string[] = [INDIA, ...WHOLE_HOURS.map(label)];
 
-/** The IANA zone of a choice; null for any other text. `Etc` zones are named by what to add to reach Greenwich. */
+/** The IANA zone of a choice; null for any other text. `Etc` zones are named after what to add to get to Greenwich. */
 export function ianaZoneOf(choice: string): string | null {
   if (choice === INDIA) return "Asia/Kolkata";
   const hours = WHOLE_HOURS.find((offset) => label(offset) === choice);

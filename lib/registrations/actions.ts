@@ -14,8 +14,8 @@ import type { Result } from "@/lib/result";
 /**
  * Registers for a free session or its waiting list; the mail is sent after the response. Signed-in visitors register
  * with their account's address, not the form's. On success the data is the token of the registration's page for an
- * account, undefined for anyone else, since anyone can type any address, or the change of run that prevented the
- * registration.
+ * account, and undefined for anyone else, since anyone can type any address. If the run has changed, nothing was
+ * registered, and the data is the change.
  */
 export async function registerForSessionAction(
   input: unknown,

@@ -47,7 +47,7 @@ export type ManagedRegistration = z.output<typeof registrationSchema>;
 /** No registration has it. */
 const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 
-/** Text that isn't a token is looked up too, so that the answer takes as long. */
+/** Text that isn't a token is looked up too, so that the answer takes just as long. */
 const tokenOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_TOKEN);
 
 /**
@@ -116,7 +116,7 @@ export async function registerAgain(
   }
   const sessionTitle = registrationTitles.find((title) => title === registration.sessionTitle);
   if (!sessionTitle) return "run_changed";
-  // Not by an account: what it answers is nothing or a change.
+  // Without `isAccount` it returns no token, only a change or nothing.
   const change = await registerForSession({ email, newsletter, sessionTitle, runId, isOwnPage: true });
   return change ? "run_changed" : "registered";
 }

@@ -9,13 +9,13 @@ const RESERVED_MS = 25_000;
 
 /** Bulk mail, by the function that queues a thousand mails and returns how many it queued. */
 const queues = {
-  /** The rest of what goes to all people of a run or a cohort: a change of a session, a plan, a post, a recording. */
+  /** What is left of announcements to a whole run or cohort: of a changed session, a plan, a post or a recording. */
   announcements: "announce_changes",
-  /** Reminders of sessions, free or of a cohort, that begin in a day and in an hour. */
+  /** Reminders of sessions, free or of a cohort, a day and an hour before they begin. */
   reminders: "queue_due_reminders",
   /** Reminders of billing details that an invoice is waiting for. */
   "billing-reminders": "queue_billing_reminders",
-  /** The rest of messages to a run, invitations to a waiting list, and news. */
+  /** What is left of messages to a run, invitations to a waiting list, and news. */
   mailings: "queue_mailings",
 } as const;
 
@@ -32,9 +32,9 @@ async function queueInPieces(what: (typeof queues)[keyof typeof queues]): Promis
 }
 
 /**
- * Queues the mails of one kind after another, until all are queued or the time of the enclosing work is over. Each mail
- * is queued once, however often and by however many callers. Never throws: an error is logged, and the next call
- * continues where this one stopped. Returns the kinds that failed.
+ * Queues the mails of one kind after another, until all are queued or the enclosing work runs out of time. Each mail is
+ * queued once, however often this is called and by however many callers. Never throws: an error is logged, and the next
+ * call continues where this one stopped. Returns the kinds that failed.
  */
 export async function queueMails(...kinds: (keyof typeof queues)[]): Promise<string[]> {
   const failed: string[] = [];

@@ -52,9 +52,9 @@ const seatHeaders: readonly Header[] = [
 ];
 
 /**
- * Next's header rules; the last one that matches a path wins, over a route's own header too, and the middleware's
- * override them. `files` are the paths in `public` without a leading slash, each by name, since any other path responds
- * with a page.
+ * Next's header rules; the last one that matches a path wins, even over a route's own header, and the middleware's
+ * headers override them all. `files` are the paths in `public` without a leading slash, each by name, since any other
+ * path responds with a page.
  */
 export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files: readonly string[]): Rule[] {
   const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);

@@ -14,8 +14,8 @@ const POLICY = "Content-Security-Policy";
 const layoutScripts = (): string[] => process.env.LAYOUT_SCRIPTS?.match(/\S+/g) ?? [];
 
 /**
- * Sets a policy with a nonce per response. Next reads the nonce from the request's header and adds it to its scripts. A
- * response with its own policy keeps it.
+ * Sets a policy with a new nonce on each response. Next reads the nonce from the request's header and adds it to its
+ * scripts. A response with its own policy keeps that.
  */
 export async function withNonce(request: NextRequest, handle: () => Promise<Response>): Promise<Response> {
   const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;

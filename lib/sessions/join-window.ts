@@ -20,7 +20,7 @@ export const joinOpensAt = ({ startsAt }: Pick<JoinWindow, "startsAt">): Date =>
 export const canJoin = (session: JoinWindow, now: Date): boolean =>
   now >= joinOpensAt(session) && now < new Date(session.joinClosesAt);
 
-/** The next instant at which a page with these sessions changes by itself; null once all is over. */
+/** The next instant at which a page with these sessions changes on its own; null once all are over. */
 export function nextChange(sessions: readonly JoinWindow[], now: Date): Date | null {
   const changes = sessions.flatMap((session) => [
     joinOpensAt(session),

@@ -18,8 +18,9 @@ export function forwardedAddress(headers: Pick<Headers, "get">): string | null {
 }
 
 /**
- * A `fetch` for a Supabase client that aborts at `deadline`. A 429 for a session refresh becomes a 503: the library would
- * take it for the end of the session. Auth calls carry `forwardedFor` for the backend's rate limits, unless it is null.
+ * A `fetch` for a Supabase client that aborts at `deadline`. A 429 for a session refresh becomes a 503, since the
+ * library would take it for the end of the session. Auth calls carry `forwardedFor` for the backend's rate limits,
+ * unless it is null.
  */
 export function fetchWithDeadline(deadline: AbortSignal, forwardedFor: string | null): typeof fetch {
   return async (input, init) => {
@@ -41,7 +42,7 @@ function forwarding(given: HeadersInit | undefined, forwardedFor: string): Heade
   const headers = new Headers(given);
   headers.set("apikey", SUPABASE_SECRET_KEY);
   headers.set("sb-forwarded-for", forwardedFor);
-  // Without a session the library sends its key here, too, and both keys must be the same.
+  // Without a session the library sends its key here too, and both keys must be the same.
   if (headers.get("authorization") === `Bearer ${SUPABASE_PUBLISHABLE_KEY}`) {
     headers.set("authorization", `Bearer ${SUPABASE_SECRET_KEY}`);
   }

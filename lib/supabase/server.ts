@@ -39,8 +39,8 @@ export function createUserClientFor(jar: CookieJar, forwardedFor: string | null 
 }
 
 /**
- * The client of the current request, cached. Actions and route handlers can write its cookies, pages cannot. It doesn't
- * remove those of a session that has ended; the middleware does so for the next page. If an action changed cookies,
+ * The client of the current request, cached. Actions and route handlers can write its cookies, pages can't. It doesn't
+ * remove those of a session that has ended; the middleware does that for the next page. If an action changed cookies,
  * Next would answer with the page rendered without a session, and replace what was typed there.
  */
 export const createUserClient = cache(async (): Promise<UserClient> => {

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** An SQLSTATE of the console's own, whose detail is an answer (`supabase/schemas/base/actions.sql`). */
+/** An SQLSTATE of the console's own, with an answer in its detail (`supabase/schemas/base/actions.sql`). */
 export const isConsoleState = (code: string) => /^OP\d{3}$/.test(code);
 
 /**
@@ -14,7 +14,7 @@ export async function withoutRows(response: Response): Promise<Response> {
   if (response.ok || !isJson) return response;
   const { status, statusText } = response;
   const headers = new Headers(response.headers);
-  // Of the text that was sent.
+  // They describe the original body.
   for (const name of ["content-length", "content-encoding"]) headers.delete(name);
   return new Response(withoutDetails(await response.text()), { status, statusText, headers });
 }

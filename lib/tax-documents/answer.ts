@@ -19,7 +19,7 @@ export async function documentAnswer(document: TaxDocument | null): Promise<Resp
   });
 }
 
-/** Redirects to a page of the site that comes first. `path` begins with a slash. */
+/** Redirects to a page that has to come first, such as the sign-in page. `path` begins with a slash. */
 export const documentRedirect = (path: string): Response =>
   new Response(null, { status: 307, headers: { ...documentHeaders, Location: new URL(path, getEnv().SITE_URL).href } });
 

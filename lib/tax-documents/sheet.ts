@@ -1,6 +1,6 @@
 import "server-only";
 
-// Its types know the default export alone.
+// Its types only have the default export.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from "pdfkit";
 
@@ -9,7 +9,7 @@ import { type Fonts, runsOf } from "@/lib/tax-documents/fonts";
 /** In points. */
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
-/** Of Noto Sans, in parts of its size. */
+/** Noto Sans's, in multiples of the font size. */
 const ASCENDER = 1.069;
 const INK = "#111827";
 const FAINT = "#4b5563";
@@ -27,7 +27,7 @@ export class Sheet {
       size: "A4",
       margin: MARGIN,
       pdfVersion: "1.7",
-      // @ts-expect-error The types do not know it yet.
+      // The types don't have it yet.
       subset: "PDF/UA",
       tagged: true,
       lang: "en-IN",
@@ -126,7 +126,7 @@ export class Sheet {
         this.#doc.fontSize(size).fillColor(colour);
         for (const [index, run] of runs.entries()) {
           this.#doc.font(isBold && run.font === "latin" ? "bold" : run.font);
-          // One base line for all fonts of a line: their ascenders differ.
+          // One baseline for all fonts in a line, since their ascenders differ.
           const baseline = -ASCENDER * size;
           this.#doc.text(run.text, { width, align, baseline, lineGap: 1, continued: index < runs.length - 1 });
         }

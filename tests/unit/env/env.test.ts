@@ -74,7 +74,7 @@ test.each([
   ["CAREERS_EMAIL", "careers@", "must be an email address"],
   ["CRON_SECRET", "fifteen-letters", "must have 16 characters or more"],
   ["SESSION_LINKS", '{"AI for Human Resources":"xhttps://meet.example.com"}', "must hold https addresses"],
-  ["SESSION_LINKS", '{"AI for Human Resources":"https://zoom.us/s/1?zak=x"}', "must hold the links that invite people"],
+  ["SESSION_LINKS", '{"AI for Human Resources":"https://zoom.us/s/1?zak=x"}', "must hold the links for attendees"],
   ["SESSION_LINKS", "{}", "must have a link for every scheduled session"],
 ])("%s is not %s: it %s", (name, value, reason) => {
   expect(() => parseEnv({ ...environment, [name]: value })).toThrow(`${name}: ${reason}`);

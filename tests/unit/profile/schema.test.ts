@@ -107,7 +107,7 @@ test.each(["https://linkedin.com.evil.example/in/ada", "https://notlinkedin.com/
   "%j is an address of somebody else than LinkedIn",
   (url) => {
     expect(issuesOf({ ...empty, linkedin_url: url })).toEqual([
-      ["linkedin_url", "Please enter an address of linkedin.com."],
+      ["linkedin_url", "Please enter a linkedin.com address."],
     ]);
   },
 );
