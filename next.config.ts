@@ -41,7 +41,7 @@ const config: NextConfig = {
   generateBuildId: () => buildIdOf(fingerprint(import.meta.dirname, process.env)),
   headers: async () => {
     if (process.env.NODE_ENV === "production" && INLINE_SCRIPTS === undefined)
-      throw new Error("Build with `npm run build`: `next build` alone makes pages whose policy stops their scripts.");
+      throw new Error("Build with `npm run build`: after `next build` alone, the pages' policy blocks their scripts.");
     const publicFiles = filesBelow(import.meta.dirname, "public").map((file) => file.replace("public/", ""));
     return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts, publicFiles);
   },

@@ -8,7 +8,7 @@ import { changes } from "@/lib/content/changes";
 
 const { card } = changes;
 
-/** Under a seat's card: until when it can be cancelled, or the request about it, with a link to its page. */
+/** Under a seat's card: how long it can still be cancelled, or the request about it, with a link to its page. */
 export function ChangeLine({ seat, now }: { seat: ChangeableSeat | undefined; now: Date }) {
   if (!seat?.isOpen) return null;
   const { text, action } = lineOf(seat, now);

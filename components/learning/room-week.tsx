@@ -19,7 +19,7 @@ type RoomWeekProps = {
   now: Date;
 };
 
-/** The goals of the week whose class began last, and the sessions after the next one. */
+/** The goals of the week whose class began most recently, and the sessions after the next one. */
 export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
   const goals = weekGoals(sessions, now);
   const upcoming = upcomingSessions(sessions, now);

@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   const work = async () => {
     const calendar = await read(searchOf(request), file);
     if (!calendar) return new Response(feed.missing, { status: 404, headers: plain });
-    // Only the client keeps it, and revalidates it each time; without a stored copy it would never revalidate.
+    // Only the client stores it, and revalidates it every time; with `no-store` it would have nothing to revalidate.
     const headers = { ...closed, "Cache-Control": "private, no-cache", ETag: calendar.etag };
     if (hasVersion(request.headers.get("if-none-match"), calendar.etag))
       return new Response(null, { status: 304, headers });

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: CohortPageProps): Promise<Met
   return { title: await titleOf("Your cohort", async () => findRoom(cohortId)) };
 }
 
-/** Without sessions it derives everything from the start day; with them it shows the room. */
+/** Shows the room; for a cohort without sessions, a page derived from its start day. */
 export default async function CohortPage({ params }: CohortPageProps) {
   const { cohortId } = await params;
   const user = await requireUser(`/my-learning/cohort/${cohortId}`);
