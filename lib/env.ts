@@ -98,7 +98,7 @@ const envSchema = z.object({
   /** The account that may become the console's first owner. */
   OWNER_EMAIL: z.optional(z.email("must be an email address")),
   /** The company that issues invoices, and its State (GST's two digits): all three, or none. */
-  COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with its check character"))),
+  COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with the right check character"))),
   COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
   /**
@@ -147,5 +147,5 @@ export const getEnv = (): Env => (env ??= parseEnv(process.env));
 export function getSiteUrl(): string {
   const parsed = origin.safeParse(process.env.SITE_URL);
   if (parsed.success) return parsed.data;
-  throw new Error("SITE_URL is missing or isn't an http(s) address: the pages need it for their absolute addresses.");
+  throw new Error("SITE_URL is missing or isn't an http(s) address, and the pages need it for their absolute URLs.");
 }

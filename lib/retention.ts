@@ -29,7 +29,7 @@ async function deleteRecords(kind: (typeof KINDS)[number]): Promise<number> {
   return data;
 }
 
-/** Files are deleted before their rows: after a failure in between, the row leads to the file again. */
+/** Files are deleted before their rows, so that after a failure in between the row still leads to the file. */
 async function deleteApplications(): Promise<number> {
   const admin = createAdminClient();
   const expired = await admin.rpc("list_expired_applications", { p_limit: MAX_FILES });

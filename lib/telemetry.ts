@@ -28,7 +28,7 @@ const nothing = async () => {};
 export function sendSpans(): void {
   registerOTel({
     serviceName: site.name,
-    // Next itself makes a span of each call that the server makes.
+    // Next itself makes a span for each call that the server makes.
     instrumentations: [],
     spanProcessors: [
       { onStart: () => {}, onEnd: (span) => scrub(span), forceFlush: nothing, shutdown: nothing },

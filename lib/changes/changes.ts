@@ -29,7 +29,7 @@ const seatSchema = z.object({
   /** The last moment of the refund policy's 14 days. */
   refundableUntil: z.string(),
   paid: z.int(),
-  /** The part that hasn't been refunded, and won't be. */
+  /** What is left of it after refunds, pending ones included. */
   left: z.int(),
   /** Razorpay's name for the way it was paid. */
   method: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const listChangeableSeats = cache(async (): Promise<ChangeableSeat[]> => 
 export const findChangeableSeat = async (enrolmentId: string): Promise<ChangeableSeat | null> =>
   (await listChangeableSeats()).find((seat) => seat.enrolmentId === enrolmentId) ?? null;
 
-/** Until when a seat can be cancelled (ISO 8601); null if the terms set no end, or it has passed. */
+/** The last moment to cancel a seat (ISO 8601); null if it has passed, or if there is nothing to cancel. */
 export const cancellableUntil = ({ isOpen, left, refundableUntil }: ChangeableSeat, now: Date): string | null =>
   isOpen && left > 0 && now <= new Date(refundableUntil) ? refundableUntil : null;
 

@@ -38,7 +38,7 @@ export function dayParts(day: string): { month: string; date: string; weekday: s
 /** The instant of a time such as "7:00 PM" on a day, both in the site's zone; ISO 8601. */
 export function instantOf(day: string, time: string): string {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(time) ?? [];
-  if (half === undefined) throw new Error(`No time of day: ${time}`);
+  if (half === undefined) throw new Error(`Not a time of day: ${time}`);
   const hour = (Number(hours) % 12) + (half === "PM" ? 12 : 0);
   return new Date(`${day}T${String(hour).padStart(2, "0")}:${minutes}${SITE_UTC_OFFSET}`).toISOString();
 }

@@ -31,7 +31,7 @@ export function rejectActionRequest({ headers, method }: Request): Response | nu
     log("warn", "action.foreign-origin");
     return refusal(403, "This request did not come from our site.");
   }
-  if (!ACTION_TYPES.has(type)) return refusal(415, "No page of ours sends this.");
+  if (!ACTION_TYPES.has(type)) return refusal(415, "None of our pages send this type of request.");
   // Next counts a body without a content length.
   if (Number(headers.get("content-length")) > ACTION_MAX_BYTES) return refusal(413, "The request is too large.");
   return null;

@@ -5,7 +5,7 @@ type Account = { id: string; email: string };
 
 /** For a page made stale by a sign-in in another tab; nothing was changed. */
 export const signedInAsOther = (email: string): string =>
-  `You are signed in as ${email} in another tab, and nothing was saved. Please reload this page.`;
+  `You're signed in as ${email} in another tab, and nothing was saved. Please reload this page.`;
 
 /**
  * Takes the page's account out of an action's input. It proves no identity: it's only compared with the session's

@@ -49,7 +49,7 @@ async function attempt(claimed: ClaimedRefund, counts: RefundCounts): Promise<vo
   const facts = { paymentId: claimed.payment_id, attempt: claimed.attempts };
   try {
     const status = await processRefund(claimed);
-    if (!isFinished(status)) throw new Error(`The refund is ${status} although Razorpay has made it`);
+    if (!isFinished(status)) throw new Error(`The refund is ${status}, although Razorpay has made it`);
     counts[status] += 1;
     log(status === "failed" ? "error" : "info", `refund.${status}`, facts);
   } catch (error) {

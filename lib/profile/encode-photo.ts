@@ -53,8 +53,8 @@ const WHOLE_MEGAPIXELS = 50;
 const WHOLE_MB = 270;
 
 /**
- * In whole megapixels. A photo that is decoded as a whole counts with the bytes per pixel that its decoder was measured
- * to use.
+ * In whole megapixels. For photos that are held in memory as a whole, it follows from the bytes per pixel that their
+ * decoder was measured to use.
  */
 function maxMegapixels(type: PhotoType, { channels, depth, isProgressive }: Metadata): number {
   // Also true for a JPEG with a scan for each colour.

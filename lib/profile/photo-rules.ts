@@ -19,7 +19,7 @@ export const photoRefusals = {
 
 /** Why a photo of an accepted type is not published. */
 export const photoErrors = {
-  pixels: (megapixels: number) => `The photo has more than ${megapixels} megapixels`,
+  pixels: (megapixels: number) => `This photo has more than ${megapixels} megapixels. Please upload a smaller one.`,
   damaged: "We can't open this photo. Please save it again, or choose another one.",
   busy: "We're busy with other photos just now. Please try again in a minute.",
   again: "This photo has already been sent. Please check your profile, or choose it again.",

@@ -13,7 +13,7 @@ import { timeZones } from "@/lib/profile/time-zones";
 export const PROFILE_MAX_BYTES = 1_690;
 
 const MUST_BE_TEXT = "Please enter text.";
-const TOO_MUCH = "Your profile is longer than we can keep. Please shorten this field.";
+const TOO_MUCH = "Your profile is too long for us to keep. Please shorten this field.";
 
 const limits = (max: number) => ({
   min: 0,

@@ -40,7 +40,10 @@ export function keepRegistration(made: Kept): void {
   write(key, [...others, made]);
 }
 
-/** Null if this browser has no such registration; for the account that made it the token of its page, else "". */
+/**
+ * Null if this browser has no such registration. Otherwise the token of its page for the account that made it, and ""
+ * for anyone else.
+ */
 export function keptRegistration(id: string, account: string | undefined): string | null {
   const own = read(OWN_REGISTRATIONS).find((one) => one.id === id && one.own?.account === account)?.own;
   if (own) return own.token;

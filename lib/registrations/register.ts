@@ -20,7 +20,7 @@ export type RunChange = {
 /** What only the account of the registration's address learns: the token of its page. */
 export type OwnRegistration = { token: string };
 
-/** What `register_for_session` returns; no token to anyone who only typed the address. */
+/** What `register_for_session` returns; no token for anyone who only typed the address. */
 const answerSchema = z.discriminatedUnion("status", [
   z.object({ status: z.enum(["registered", "already"]), token: z.nullable(z.guid()) }),
   z.object({ status: z.literal("run_changed"), next: z.nullable(comingRunSchema) }),

@@ -102,7 +102,7 @@ const originOf = (name: keyof PolicyEnv, env: PolicyEnv): string => new URL(requ
 function requireUrl(name: keyof PolicyEnv, env: PolicyEnv): string {
   const value = env[name];
   if (!value || !/^https?:\/\//.test(value) || !URL.canParse(value))
-    throw new Error(`${name} is missing or isn't an http(s) address: the pages' security policy names it.`);
+    throw new Error(`${name} is missing or isn't an http(s) address, and the pages' security policy has to name it.`);
   return value;
 }
 

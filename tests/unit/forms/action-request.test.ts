@@ -23,7 +23,7 @@ const MESSAGES: Record<number, string> = {
   403: "This request did not come from our site.",
   405: "Method Not Allowed",
   413: "The request is too large.",
-  415: "No page of ours sends this.",
+  415: "None of our pages send this type of request.",
 };
 
 const requestWith = (headers: Record<string, string>, method: string, body: BodyInit | null) =>

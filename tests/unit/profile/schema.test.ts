@@ -133,10 +133,10 @@ test("A name is a single line, a biography keeps its line breaks", () => {
 
 test("Too many bytes give an error at the largest field", () => {
   expect(issuesOf({ ...empty, full_name: "अ".repeat(100), bio: "अ".repeat(600) })).toEqual([
-    ["bio", "Your profile is longer than we can keep. Please shorten this field."],
+    ["bio", "Your profile is too long for us to keep. Please shorten this field."],
   ]);
   expect(issuesOf({ ...full, company: "<".repeat(100), bio: "<".repeat(99) })).toEqual([
-    ["company", "Your profile is longer than we can keep. Please shorten this field."],
+    ["company", "Your profile is too long for us to keep. Please shorten this field."],
   ]);
 });
 
