@@ -19,7 +19,7 @@ export async function prepareServer(): Promise<void> {
   const { SITE_URL, TRUSTED_IP_HEADER, OTEL_EXPORTER_OTLP_ENDPOINT } = getEnv();
   if (!isLocal(SITE_URL) && TRUSTED_IP_HEADER === undefined) log("warn", "env.no-caller-address");
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
-  // Imported only where it's used.
+  // Only imported if there is a collector to send to.
   const { sendSpans } = await import("@/lib/telemetry");
   sendSpans();
 }

@@ -18,8 +18,8 @@ export const ARRIVAL = "signed-in";
 export const COOKIES_NEEDED_PART = "cookies-needed";
 
 /**
- * Where a form without JavaScript goes next: the sign-in page. There the guard redirects to the return address in
- * `page`, the address of the sign-in page that was used, or the page says that the browser blocks cookies.
+ * Where a sign-in without JavaScript goes next: the sign-in page, whose own address (`page`) holds the return address.
+ * The guard then redirects there, or the page says that the browser blocks cookies.
  */
 export function arrivalPath(page: string | null): Route {
   const params = new URLSearchParams(page && URL.canParse(page) ? new URL(page).search : "");

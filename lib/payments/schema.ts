@@ -45,7 +45,7 @@ export const orderQuestionSchema = z.object({ orderId });
 
 export const providerOrderSchema = z.object({ id: orderId, amount: paise, currency });
 
-/** An order at Razorpay: only the server can write its notes. Without notes they come as an empty list. */
+/** An order at Razorpay: only the server can write its notes. If there are none, they come as a list. */
 export const knownOrderSchema = z.object({
   id: orderId,
   notes: z.pipe(
