@@ -67,8 +67,8 @@ grant select (
   id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
 ) on table public.operator_invitations to authenticated;
 
--- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second
--- arrival gets the first one's answer. Rows are only added.
+-- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second one
+-- with the same id gets the first one's answer. The log is append-only.
 create table public.operator_actions (
   request_id uuid primary key,
   actor uuid not null,
@@ -81,7 +81,7 @@ create table public.operator_actions (
   after jsonb check (jsonb_typeof(after) = 'object'),
   reason text check (char_length(reason) between 1 and 500),
   answer jsonb not null check (jsonb_typeof(answer) = 'object'),
-  -- Not the transaction's start: it may have waited for another.
+  -- Not the transaction's start, since the transaction may have waited for another.
   at timestamptz not null default clock_timestamp()
 );
 
@@ -196,8 +196,9 @@ grant execute on function private.operator_role, private.require_operator to aut
 
 -- schemas/base/actions.sql
 
--- An action that does not do its work raises an SQLSTATE of our own, so nothing of it stays: OP001 refused, OP002 no longer as
--- it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole reads it, and no other place.
+-- An action that isn't done raises one of our own SQLSTATEs, so that whatever it wrote is rolled back: OP001 refused,
+-- OP002 changed since it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; only
+-- callConsole reads it.
 
 -- Refuses an action for a reason; null refuses nothing.
 create function private.refuse(p_reason text) returns void
@@ -220,8 +221,8 @@ begin
 end;
 $$;
 
--- Begins an action: raises for anyone who may not, and for a second arrival what the first one answered. Until the
--- transaction's end nobody else passes with the same request id.
+-- Begins an action. Raises for anyone who isn't allowed to do it. A second request with the same id waits for the first
+-- one's transaction, and then raises with its answer.
 create function private.begin_action(
   p_request_id uuid, p_action text, p_is_owner_needed boolean default false
 ) returns void
@@ -239,7 +240,7 @@ begin
 end;
 $$;
 
--- Ends an action that has done its work: writes its row, and returns {"status": "done"} and p_answer.
+-- Ends an action that is done: writes its row, and returns {"status": "done"} merged with p_answer.
 create function private.finish_action(
   p_request_id uuid, p_action text, p_subject_table text, p_subject_id text, p_before jsonb default null,
   p_after jsonb default null, p_reason text default null, p_answer jsonb default '{}'
@@ -254,8 +255,9 @@ language sql set search_path = '' as $$
   returning answer;
 $$;
 
--- The answer if something has changed since it was shown: its present value, and the operator who changed it. That is
--- null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has changed it.
+-- The answer if something has changed since it was shown: its present value, and the operator who changed it. The
+-- operator is null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has
+-- changed it since.
 create function private.changed(
   p_subject_table text, p_subject_id text, p_key text, p_value jsonb, p_now jsonb default null
 ) returns jsonb
@@ -273,18 +275,18 @@ language sql stable set search_path = '' as $$
   ) last on last.value = p_value;
 $$;
 
--- Refuses an action on what is no longer as it was shown, with the answer of private.changed.
+-- Refuses an action because something has changed since it was shown, with the answer of private.changed.
 create function private.refuse_as_changed(
   p_subject_table text, p_subject_id text, p_key text, p_value jsonb, p_now jsonb default null
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'No longer as it was shown'
+  raise exception 'Changed since it was shown'
     using errcode = 'OP002', detail = private.changed(p_subject_table, p_subject_id, p_key, p_value, p_now);
 end;
 $$;
 
--- Refuses an action where a value is no longer what was shown.
+-- Refuses an action if a value has changed since it was shown.
 create function private.require_shown(
   p_subject_table text, p_subject_id text, p_key text, p_value anyelement, p_shown anyelement, p_now jsonb default null
 ) returns void
@@ -305,7 +307,7 @@ begin
       return old;
     end if;
   end if;
-  raise exception 'Rows of the operators'' log can only be added' using errcode = 'insufficient_privilege';
+  raise exception 'The operators'' log is append-only' using errcode = 'insufficient_privilege';
 end;
 $$;
 
@@ -314,8 +316,9 @@ create trigger keep_operator_actions before update or delete on public.operator_
 create trigger keep_all_operator_actions before truncate on public.operator_actions
   for each statement execute function private.keep_operator_actions();
 
--- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.
--- Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any itself.
+-- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows were
+-- deleted. Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any
+-- itself.
 create function private.delete_operator_records(p_before timestamptz) returns bigint
 language sql security definer set search_path = '' as $$
   with
@@ -437,8 +440,9 @@ comment on column public.email_outbox.priority is
 comment on column public.email_outbox.batch_id is 'The call to the provider''s batch endpoint that includes this mail.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent instead of this one.';
 comment on column public.email_outbox.handover is
-  'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none is it taken back, or read anew.';
-comment on column public.email_outbox.waits is 'For an earlier mail of its subject, whose outcome lets it go.';
+  'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none can it be taken back, or read again.';
+comment on column public.email_outbox.waits is
+  'Whether it waits for an earlier mail with the same subject; that mail''s outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
   'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
@@ -452,7 +456,7 @@ create index email_outbox_latest on public.email_outbox (created_at desc, id des
 create index email_outbox_unsent on public.email_outbox (created_at desc, id desc)
   where status in ('failed', 'pending');
 create index email_outbox_about on public.email_outbox (subject_id, position) where subject_id is not null;
--- Right after thousands of mails were written, before the server has counted them, the planner takes this one all the same.
+-- The planner uses this one even right after thousands of mails were written, before the server's statistics have them.
 create index email_outbox_waiting on public.email_outbox (subject_id, position) where status = 'pending';
 create index email_outbox_address on public.email_outbox (lower(recipient) text_pattern_ops);
 create index email_outbox_due on public.email_outbox (
@@ -512,8 +516,8 @@ create policy "Operators read" on public.mail_choices
 
 -- schemas/sessions/live_sessions.sql
 
--- A live session, free or of a cohort. Its two tables, session_runs and cohort_sessions, inherit these columns and checks, so
--- what is the same of both kinds is written once: for a row of this type, or for the rows of both tables at once.
+-- A live session, free or of a cohort. The tables session_runs and cohort_sessions inherit these columns and checks, so
+-- code for both kinds is written only once: for a row of this type, or for the rows of both tables at once.
 create table private.live_sessions (
   id uuid not null default gen_random_uuid(),
   starts_at timestamptz not null,
@@ -538,8 +542,9 @@ comment on column private.live_sessions.sequence is 'How often the session was c
 
 grant select, update on table private.live_sessions to service_role;
 
--- What goes to everyone in a run or a cohort, a thousand people at a time: a change of a session, or a cohort's plan, post
--- or recording. A row goes with its last piece. It has no foreign key, which would lock the cohort after its session.
+-- News for everyone in a run or a cohort, a thousand people at a time: a change of a session, or a cohort's plan, post
+-- or recording. A row is deleted with its last people. It has no foreign key, since that would lock the cohort after
+-- its session.
 create table private.announcements (
   position bigint primary key generated always as identity,
   cohort_id text,
@@ -557,9 +562,9 @@ comment on column private.announcements.waiting is 'The registrations or seats t
 
 grant select, insert, update, delete on table private.announcements to service_role;
 
--- Until when a session can be joined: half an hour after its planned end or, since sessions run over, three hours after it
--- where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of the one that follows,
--- null for none.
+-- Until when a session can be joined. Since sessions run over, that is three hours after the planned end, but only half
+-- an hour if another session of its kind begins by then or later the same day. p_next_starts_at: the start of the next
+-- one; null if there is none.
 create function private.join_closes_at(
   p_session private.live_sessions, p_next_starts_at timestamptz
 ) returns timestamptz
@@ -577,10 +582,10 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- What every mail and calendar says of a session.
+-- What every mail and calendar says about a session.
 create function private.session_payload(p_session private.live_sessions)
 returns jsonb
--- Planned once, not for each of a thousand rows.
+-- PL/pgSQL plans it once, not for each of a thousand rows.
 language plpgsql
 immutable
 set search_path = ''
@@ -593,13 +598,13 @@ begin
 end;
 $$;
 
--- A time from a form, which only knows minutes: the stored time, if it's in the same minute.
+-- A time from a form, which has no seconds: the stored time, if it's in the same minute.
 create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
   select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
 $$;
 
--- Gives a session, whose row is locked, other times or another link, and says whether that is a change.
+-- Sets a session's times and link, and returns whether that changed anything. Call it with its row locked.
 create function private.move_session(
   p_session private.live_sessions, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
 ) returns boolean
@@ -762,8 +767,8 @@ create policy "Operators read" on public.cohort_posts
 
 -- schemas/sessions/tables.sql
 
--- The titles of Lightning Sessions that may have runs, as in lib/content/sessions. A new function is a row here and an
--- entry there.
+-- The titles of Lightning Sessions that may have runs, as in lib/content/sessions. A new business function needs a row
+-- here and an entry there.
 create table public.session_titles (
   title text primary key check (title <> '' and char_length(title) <= 120 and title not like '%Waitlist%')
 );
@@ -891,8 +896,8 @@ create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);
 
 -- Bulk mail (news, a message to a run, an invitation to a waiting list): one row per mailing. Its mails are queued like
--- those about a changed run: a thousand at a time, each in its own transaction, the first by the press itself, the
--- others by the outbox's scheduled run, from where the last one stopped.
+-- those about a changed run: a thousand at a time, each in its own transaction, the first by the operator's request
+-- itself, the others by the outbox's scheduled run, from where the last one stopped.
 create table public.mailings (
   id uuid primary key,
   kind text not null check (kind in ('news', 'message', 'invitation')),
@@ -1116,7 +1121,7 @@ create table public.payment_reviews (
   currency text,
   ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
   respond_by timestamptz,
-  -- Not the transaction's start: it may have waited for another.
+  -- Not the transaction's start, since the transaction may have waited for another.
   opened_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
@@ -1378,7 +1383,7 @@ comment on column public.contact_messages.state_changed_at is 'Null while the st
 comment on column public.contact_messages.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
 comment on column public.contact_messages.reference is
-  'The reference for the sender to quote: in the acknowledgement, in replies, and found by the console.';
+  'The reference for the sender to quote: it''s in the acknowledgement and in replies, and the console finds it.';
 
 create index contact_messages_email on public.contact_messages (email);
 create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;
@@ -1531,9 +1536,10 @@ grant execute on function public.hit_rate_limit to service_role;
 
 -- schemas/mail/queue.sql
 
--- A new mail goes out as its template says; news among the messages to a session's people goes with the news. It waits where
--- an earlier mail of its subject has not left. That one is held until the transaction ends, so that its outcome finds this
--- one. What a sender holds at this moment is passed over: claim_outbox looks once more.
+-- Gives a new mail its template's priority and way of sending; news among the messages to a session's people goes with
+-- the news. The mail waits if an earlier one with its subject hasn't left. That one is locked until the transaction
+-- ends, so that its outcome finds the new mail. One that a sender has locked right now is passed over: claim_outbox
+-- checks again.
 create function private.place_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -1553,13 +1559,14 @@ $$;
 
 create trigger place_mail before insert on public.email_outbox for each row execute function private.place_mail();
 
--- The outcome of a mail lets the next one of its subject go, whoever holds that.
+-- The outcome of a mail lets the next one with its subject go, even if it has to wait for that one's lock.
 create function private.let_next_mail_go() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   next_id uuid;
 begin
-  -- Looks again if that one was taken back in the meantime: the one behind it may be newer than the last look.
+  -- Looks again if that one was taken back in the meantime: the next after it may have been written since the last
+  -- look.
   loop
     select o.id into next_id
     from public.email_outbox o
@@ -1578,7 +1585,8 @@ create trigger let_next_mail_go after update of status on public.email_outbox
   for each row when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
   execute function private.let_next_mail_go();
 
--- A mail that is put back by hand waits for nothing: claim_outbox looks for an earlier one.
+-- A mail with an outcome no longer waits. So it doesn't wait if it's put back by hand either: claim_outbox checks for
+-- an earlier one.
 create function private.forget_to_wait() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -1644,8 +1652,8 @@ language sql set search_path = '' as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
--- Ends mails without the provider: failed, which it refused for good or which expired, for a person to look at; skipped, which
--- became pointless between claim and sending.
+-- Ends mails that won't be sent: as failed if the provider refused them for good or they expired, for a person to look
+-- at; as skipped if they became pointless between claim and sending.
 create function public.end_outbox(p_ids uuid[], p_attempt integer, p_status text, p_error text) returns void
 language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
@@ -1689,9 +1697,10 @@ to service_role;
 
 -- schemas/mail/facts.sql
 
--- What a mail says if it leaves now, and to whom; or why it goes to nobody, a code: it is not true any more. What is about no
--- registration, seat or checkout says what it was given, and so does every mail that the provider may have, but for one thing:
--- a seat's token opens it without a password, and goes to the learner's present address alone.
+-- What a mail says if it leaves now, and to whom; untrue is the reason (a code) if it's no longer true and must not be
+-- sent. A mail that isn't about a registration, a seat or a checkout says what it was given, and so does every mail
+-- that the provider may already have. The exception is a seat's token, which opens the seat without a password: a mail
+-- with it only ever goes to the learner's present address, with the present token.
 create function private.mail_now(p_mail public.email_outbox, out recipient text, out payload jsonb, out untrue text)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -1774,8 +1783,8 @@ begin
 end;
 $$;
 
--- A batch to repeat, locked. It's found by its first mail, so two senders can't take half of it each. If its mails change, it's
--- a different batch, and some mails may be sent twice.
+-- A batch to repeat, locked. It's found by its first mail, so two senders can't take half of it each. If what its mails
+-- say has changed, it becomes a new batch, and some mails may be sent twice.
 create function private.batch_to_repeat(p_priority integer, out batch uuid, out mails uuid[])
 language plpgsql set search_path = '' as $$
 begin
@@ -1838,7 +1847,7 @@ begin
             is not distinct from (p_head.first_attempt_at < now() - interval '23 hours')
         )
       )
-      -- One that was passed over when this one was written.
+      -- An earlier mail that was locked by a sender, and so passed over, when this one was written.
       and not exists (
         select
         from public.email_outbox earlier
@@ -1851,8 +1860,9 @@ begin
 end;
 $$;
 
--- What to send next, locked: mails to send one by one, or the mails of a batch. For a batch first the one that is next, then all
--- that can go with it. Only what is handed out is locked: taking mails back skips a locked one, which is leaving.
+-- What to send next, locked: mails to send one by one, or the mails of a batch. For a batch it finds the next mail
+-- first, then all that can go with it. Only what it returns is locked, since taking mails back skips a locked one as
+-- already leaving.
 create function private.choose_mails(
   p_priority integer, p_in_batch boolean, p_most integer, out batch uuid, out mails uuid[]
 )
@@ -1876,7 +1886,7 @@ begin
 end;
 $$;
 
--- Leases mails, which say what is true now; skips what is no longer true.
+-- Leases mails, which then say what is true now, and skips those that are no longer true.
 create function private.lease_mails(
   p_mails uuid[], p_batch uuid, p_lease_seconds integer
 ) returns setof public.email_outbox
@@ -1912,15 +1922,15 @@ end;
 $$;
 
 -- Leases the next due mails, by priority. Within a priority, mails sent alone and mails sent together take turns
--- (p_batch_first says which comes first). Of each, those with a deadline come first, by deadline; then by when they are due;
--- then by when they were written. It returns either up to p_batch mails to send one by one, or up to 100 of one template,
--- end and number of attempts, with a common batch_id, to send in one call. A batch that the provider may have stays
--- unchanged: its next attempt has the same mails and the same id, which is its idempotency key.
+-- (p_batch_first says which comes first). Of each, those with a deadline come first, by deadline; then by when they are
+-- due; then by when they were written. It returns either up to p_batch mails to send one by one, or up to 100 of one
+-- template, end and number of attempts, with a common batch_id, to send in one call. A batch that the provider may have
+-- stays unchanged: its next attempt has the same mails and the same id, which is its idempotency key.
 --
--- A mail says what is true now (private.mail_now), and then says the same for as long as the provider may have it; a mail
--- that is no longer true is skipped. No one else gets the mails before the lease ends, so a crashed sender's mails come
--- back. A mail expires 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and after
--- that a retry of a mail that had gone out unnoticed would send it twice. The caller must fail expired mails.
+-- A mail says what is true now (private.mail_now), and then says the same for as long as the provider may have it; a
+-- mail that is no longer true is skipped. No one else gets the mails before the lease ends, so a crashed sender's mails
+-- come back. A mail expires 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and
+-- after that a retry of a mail that had gone out unnoticed would send it twice. The caller must fail expired mails.
 -- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
 create function public.claim_outbox(
   p_batch integer, p_lease_seconds integer, p_up_to_priority integer default 4, p_batch_first boolean default true
@@ -1929,8 +1939,8 @@ create function public.claim_outbox(
   send_before timestamptz, is_expired boolean, priority integer
 )
 language plpgsql set search_path = ''
--- The index has the order. Right after many mails were written the planner does not know of them yet, and would sort all. It
--- plans once, not for each limit anew.
+-- The index already has the order. Right after many mails were written, the planner doesn't know of them yet and would
+-- sort them all. A generic plan is made once, not again for each limit.
 set enable_sort = off
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -1940,7 +1950,7 @@ begin
   perform private.skip_late_mails();
   for wanted in 1..p_up_to_priority loop
     foreach in_batch in array array[p_batch_first, not p_batch_first] loop
-      -- Again while none of them is true any more; not for ever, since others wait, too.
+      -- Tries again if none of the mails is still true, but not for ever, since others are waiting too.
       for round in 1..5 loop
         select * into chosen from private.choose_mails(wanted, in_batch, p_batch);
         exit when cardinality(chosen.mails) = 0;
@@ -1980,7 +1990,7 @@ language sql stable set search_path = '' as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
--- Until when a run can be joined: any free session may follow it.
+-- Until when a run can be joined, given the next free session of any title.
 create function private.run_closes_at(p_run public.session_runs) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.join_closes_at(p_run, min(r.starts_at))
@@ -2024,9 +2034,9 @@ grant execute on function public.coming_session_runs to service_role;
 
 -- schemas/sessions/announce.sql
 
--- Mails these people, as far as they are still registered, that their run was moved, changed or cancelled, as it is now,
--- and returns how many they are: one mail each, however many changes there were since the last one. Registrations are
--- always locked in the order of run and id, so that two transactions can't deadlock.
+-- Mails those of these people who are still registered that their run was moved, changed or cancelled, and returns how
+-- many they are. Each gets one mail with the run as it is now, however many changes there were since the last one.
+-- Registrations are always locked in the order of run and id, so that two transactions can't deadlock.
 create function private.tell_registrations(
   p_announcement private.announcements, p_registration_ids uuid[]
 ) returns integer
@@ -2051,15 +2061,15 @@ begin
     return cardinality(people);
   end if;
 
-  -- A reminder of the old start is taken back. It becomes due again if the run returns to that start.
+  -- A reminder of the old start is taken back. It becomes due again if the run is moved back to that start.
   if (p_announcement.payload ->> 'previousStartsAt')::timestamptz <> run.starts_at then
     update public.workshop_signups s
     set reminded_day_for = null, reminded_hour_for = null
     where s.id in (select private.take_back_mails(people, array['session-reminder'], 'session_moved'));
   end if;
 
-  -- A confirmation or a change that the provider does not have will say the new state, and one that left meanwhile has said
-  -- it. One that a sender holds at this moment counts as one of the old state.
+  -- Skips anyone whose confirmation or announcement will say the new state, since the provider doesn't have it yet, or
+  -- has already said it. A mail that a sender has locked right now counts as saying the old state.
   told := array(
     select person.id
     from unnest(people) person (id)
@@ -2084,7 +2094,8 @@ begin
 end;
 $$;
 
--- Mails the next p_limit people of an announcement, whose row is locked, and returns how many of them are still there.
+-- Mails the next p_limit people of an announcement, and returns how many of them still have their registration or seat.
+-- Call it with the announcement's row locked.
 create function private.tell_people(p_announcement private.announcements, p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -2115,9 +2126,10 @@ begin
 end;
 $$;
 
--- Mails everyone of a run or a cohort about something that the caller has locked, and returns how many they are: the first
--- thousand in this transaction, the others by announce_changes. Anyone who still waits for earlier news of it, or for the
--- plan with the session, gets that alone, since it says what is true when it leaves. Nobody gets the same mail twice.
+-- Mails everyone in a run or a cohort about something that the caller has locked, and returns how many people that is.
+-- The first thousand are mailed in this transaction, the others by announce_changes. Anyone still waiting for earlier
+-- news of it, or for the plan that has the session, gets only that, since it says what is true when it leaves. Nobody
+-- gets the same mail twice.
 create function private.announce(
   p_cohort_id text, p_about uuid, p_template text, p_once text, p_payload jsonb default '{}'
 ) returns integer
@@ -2126,7 +2138,7 @@ declare
   announcement private.announcements;
   people integer;
 begin
-  -- Waits for a piece that is under way.
+  -- Waits if people are being mailed at this moment.
   perform
   from private.announcements a
   where a.about = p_about or a.cohort_id = p_cohort_id
@@ -2171,7 +2183,7 @@ begin
 end;
 $$;
 
--- Continues the announcements, the next session to begin first, and returns how many people were told: 0 once all have
+-- Continues the announcements, the soonest session first, and returns how many people were told: 0 once everyone has
 -- been.
 create function public.announce_changes(p_limit integer default 1000) returns integer
 language plpgsql set search_path = '' as $$
@@ -2200,9 +2212,9 @@ grant execute on function public.announce_changes to service_role;
 
 -- schemas/sessions/change.sql
 
--- Tells everyone that a session was added, moved, changed or cancelled, and returns how many they are. A session that was
--- never changed is announced as new, and one that is over not at all. Call it with its row locked; p_previous_starts_at is
--- its start before the change.
+-- Tells everyone that a session was added, moved, changed or cancelled, and returns how many people that is. A session
+-- that was never changed is announced as new; one that is over isn't announced. Call it with its row locked;
+-- p_previous_starts_at is its start before the change.
 create function private.announce_session(
   p_session private.live_sessions, p_previous_starts_at timestamptz default null
 ) returns integer
@@ -2222,8 +2234,9 @@ begin
 end;
 $$;
 
--- Tells everyone of a session that it was moved, or has another link than the first, since mails of a cohort lead to a page
--- that has it; and returns how many they are. p_before: as it was before, its row locked since.
+-- Tells everyone in a session that it was moved or that its link was replaced, and returns how many people that is. A
+-- first link isn't announced: the mails of a cohort lead to a page that has it. p_before: the session before the
+-- change, with its row locked since.
 create function private.announce_moved_session(p_before private.live_sessions) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -2238,8 +2251,8 @@ begin
 end;
 $$;
 
--- Moves a run or a cohort's session, or changes its link, and returns how many people are told. Null leaves a value as it
--- is. A call that changes nothing tells no one and returns 0. Raises for an unknown or cancelled session.
+-- Moves a run or a cohort's session, or changes its link, and returns how many people are told. Null leaves a value as
+-- it is. A call that changes nothing tells no one and returns 0. Raises for an unknown or cancelled session.
 create function private.reschedule_session(
   p_session_id uuid, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
 ) returns integer
@@ -2259,14 +2272,15 @@ begin
 end;
 $$;
 
--- Cancels a run or a cohort's session, whose learners read the reason, and returns how many people are told. A repeat tells
--- no one and returns 0. Raises for an unknown session.
+-- Cancels a run or a cohort's session, whose learners read the reason, and returns how many people are told. A repeat
+-- tells no one and returns 0. Raises for an unknown session.
 create function private.cancel_session(p_session_id uuid, p_reason text default null) returns integer
 language plpgsql set search_path = '' as $$
 declare
   session private.live_sessions;
 begin
-  -- One update of its row: a second one in a transaction would check the foreign key, and wait for whoever holds the cohort.
+  -- Update the row only once: a second update in the same transaction would check the foreign key, and wait for whoever
+  -- has locked the cohort.
   update public.cohort_sessions s
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
   where s.id = p_session_id and s.state = 'scheduled';
@@ -2288,8 +2302,8 @@ $$;
 
 -- schemas/sessions/newsletter.sql
 
--- Whether a tick turns the newsletter on: never after mails were stopped, nor, without the address's account, after it
--- was declined. Records the consent if it does.
+-- Whether a tick turns the newsletter on, and records the consent if it does. Never after an operator stopped bulk
+-- mail; after it was declined, only a tick by the address's own account does.
 create function private.accept_newsletter(p_email text, p_is_account boolean) returns boolean
 language sql set search_path = '' as $$
   insert into public.mail_choices as c (email, newsletter_since, newsletter_by)
@@ -2340,7 +2354,7 @@ end;
 $$;
 
 -- Sets the newsletter by a registration's token, and records how: on the page that our mails link to, or by a mail's
--- own button. Turned on there it counts, whatever was chosen before, since anyone who opens that page reads the
+-- own button. Turning it on there always counts, whatever was chosen before, since anyone who opens that page reads the
 -- address's mails. False for an unknown token.
 create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -2368,7 +2382,7 @@ grant execute on function public.choose_newsletter to service_role;
 
 -- schemas/sessions/register.sql
 
--- Everything that mails about a registration say, with the run's times and link as they are in this transaction.
+-- Everything that mails say about a registration, with the run's times and link as they are in this transaction.
 create function private.registration_payload(p_registration public.workshop_signups) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -2409,11 +2423,13 @@ $$;
 -- Writes a registration and its mail in one transaction, and answers {"status": …}:
 --   registered   a new registration, or a new start after a cancellation;
 --   already      a repeat: nothing is mailed; a later tick turns the newsletter on, a missing one never off;
---   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
--- The first two with "token", of the registration's page, to the account of the address alone: anybody can type it.
--- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
+--   run_changed  not the run that is open for registration; "next" is that run or null, and nothing was written.
+-- The first two include "token", the key to the registration's page, but only for the address's own account: anyone can
+-- type an address.
+-- p_payload is what else the mail for the slot or the waiting list says; a run's mail takes everything from the run.
 -- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
--- p_is_owner: by that account, or by the registration's own page. Who has left a waiting list is not put back by others.
+-- p_is_owner: by that account, or from the registration's own page. No one else can put someone who left a waiting list
+-- back on it.
 create function public.register_for_session(
   p_email text, p_session_title text, p_newsletter boolean, p_run_id uuid, p_template text, p_payload jsonb,
   p_is_suspect boolean default false, p_is_account boolean default false, p_is_owner boolean default false
@@ -2719,7 +2735,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Queues up to p_limit of one kind of reminder for the people registered for a run that the caller has locked, and
--- returns how many: one per registration and start. People who haven't been told of a change yet are reminded after that.
+-- returns how many: one per registration and start. People who haven't been told of a change yet are reminded after
+-- that.
 create function private.remind_registrations(
   p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
 ) returns integer
@@ -2753,7 +2770,7 @@ $$;
 
 -- Queues up to p_limit of the due reminders, and returns how many; call it until it returns 0. Any number of schedulers
 -- may call it at once, at any interval: missed reminders are made up for while they are still useful. A session has
--- registrations or seats: of the other there are none.
+-- either registrations or seats, so one of the two calls finds nothing.
 create function public.queue_due_reminders(p_limit integer default 1000) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -2783,8 +2800,8 @@ grant execute on function public.queue_due_reminders to service_role;
 
 -- schemas/sessions/write_to_many.sql
 
--- The next people of a mailing, up to p_limit, or all for null: those who were there when it began, and are still there
--- and still want it. Each address of the news has the token of its latest registration.
+-- The next people of a mailing, up to p_limit, or all if that's null: those who were there when it began, are still
+-- there and still want it. For news, each address comes with the token of its latest registration.
 create function private.people_of_mailing(p_mailing public.mailings, p_limit integer) returns table (
   key text, email text, token uuid, subject_id uuid
 )
@@ -2915,7 +2932,7 @@ end;
 $$;
 
 -- Begins a mailing to those who are there now, queues the first thousand mails, and returns the mailing. If its id
--- exists already, nothing begins.
+-- exists already, it does nothing.
 create function private.begin_mailing(p_mailing public.mailings) returns public.mailings
 language plpgsql set search_path = '' as $$
 declare
@@ -2963,7 +2980,7 @@ begin
 end;
 $$;
 
--- The answer to a mailing's press: how many mails there will be, and, if those are fewer so far, how many are queued.
+-- The answer to the request for a mailing: how many mails there will be and, if not all are queued yet, how many are.
 create function private.mailing_answer(p_mailing public.mailings) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('mails', p_mailing.people)
@@ -2996,7 +3013,7 @@ declare
   ranks constant jsonb := '{"created": 0, "attempted": 1, "closed": 2, "needs_review": 3, "refund_pending": 4, "paid": 4, "refunded": 5}';
 begin
   if (ranks ->> new.status)::integer <= (ranks ->> old.status)::integer then
-    raise exception 'A payment order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+    raise exception 'A payment order can''t go from % to %', old.status, new.status using errcode = 'check_violation';
   end if;
   return new;
 end;
@@ -3005,8 +3022,8 @@ $$;
 create trigger keep_payment_order_forward before update of status on public.payment_orders
   for each row when (old.status is distinct from new.status) execute function private.keep_payment_order_forward();
 
--- Kept on the order, so that an index gives the order of the list's pages. The order's row is the lock, which every
--- writer of a refund or a review already holds: of two at once, the second counts what the first has written.
+-- Kept on the order, so that the console's list can be sorted and paged by an index. The order's row is the lock, which
+-- every writer of a refund or a review already holds: of two at once, the second counts what the first has written.
 create function private.keep_what_waits() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -3047,7 +3064,7 @@ begin
   from public.payment_refunds r
   where r.payment_id = new.payment_id and r.id <> new.id and r.status not in ('failed', 'cancelled');
   if others + new.amount > paid then
-    raise exception 'Refunds of % would be more than was paid', new.payment_id
+    raise exception 'Refunds of % would exceed what was paid', new.payment_id
       using errcode = 'check_violation', constraint = 'payment_refunds_within_payment';
   end if;
   return new;
@@ -3556,8 +3573,8 @@ grant execute on function public.claim_refunds, public.defer_refund to service_r
 
 -- schemas/money/refund.sql
 
--- The refund of ours that one of the provider's is: by its receipt; otherwise one made by hand instead of ours, of the same
--- amount and with nothing left for ours.
+-- Our own refund that matches one of the provider's: by its receipt; otherwise by its amount, if the provider's was
+-- made by hand in place of ours and leaves nothing for ours.
 create function private.refund_of_ours(
   c public.payment_captures, p_receipt text, p_amount integer, p_is_failed boolean
 ) returns public.payment_refunds
@@ -3579,8 +3596,9 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 
--- Lets refunds requested here but not yet made give way to one of the provider's, since the money is gone: they shrink to what
--- is left of the payment, or are cancelled. False, and nothing changes, if the provider's refunds would exceed the payment.
+-- Lets refunds requested here but not yet made give way to one of the provider's, since the money is gone: they shrink
+-- to what is left of the payment, or are cancelled. Returns false and changes nothing if the provider's refunds would
+-- exceed the payment.
 create function private.make_room_for_refund(c public.payment_captures, p_own_id uuid, p_amount integer) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -3619,8 +3637,8 @@ begin
 end;
 $$;
 
--- Finds or makes the row of a refund that exists at the provider; null if the provider's refunds would exceed the payment.
--- Call it with the cohort's and the order's rows locked.
+-- Finds or makes the row of a refund that exists at the provider; null if the provider's refunds would exceed the
+-- payment. Call it with the cohort's and the order's rows locked.
 create function private.find_or_add_refund(
   c public.payment_captures, p_refund_id text, p_receipt text, p_amount integer, p_status text
 ) returns public.payment_refunds
@@ -3663,9 +3681,10 @@ end;
 $$;
 
 -- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
--- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
--- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
--- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
+-- frees the seat, since seats are counted from the enrolments each time; a partial refund takes nothing away. A payment
+-- that waited for a review counts as the order's own once it's all back, unless the order has several of them. The
+-- refund that an order was waiting for settles the review that waits for it. Call it with the cohort's and the order's
+-- rows locked.
 create function private.settle_refunds(c public.payment_captures) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -4281,8 +4300,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Everything a cohort's room shows the caller, without the addresses of meetings and recordings; null unless the caller
--- has an open seat. Members are people who have saved a profile and aren't hidden. Owners can write anything into their
--- account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor accounts.
+-- has an open seat. Members are people who have saved a profile and aren't hidden. People can write anything into their
+-- own account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor
+-- accounts.
 create function public.cohort_room(p_cohort_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -4294,7 +4314,7 @@ language sql stable security definer set search_path = '' as $$
     'isHidden', seat.is_hidden,
     'firstSteps', seat.first_steps,
     'timeZone', seat.time_zone,
-    -- Until this visit is recorded, one more than an hour after the last counts as new.
+    -- This visit may not be recorded yet: it counts as a new one if the last began more than an hour ago.
     'isVisitNoted', coalesce(seat.visited_at > now() - interval '1 hour', false),
     'newSince', case
       when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at
@@ -4433,8 +4453,9 @@ language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u where u.id = p_user_id;
 $$;
 
--- The zone (IANA) of the choice in an account's profile; null without one. The zones of "Etc" are named by what to add
--- to reach Greenwich. An account larger than any valid profile isn't read. Definer: the server can't read accounts.
+-- The IANA zone chosen in an account's profile; null without one. Zones in "Etc" have the opposite sign: Etc/GMT-5 is
+-- five hours ahead of Greenwich. An account larger than any valid profile isn't read. Definer: the server can't read
+-- accounts.
 create function private.account_time_zone(p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -4548,9 +4569,9 @@ begin
 end;
 $$;
 
--- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many they
--- are: one mail per plan, which is a set of sessions, whatever their times. If no session is still to come, there is
--- none. Call it for one seat with its row locked, or new.
+-- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many
+-- people that is. A plan is a set of sessions, whatever their times, and is mailed once. If no session is still to
+-- come, nothing is mailed. For one seat, call it with the seat's row locked or just inserted.
 create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -4615,8 +4636,9 @@ begin
   select * into session from public.cohort_sessions s where s.id = p_announcement.about;
   says := jsonb_build_object('sessionId', session.id, 'sequence', session.sequence);
 
-  -- The last news of it that the provider does not have says what is true when it leaves, and one that left meanwhile has said
-  -- it; so does a plan, of those who have had no mail of it. Nobody hears of the end of what they have not heard of.
+  -- Skips seats whose earlier news of the session will say what is true when it leaves, since the provider doesn't have
+  -- it yet, or has already said it. The same goes for a plan, if they've had no other mail about the session. Nobody is
+  -- told that a session was cancelled if they were never told of it.
   silent := array(
     select seat
     from unnest(p_enrolment_ids) seat
@@ -4680,7 +4702,8 @@ language sql set search_path = '' as $$
 $$;
 
 -- Queues up to p_limit of one kind of reminder for the seats of a session that the caller has locked, and returns how
--- many: one per seat and start. People who have yet to be told of the session, or of its change, are reminded after that.
+-- many: one per seat and start. People who have yet to be told of the session, or of its change, are reminded after
+-- that.
 create function private.remind_seats(
   p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
 ) returns integer
@@ -4767,7 +4790,7 @@ $$;
 
 -- The checkouts whose hold, the last for their buyer and cohort, ended unpaid 24 hours ago, and which haven't been
 -- mailed or skipped. They stay in the list for two days; after that a checkout is skipped rather than mailed late.
--- Includes everything the buyer could have paid at the provider.
+-- provider_order_ids: the buyer's unpaid orders, any of which may have been paid at the provider by now.
 create function public.due_unfinished_checkouts(p_limit integer) returns table (
   order_id uuid, provider_order_ids text[]
 )
@@ -4830,11 +4853,11 @@ grant execute on function public.due_unfinished_checkouts, public.queue_checkout
 
 -- schemas/invoices/keep.sql
 
--- Documents are only added: a mistake is corrected by a credit note.
+-- Documents are append-only: a mistake is corrected by a credit note.
 create function private.keep_tax_documents() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'Tax documents can only be added' using errcode = 'insufficient_privilege';
+  raise exception 'Tax documents are append-only' using errcode = 'insufficient_privilege';
 end;
 $$;
 
@@ -4874,7 +4897,7 @@ begin
       rest.taxable - new.taxable, rest.cgst - new.cgst, rest.sgst - new.sgst, rest.igst - new.igst
     ) < 0
   then
-    raise exception 'Credit notes would be more than their invoice'
+    raise exception 'Credit notes would exceed their invoice'
       using errcode = 'check_violation', constraint = 'tax_documents_within_invoice';
   end if;
   return new;
@@ -5116,8 +5139,8 @@ create trigger follow_refund_with_credit_note_on_update after update of status o
   for each row when (new.status = 'done' and old.status <> 'done')
   execute function private.follow_refund_with_credit_note();
 
--- Once a review is settled, the invoice is issued if its details are there. At the end of the transaction, which may
--- give the seat after it settles the review.
+-- Once a review is settled, the invoice is issued if its details are there. That happens at the end of the transaction,
+-- which may only give the seat after it has settled the review.
 create function private.follow_review_with_invoice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5284,10 +5307,10 @@ language sql set search_path = '' as $$
   where e.id = r.enrolment_id;
 $$;
 
--- Begins a learner's request, with what it locks: for a move both cohorts, then the order and the seat. The hindrance is why
--- they can't request anything now: unknown (it isn't their seat, or the id is another request's), asked (the id is this
--- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already going
--- back); null if they can. p_request_id may also be the id of the request that waits for their choice.
+-- Begins a learner's request and takes its locks: for a move both cohorts, then the order and the seat. The hindrance
+-- is why they can't request anything now: unknown (it isn't their seat, or the id is another request's), asked (the id
+-- is this request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is
+-- already going back); null if they can. p_request_id may also be the id of the request that waits for their choice.
 create function private.begin_change(
   p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text,
   out asked public.change_requests, out seat public.cohort_enrollments, out hindrance text
@@ -5324,8 +5347,8 @@ begin
 end;
 $$;
 
--- Records a learner's request, or choice after we cancelled the cohort, and mails it. Outcome: asked; unknown, if
--- another seat's request took the id in the meantime.
+-- Records a learner's request, or their choice after we cancelled the cohort, and mails them about it. Outcome: asked;
+-- unknown, if another seat's request took the id in the meantime.
 create function private.write_change(asked public.change_requests) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -5382,9 +5405,9 @@ begin
 end;
 $$;
 
--- Requests a move to a later cohort, and holds a seat there at once. Outcome: as ask_for_refund, except amount_changed;
--- and moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. After we cancelled a cohort, a
--- learner can move again, and at any time.
+-- Requests a move to a later cohort, and holds a seat there at once. Outcome: as for ask_for_refund, but without
+-- amount_changed; also moved_once, moves_ended, not_on_sale (or not a later cohort), already_enrolled, full. After we
+-- cancelled a cohort, a learner can move again, and at any time.
 create function public.ask_for_move(
   p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text
 ) returns text
@@ -5555,8 +5578,8 @@ $$;
 
 -- Writes an application with two mails, one to p_recipient and the applicant's receipt, in one transaction. A repeat
 -- with the same resume changes nothing: the first answer may have been lost. A file without a row is deleted an hour
--- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused: no row is without
--- its file.
+-- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused. That way every
+-- row has its file.
 create function public.submit_job_application(
   p_role text, p_name text, p_email text, p_description text, p_resume_path text, p_resume_bytes integer,
   p_user_id uuid, p_recipient text, p_template text, p_payload jsonb, p_receipt_template text, p_receipt_payload jsonb,
@@ -5695,9 +5718,9 @@ begin
 end;
 $$;
 
--- How long each kind is kept. The privacy page promises these periods ("How long we keep it"): change neither without the
--- other. Payments, their orders, refunds and enrolments stay: the operator deletes them after eight financial years. Runs
--- of sessions stay: they say nothing about a person.
+-- How long each kind is kept. The privacy page promises these periods ("How long we keep it"): change neither without
+-- the other. Payments, their orders, refunds and enrolments stay: the operator deletes them after eight financial
+-- years. Runs of sessions stay: they say nothing about a person.
 create function private.kept_for(p_kind text) returns interval
 language sql immutable set search_path = '' as $$
   select case p_kind
@@ -5747,7 +5770,7 @@ begin
         select expired.id
         from public.workshop_signups expired
         where
-          -- Until its session has taken place; on a waiting list, as long as the other waiting lists.
+          -- Never before its session has taken place; on a waiting list, kept as long as the other waiting lists.
           greatest(
             expired."Registration Date",
             (select r.ends_at from public.session_runs r where r.id = expired.run_id)
@@ -5801,8 +5824,8 @@ to service_role;
 
 -- People's names: the only place that looks them up.
 
--- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none, and if it
--- was removed. Owners can write anything into their account, so one larger than any valid profile isn't read. Call it
+-- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none or it was
+-- removed. People can write anything into their own account, so one larger than any valid profile isn't read. Call it
 -- from a definer: operators can't read accounts.
 create function private.account_name(p_user_id uuid) returns text
 language sql stable set search_path = '' as $$
@@ -5837,7 +5860,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The names of those addresses that have one; at most a thousand addresses.
+-- The names of the addresses that have one, for at most a thousand addresses.
 create function public.console_names(p_emails text[]) returns table (email text, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5852,8 +5875,8 @@ begin
 end;
 $$;
 
--- The addresses of people with a name in which each word of this text begins a word: from profiles, applications and
--- messages. Call it from a definer too.
+-- The addresses of people whose name matches this text: each word of the text begins a word of the name. Names come
+-- from profiles, applications and messages. Call it from a definer too.
 create function private.addresses_named(p_text text) returns setof text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -5875,7 +5898,7 @@ begin
     select u.id
     from auth.users u
     where
-      -- Most names have no word that begins like this, so this test is enough for them.
+      -- Cheap, and enough to rule out most accounts.
       case
         when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
           lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
@@ -5899,8 +5922,8 @@ grant execute on function public.console_names to authenticated;
 
 -- schemas/console/promises.sql
 
--- The start of the day since which no more than so many working days (Monday to Friday, in India) have begun: anything
--- older has waited longer.
+-- The start of the working day (Monday to Friday, in India) that lies this many working days back: anything older has
+-- waited longer.
 create function private.working_days_ago(p_days integer) returns timestamptz
 language sql stable set search_path = '' as $$
   select timezone('Asia/Kolkata', day)
@@ -6223,7 +6246,7 @@ grant execute on function public.has_console_owner, public.make_first_owner to s
 
 -- schemas/console/live_sessions.sql
 
--- What an operator's log says of a session.
+-- What the operators' log says about a session.
 create function private.session_facts(p_title text, p_session private.live_sessions) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
@@ -6232,8 +6255,8 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Refuses what is done to a session, whose row is locked, that is not there, is cancelled, or is no longer as it was shown:
--- unknown, or changed, where "now" is its start, or "cancelled".
+-- Refuses an action on a session that doesn't exist (unknown), or that is cancelled or has changed since it was shown
+-- (changed, where "now" is its start, or "cancelled"). Call it with its row locked.
 create function private.require_session(
   p_table text, p_session private.live_sessions, p_shown_sequence integer
 ) returns void
@@ -6252,9 +6275,9 @@ begin
 end;
 $$;
 
--- Gives a session, whose row is locked, the times and the link of a form, and says whether that is a change. A form knows
--- minutes alone: a time of the same minute is none. Of one that has begun the end alone moves, to a later time, while it can
--- be joined. Refused: begun (its times can no longer change so), past, invalid.
+-- Sets a session's times and link from a form, and returns whether that changed anything. Call it with its row locked.
+-- A form has no seconds: a time in the same minute isn't a change. Once a session has begun, only its end can move, to
+-- a later time, while people can still join. Refused: begun (its times can no longer change like that), past, invalid.
 create function private.press_move(
   p_session private.live_sessions, p_join_closes_at timestamptz, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
@@ -6282,7 +6305,7 @@ $$;
 
 -- schemas/console/runs.sql
 
--- The counts of runs, in any order, and whether some people have yet to be told of the last change.
+-- The counts of runs, in any order, and whether anyone has yet to be told of the last change.
 create function public.console_run_counts(p_run_ids uuid[]) returns table (
   run_id uuid, registered integer, cancelled integer, newsletter integer, is_being_told boolean
 )
@@ -6329,9 +6352,9 @@ begin
 end;
 $$;
 
--- Moves a run or changes its link. "told": how many of the "people" registered are told. Of one that has begun, and can be
--- joined, the end moves to a later time; that reaches its page and nobody by mail, and so does another link.
--- Refused: unknown, unchanged, begun, past, invalid.
+-- Moves a run or changes its link. "told": how many of the "people" registered are told. Once a run has begun, only its
+-- end can move, to a later time, while people can still join. Its page then shows the new end or link, but nobody is
+-- mailed. Refused: unknown, unchanged, begun, past, invalid.
 create function public.console_move_run(
   p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
@@ -6350,7 +6373,7 @@ begin
   if not private.press_move(before, closes_at, p_starts_at, p_ends_at, p_meeting_url) then
     perform private.refuse('unchanged');
   end if;
-  -- Nobody can join through its page now.
+  -- By now nobody can join through its page.
   perform private.refuse(case when closes_at <= now() then 'begun' end);
   select * into after from public.session_runs r where r.id = p_session_id;
   if before.starts_at > now() then
@@ -6526,9 +6549,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The press of a mailing: a test to the operator, which must come first, or the mailing itself, whose id is the
--- request's. The press queues the first thousand mails, queue_mailings the others. A test counts for mailings with the
--- same p_facts. Refused: test_first. Changed: "now" is how many would get it.
+-- Sends a mailing: as a test to the operator, which must come first, or for real; its id is then the request's. The
+-- first thousand mails are queued here, the others by queue_mailings. A test counts for mailings with the same p_facts.
+-- Refused: test_first. Changed: "now" is how many would get it.
 create function private.press_mailing(
   p_action text, p_subject_table text, p_subject_id text, p_facts jsonb, p_mailing public.mailings, p_is_test boolean,
   p_shown_count integer
@@ -6858,7 +6881,8 @@ declare
   told integer := 0;
 begin
   perform private.begin_action(p_request_id, 'change_cohort_session');
-  -- Before the session: a second update of its row checks the foreign key, and would lock the cohort only then.
+  -- Locked before the session: otherwise a second update of the session's row, which checks the foreign key, would lock
+  -- the cohort after it.
   perform
   from public.cohorts c
   where c.cohort_id = (select s.cohort_id from public.cohort_sessions s where s.id = p_session_id)
@@ -7205,7 +7229,7 @@ begin
   order by c."startsAt", c.email
   limit 1;
   if found then
-    raise exception 'No longer as it was shown' using
+    raise exception 'Changed since it was shown' using
       errcode = 'OP002',
       detail = jsonb_build_object(
         'status', 'changed', 'by', differs.actor_email, 'at', differs.at,
@@ -7262,7 +7286,7 @@ language sql immutable set search_path = '' as $$
   select to_jsonb(p_post.id || ' ' || p_post.sequence);
 $$;
 
--- A post that is as it was shown, locked after its cohort, as whoever writes a post locks it. Refused: unknown.
+-- A post, if it's as shown, locked after its cohort, as wherever a post is written. Refused: unknown.
 create function private.lock_shown_post(p_post_id uuid, p_shown_sequence integer) returns public.cohort_posts
 language plpgsql set search_path = '' as $$
 declare
@@ -7283,8 +7307,8 @@ begin
 end;
 $$;
 
--- Corrects a post in its room, which shows that, and mails it again if asked to. "people": how many get a mail.
--- Refused: unknown, unchanged, invalid.
+-- Corrects a post in its room, which shows that it was corrected, and mails it again if asked to. "people": how many
+-- get a mail. Refused: unknown, unchanged, invalid.
 create function public.console_correct_post(
   p_request_id uuid, p_post_id uuid, p_shown_sequence integer, p_subject text, p_body text, p_is_mailed boolean
 ) returns jsonb
@@ -7366,8 +7390,8 @@ to authenticated;
 
 -- schemas/console/orders.sql
 
--- Why the caller can't refund a payment now: a reason, or null. The bank refunds what is disputed, or has done so. After the
--- policy's 14 days it takes an owner.
+-- Why the caller can't refund a payment now: a reason, or null. A disputed payment may be refunded by the bank, or
+-- already has been. After the policy's 14 days, only an owner can refund.
 create function private.refund_refusal(p_payment public.payment_captures) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -7376,9 +7400,9 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- An order's payments, oldest first: the amount of each and how much of it can still be refunded, in paise, the state of its
--- dispute (open, lost or null), the last moment of the refund policy's days, and why the caller can't refund it (null: can).
--- A bank transfer has a reference and a day. Definer: operators can't call what it asks.
+-- An order's payments, oldest first: for each its amount and how much of it can still be refunded, in paise; the state
+-- of its dispute (open, lost or null); the last moment of the refund policy's days; and why the caller can't refund it
+-- (null if they can). A bank transfer has a reference and a day. Definer: operators can't call the functions it uses.
 create function public.console_payments(p_order_id uuid) returns table (
   payment_id text, amount integer, at timestamptz, reference text, transferred_on date, rest integer, dispute text,
   refundable_until timestamptz, refusal text
@@ -7553,7 +7577,7 @@ begin
 end;
 $$;
 
--- Writes down that the provider is asked about an order. Refused: unknown.
+-- Records that the provider is being asked about an order. Refused: unknown.
 create function public.console_ask_provider(p_request_id uuid, p_order_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7958,8 +7982,8 @@ grant execute on function public.console_cohorts, public.console_open_cohort to 
 
 -- schemas/console/change_cohort.sql
 
--- Writes a changed cohort, and ends the action. Whoever changes it holds its row.
--- Refused: unchanged, past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
+-- Writes a changed cohort, and ends the action. Call it with the cohort's row locked. Refused: unchanged, past_start,
+-- enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
 create function private.save_cohort(
   p_request_id uuid, p_action text, p_before public.cohorts, p_after public.cohorts
 ) returns jsonb
@@ -8120,7 +8144,7 @@ begin
 end;
 $$;
 
--- As lock_change, where the request asks for what was shown.
+-- Like lock_change, but only if the request still asks for what was shown.
 create function private.lock_shown_change(
   p_change_id uuid, p_shown_kind text, p_shown_cohort_id text, p_to_cohort_id text default null
 ) returns public.change_requests
@@ -8409,8 +8433,8 @@ begin
 end;
 $$;
 
--- A message may keep its present operator: otherwise the answer would tell staff that an owner is no longer an
--- operator.
+-- Assigning a message to its present operator is refused as unchanged: any other answer could tell staff that an owner
+-- is no longer an operator.
 create function public.console_assign_message(
   p_request_id uuid, p_message_id uuid, p_shown_assignee uuid, p_assignee uuid
 ) returns jsonb
@@ -8504,7 +8528,8 @@ begin
 end;
 $$;
 
--- Writes down that a resume is read: by the application's id, as the file's path has the name of a person's file. Refused: unknown.
+-- Records that a resume was opened: by the application's id, since the file's path contains the name of the person's
+-- file. Refused: unknown.
 create function public.console_open_resume(p_request_id uuid, p_application_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8700,8 +8725,8 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The first addresses from p_start to p_end, in byte order, with the kinds of their rows: of each kind at most p_most, which are
--- enough to find the first overall with all their kinds.
+-- The first addresses from p_start to p_end, in byte order, with the kinds of their rows. At most p_most of each kind:
+-- enough to find the first p_most overall with all their kinds.
 create function private.first_addresses(p_start text, p_end text, p_most integer) returns table (kind text, address text)
 language sql stable set search_path = '' as $$
   (
@@ -8763,9 +8788,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Addresses that begin with a text, anywhere, or whose person's name has it, with the name and the kinds of rows: at
--- most 100, after p_after if given. A place on the list of a function without a session counts as a waiting list. Mails
--- about the team are for owners only.
+-- Addresses in any table that begin with a text, or whose person's name matches it, with the name and the kinds of
+-- rows: at most 100, after p_after if given. A place on the list of a function without a session counts as a waiting
+-- list. Mails about the team are for owners only.
 create function public.console_find_people(p_text text, p_limit integer, p_after text default '') returns table (
   email text, name text, kinds text[]
 )
@@ -8884,8 +8909,8 @@ grant execute on function public.console_find_people, public.console_person to a
 
 -- schemas/console/mails_and_log.sql
 
--- Whether a mail has been sent again, has lost its use, or a later one says what is true now: of a registration, an
--- application, or a seat's plan or session.
+-- Whether a mail has been sent again or is no longer useful, or a later one says what is true now about its
+-- registration, its application, or its seat's plan or session.
 create function private.is_superseded(p_mail public.email_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select
@@ -8915,7 +8940,7 @@ $$;
 create function private.is_outdated(p_mail public.email_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case p_mail.template
-    -- Goes once.
+    -- Only ever sent once.
     when 'unfinished-checkout' then true
     when 'waitlist-invitation' then
       not exists (
@@ -8938,9 +8963,10 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting (not given up yet); expired (no longer useful); superseded
--- (already sent again, no longer useful, or a later mail says what is true now); outdated (what it says is no longer
--- true); unsubscribed (news to an address that declined it).
+-- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting
+-- (not given up yet); expired (no longer useful); superseded (already sent again, no longer useful, or a later mail
+-- says what is true now); outdated (what it says is no longer true); unsubscribed (news to an address that declined
+-- it).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8978,7 +9004,7 @@ begin
 end;
 $$;
 
--- Records that a list is exported, with its filter. Refused: invalid, owner_only (applications).
+-- Records that a list was exported, with its filter. Refused: invalid, owner_only (applications).
 create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,6 @@
--- An action that does not do its work raises an SQLSTATE of our own, so nothing of it stays: OP001 refused, OP002 no longer as
--- it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole reads it, and no other place.
+-- An action that isn't done raises one of our own SQLSTATEs, so that whatever it wrote is rolled back: OP001 refused,
+-- OP002 changed since it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; only
+-- callConsole reads it.
 
 -- Refuses an action for a reason; null refuses nothing.
 create function private.refuse(p_reason text) returns void
@@ -22,8 +23,8 @@ begin
 end;
 $$;
 
--- Begins an action: raises for anyone who may not, and for a second arrival what the first one answered. Until the
--- transaction's end nobody else passes with the same request id.
+-- Begins an action. Raises for anyone who isn't allowed to do it. A second request with the same id waits for the first
+-- one's transaction, and then raises with its answer.
 create function private.begin_action(
   p_request_id uuid, p_action text, p_is_owner_needed boolean default false
 ) returns void
@@ -41,7 +42,7 @@ begin
 end;
 $$;
 
--- Ends an action that has done its work: writes its row, and returns {"status": "done"} and p_answer.
+-- Ends an action that is done: writes its row, and returns {"status": "done"} merged with p_answer.
 create function private.finish_action(
   p_request_id uuid, p_action text, p_subject_table text, p_subject_id text, p_before jsonb default null,
   p_after jsonb default null, p_reason text default null, p_answer jsonb default '{}'
@@ -56,8 +57,9 @@ language sql set search_path = '' as $$
   returning answer;
 $$;
 
--- The answer if something has changed since it was shown: its present value, and the operator who changed it. That is
--- null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has changed it.
+-- The answer if something has changed since it was shown: its present value, and the operator who changed it. The
+-- operator is null if the last action on its p_key left a different value: then a visitor, a buyer or the provider has
+-- changed it since.
 create function private.changed(
   p_subject_table text, p_subject_id text, p_key text, p_value jsonb, p_now jsonb default null
 ) returns jsonb
@@ -75,18 +77,18 @@ language sql stable set search_path = '' as $$
   ) last on last.value = p_value;
 $$;
 
--- Refuses an action on what is no longer as it was shown, with the answer of private.changed.
+-- Refuses an action because something has changed since it was shown, with the answer of private.changed.
 create function private.refuse_as_changed(
   p_subject_table text, p_subject_id text, p_key text, p_value jsonb, p_now jsonb default null
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'No longer as it was shown'
+  raise exception 'Changed since it was shown'
     using errcode = 'OP002', detail = private.changed(p_subject_table, p_subject_id, p_key, p_value, p_now);
 end;
 $$;
 
--- Refuses an action where a value is no longer what was shown.
+-- Refuses an action if a value has changed since it was shown.
 create function private.require_shown(
   p_subject_table text, p_subject_id text, p_key text, p_value anyelement, p_shown anyelement, p_now jsonb default null
 ) returns void
@@ -107,7 +109,7 @@ begin
       return old;
     end if;
   end if;
-  raise exception 'Rows of the operators'' log can only be added' using errcode = 'insufficient_privilege';
+  raise exception 'The operators'' log is append-only' using errcode = 'insufficient_privilege';
 end;
 $$;
 
@@ -116,8 +118,9 @@ create trigger keep_operator_actions before update or delete on public.operator_
 create trigger keep_all_operator_actions before truncate on public.operator_actions
   for each statement execute function private.keep_operator_actions();
 
--- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows went.
--- Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any itself.
+-- Deletes log rows from before an instant, and the invitations that ended before it; returns how many log rows were
+-- deleted. Raises if that would include rows younger than 24 months. Definer: the server's role can't delete any
+-- itself.
 create function private.delete_operator_records(p_before timestamptz) returns bigint
 language sql security definer set search_path = '' as $$
   with

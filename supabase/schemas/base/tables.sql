@@ -39,8 +39,8 @@ grant select (
   id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
 ) on table public.operator_invitations to authenticated;
 
--- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second
--- arrival gets the first one's answer. Rows are only added.
+-- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second one
+-- with the same id gets the first one's answer. The log is append-only.
 create table public.operator_actions (
   request_id uuid primary key,
   actor uuid not null,
@@ -53,7 +53,7 @@ create table public.operator_actions (
   after jsonb check (jsonb_typeof(after) = 'object'),
   reason text check (char_length(reason) between 1 and 500),
   answer jsonb not null check (jsonb_typeof(answer) = 'object'),
-  -- Not the transaction's start: it may have waited for another.
+  -- Not the transaction's start, since the transaction may have waited for another.
   at timestamptz not null default clock_timestamp()
 );
 

@@ -17,10 +17,10 @@ language sql set search_path = '' as $$
   where e.id = r.enrolment_id;
 $$;
 
--- Begins a learner's request, with what it locks: for a move both cohorts, then the order and the seat. The hindrance is why
--- they can't request anything now: unknown (it isn't their seat, or the id is another request's), asked (the id is this
--- request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is already going
--- back); null if they can. p_request_id may also be the id of the request that waits for their choice.
+-- Begins a learner's request and takes its locks: for a move both cohorts, then the order and the seat. The hindrance
+-- is why they can't request anything now: unknown (it isn't their seat, or the id is another request's), asked (the id
+-- is this request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is
+-- already going back); null if they can. p_request_id may also be the id of the request that waits for their choice.
 create function private.begin_change(
   p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text,
   out asked public.change_requests, out seat public.cohort_enrollments, out hindrance text
@@ -57,8 +57,8 @@ begin
 end;
 $$;
 
--- Records a learner's request, or choice after we cancelled the cohort, and mails it. Outcome: asked; unknown, if
--- another seat's request took the id in the meantime.
+-- Records a learner's request, or their choice after we cancelled the cohort, and mails them about it. Outcome: asked;
+-- unknown, if another seat's request took the id in the meantime.
 create function private.write_change(asked public.change_requests) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -115,9 +115,9 @@ begin
 end;
 $$;
 
--- Requests a move to a later cohort, and holds a seat there at once. Outcome: as ask_for_refund, except amount_changed;
--- and moved_once, moves_ended, not_on_sale (or not later), already_enrolled, full. After we cancelled a cohort, a
--- learner can move again, and at any time.
+-- Requests a move to a later cohort, and holds a seat there at once. Outcome: as for ask_for_refund, but without
+-- amount_changed; also moved_once, moves_ended, not_on_sale (or not a later cohort), already_enrolled, full. After we
+-- cancelled a cohort, a learner can move again, and at any time.
 create function public.ask_for_move(
   p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text
 ) returns text

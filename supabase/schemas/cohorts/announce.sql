@@ -13,8 +13,9 @@ begin
   select * into session from public.cohort_sessions s where s.id = p_announcement.about;
   says := jsonb_build_object('sessionId', session.id, 'sequence', session.sequence);
 
-  -- The last news of it that the provider does not have says what is true when it leaves, and one that left meanwhile has said
-  -- it; so does a plan, of those who have had no mail of it. Nobody hears of the end of what they have not heard of.
+  -- Skips seats whose earlier news of the session will say what is true when it leaves, since the provider doesn't have
+  -- it yet, or has already said it. The same goes for a plan, if they've had no other mail about the session. Nobody is
+  -- told that a session was cancelled if they were never told of it.
   silent := array(
     select seat
     from unnest(p_enrolment_ids) seat
@@ -78,7 +79,8 @@ language sql set search_path = '' as $$
 $$;
 
 -- Queues up to p_limit of one kind of reminder for the seats of a session that the caller has locked, and returns how
--- many: one per seat and start. People who have yet to be told of the session, or of its change, are reminded after that.
+-- many: one per seat and start. People who have yet to be told of the session, or of its change, are reminded after
+-- that.
 create function private.remind_seats(
   p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
 ) returns integer

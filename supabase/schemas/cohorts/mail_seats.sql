@@ -8,8 +8,9 @@ language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u where u.id = p_user_id;
 $$;
 
--- The zone (IANA) of the choice in an account's profile; null without one. The zones of "Etc" are named by what to add
--- to reach Greenwich. An account larger than any valid profile isn't read. Definer: the server can't read accounts.
+-- The IANA zone chosen in an account's profile; null without one. Zones in "Etc" have the opposite sign: Etc/GMT-5 is
+-- five hours ahead of Greenwich. An account larger than any valid profile isn't read. Definer: the server can't read
+-- accounts.
 create function private.account_time_zone(p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -123,9 +124,9 @@ begin
 end;
 $$;
 
--- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many they
--- are: one mail per plan, which is a set of sessions, whatever their times. If no session is still to come, there is
--- none. Call it for one seat with its row locked, or new.
+-- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many
+-- people that is. A plan is a set of sessions, whatever their times, and is mailed once. If no session is still to
+-- come, nothing is mailed. For one seat, call it with the seat's row locked or just inserted.
 create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null) returns integer
 language plpgsql set search_path = '' as $$
 declare

@@ -49,8 +49,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Everything a cohort's room shows the caller, without the addresses of meetings and recordings; null unless the caller
--- has an open seat. Members are people who have saved a profile and aren't hidden. Owners can write anything into their
--- account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor accounts.
+-- has an open seat. Members are people who have saved a profile and aren't hidden. People can write anything into their
+-- own account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor
+-- accounts.
 create function public.cohort_room(p_cohort_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -62,7 +63,7 @@ language sql stable security definer set search_path = '' as $$
     'isHidden', seat.is_hidden,
     'firstSteps', seat.first_steps,
     'timeZone', seat.time_zone,
-    -- Until this visit is recorded, one more than an hour after the last counts as new.
+    -- This visit may not be recorded yet: it counts as a new one if the last began more than an hour ago.
     'isVisitNoted', coalesce(seat.visited_at > now() - interval '1 hour', false),
     'newSince', case
       when seat.visited_at > now() - interval '1 hour' then seat.visited_before_at

@@ -77,7 +77,7 @@ begin
   order by c."startsAt", c.email
   limit 1;
   if found then
-    raise exception 'No longer as it was shown' using
+    raise exception 'Changed since it was shown' using
       errcode = 'OP002',
       detail = jsonb_build_object(
         'status', 'changed', 'by', differs.actor_email, 'at', differs.at,

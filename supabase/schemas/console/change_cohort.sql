@@ -1,5 +1,5 @@
--- Writes a changed cohort, and ends the action. Whoever changes it holds its row.
--- Refused: unchanged, past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
+-- Writes a changed cohort, and ends the action. Call it with the cohort's row locked. Refused: unchanged, past_start,
+-- enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
 create function private.save_cohort(
   p_request_id uuid, p_action text, p_before public.cohorts, p_after public.cohorts
 ) returns jsonb

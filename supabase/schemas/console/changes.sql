@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
--- As lock_change, where the request asks for what was shown.
+-- Like lock_change, but only if the request still asks for what was shown.
 create function private.lock_shown_change(
   p_change_id uuid, p_shown_kind text, p_shown_cohort_id text, p_to_cohort_id text default null
 ) returns public.change_requests

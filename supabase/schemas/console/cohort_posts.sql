@@ -4,7 +4,7 @@ language sql immutable set search_path = '' as $$
   select to_jsonb(p_post.id || ' ' || p_post.sequence);
 $$;
 
--- A post that is as it was shown, locked after its cohort, as whoever writes a post locks it. Refused: unknown.
+-- A post, if it's as shown, locked after its cohort, as wherever a post is written. Refused: unknown.
 create function private.lock_shown_post(p_post_id uuid, p_shown_sequence integer) returns public.cohort_posts
 language plpgsql set search_path = '' as $$
 declare
@@ -25,8 +25,8 @@ begin
 end;
 $$;
 
--- Corrects a post in its room, which shows that, and mails it again if asked to. "people": how many get a mail.
--- Refused: unknown, unchanged, invalid.
+-- Corrects a post in its room, which shows that it was corrected, and mails it again if asked to. "people": how many
+-- get a mail. Refused: unknown, unchanged, invalid.
 create function public.console_correct_post(
   p_request_id uuid, p_post_id uuid, p_shown_sequence integer, p_subject text, p_body text, p_is_mailed boolean
 ) returns jsonb

@@ -82,7 +82,8 @@ declare
   told integer := 0;
 begin
   perform private.begin_action(p_request_id, 'change_cohort_session');
-  -- Before the session: a second update of its row checks the foreign key, and would lock the cohort only then.
+  -- Locked before the session: otherwise a second update of the session's row, which checks the foreign key, would lock
+  -- the cohort after it.
   perform
   from public.cohorts c
   where c.cohort_id = (select s.cohort_id from public.cohort_sessions s where s.id = p_session_id)

@@ -50,8 +50,8 @@ begin
 end;
 $$;
 
--- A message may keep its present operator: otherwise the answer would tell staff that an owner is no longer an
--- operator.
+-- Assigning a message to its present operator is refused as unchanged: any other answer could tell staff that an owner
+-- is no longer an operator.
 create function public.console_assign_message(
   p_request_id uuid, p_message_id uuid, p_shown_assignee uuid, p_assignee uuid
 ) returns jsonb
@@ -145,7 +145,8 @@ begin
 end;
 $$;
 
--- Writes down that a resume is read: by the application's id, as the file's path has the name of a person's file. Refused: unknown.
+-- Records that a resume was opened: by the application's id, since the file's path contains the name of the person's
+-- file. Refused: unknown.
 create function public.console_open_resume(p_request_id uuid, p_application_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

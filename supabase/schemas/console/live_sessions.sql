@@ -1,4 +1,4 @@
--- What an operator's log says of a session.
+-- What the operators' log says about a session.
 create function private.session_facts(p_title text, p_session private.live_sessions) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
@@ -7,8 +7,8 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Refuses what is done to a session, whose row is locked, that is not there, is cancelled, or is no longer as it was shown:
--- unknown, or changed, where "now" is its start, or "cancelled".
+-- Refuses an action on a session that doesn't exist (unknown), or that is cancelled or has changed since it was shown
+-- (changed, where "now" is its start, or "cancelled"). Call it with its row locked.
 create function private.require_session(
   p_table text, p_session private.live_sessions, p_shown_sequence integer
 ) returns void
@@ -27,9 +27,9 @@ begin
 end;
 $$;
 
--- Gives a session, whose row is locked, the times and the link of a form, and says whether that is a change. A form knows
--- minutes alone: a time of the same minute is none. Of one that has begun the end alone moves, to a later time, while it can
--- be joined. Refused: begun (its times can no longer change so), past, invalid.
+-- Sets a session's times and link from a form, and returns whether that changed anything. Call it with its row locked.
+-- A form has no seconds: a time in the same minute isn't a change. Once a session has begun, only its end can move, to
+-- a later time, while people can still join. Refused: begun (its times can no longer change like that), past, invalid.
 create function private.press_move(
   p_session private.live_sessions, p_join_closes_at timestamptz, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text

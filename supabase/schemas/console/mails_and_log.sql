@@ -1,5 +1,5 @@
--- Whether a mail has been sent again, has lost its use, or a later one says what is true now: of a registration, an
--- application, or a seat's plan or session.
+-- Whether a mail has been sent again or is no longer useful, or a later one says what is true now about its
+-- registration, its application, or its seat's plan or session.
 create function private.is_superseded(p_mail public.email_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select
@@ -29,7 +29,7 @@ $$;
 create function private.is_outdated(p_mail public.email_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case p_mail.template
-    -- Goes once.
+    -- Only ever sent once.
     when 'unfinished-checkout' then true
     when 'waitlist-invitation' then
       not exists (
@@ -52,9 +52,10 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting (not given up yet); expired (no longer useful); superseded
--- (already sent again, no longer useful, or a later mail says what is true now); outdated (what it says is no longer
--- true); unsubscribed (news to an address that declined it).
+-- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting
+-- (not given up yet); expired (no longer useful); superseded (already sent again, no longer useful, or a later mail
+-- says what is true now); outdated (what it says is no longer true); unsubscribed (news to an address that declined
+-- it).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,7 +93,7 @@ begin
 end;
 $$;
 
--- Records that a list is exported, with its filter. Refused: invalid, owner_only (applications).
+-- Records that a list was exported, with its filter. Refused: invalid, owner_only (applications).
 create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Why the caller can't refund a payment now: a reason, or null. The bank refunds what is disputed, or has done so. After the
--- policy's 14 days it takes an owner.
+-- Why the caller can't refund a payment now: a reason, or null. A disputed payment may be refunded by the bank, or
+-- already has been. After the policy's 14 days, only an owner can refund.
 create function private.refund_refusal(p_payment public.payment_captures) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -8,9 +8,9 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- An order's payments, oldest first: the amount of each and how much of it can still be refunded, in paise, the state of its
--- dispute (open, lost or null), the last moment of the refund policy's days, and why the caller can't refund it (null: can).
--- A bank transfer has a reference and a day. Definer: operators can't call what it asks.
+-- An order's payments, oldest first: for each its amount and how much of it can still be refunded, in paise; the state
+-- of its dispute (open, lost or null); the last moment of the refund policy's days; and why the caller can't refund it
+-- (null if they can). A bank transfer has a reference and a day. Definer: operators can't call the functions it uses.
 create function public.console_payments(p_order_id uuid) returns table (
   payment_id text, amount integer, at timestamptz, reference text, transferred_on date, rest integer, dispute text,
   refundable_until timestamptz, refusal text
@@ -185,7 +185,7 @@ begin
 end;
 $$;
 
--- Writes down that the provider is asked about an order. Refused: unknown.
+-- Records that the provider is being asked about an order. Refused: unknown.
 create function public.console_ask_provider(p_request_id uuid, p_order_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -22,8 +22,8 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The first addresses from p_start to p_end, in byte order, with the kinds of their rows: of each kind at most p_most, which are
--- enough to find the first overall with all their kinds.
+-- The first addresses from p_start to p_end, in byte order, with the kinds of their rows. At most p_most of each kind:
+-- enough to find the first p_most overall with all their kinds.
 create function private.first_addresses(p_start text, p_end text, p_most integer) returns table (kind text, address text)
 language sql stable set search_path = '' as $$
   (
@@ -85,9 +85,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Addresses that begin with a text, anywhere, or whose person's name has it, with the name and the kinds of rows: at
--- most 100, after p_after if given. A place on the list of a function without a session counts as a waiting list. Mails
--- about the team are for owners only.
+-- Addresses in any table that begin with a text, or whose person's name matches it, with the name and the kinds of
+-- rows: at most 100, after p_after if given. A place on the list of a function without a session counts as a waiting
+-- list. Mails about the team are for owners only.
 create function public.console_find_people(p_text text, p_limit integer, p_after text default '') returns table (
   email text, name text, kinds text[]
 )

@@ -1,5 +1,5 @@
--- The start of the day since which no more than so many working days (Monday to Friday, in India) have begun: anything
--- older has waited longer.
+-- The start of the working day (Monday to Friday, in India) that lies this many working days back: anything older has
+-- waited longer.
 create function private.working_days_ago(p_days integer) returns timestamptz
 language sql stable set search_path = '' as $$
   select timezone('Asia/Kolkata', day)

@@ -1,4 +1,4 @@
--- The counts of runs, in any order, and whether some people have yet to be told of the last change.
+-- The counts of runs, in any order, and whether anyone has yet to be told of the last change.
 create function public.console_run_counts(p_run_ids uuid[]) returns table (
   run_id uuid, registered integer, cancelled integer, newsletter integer, is_being_told boolean
 )
@@ -45,9 +45,9 @@ begin
 end;
 $$;
 
--- Moves a run or changes its link. "told": how many of the "people" registered are told. Of one that has begun, and can be
--- joined, the end moves to a later time; that reaches its page and nobody by mail, and so does another link.
--- Refused: unknown, unchanged, begun, past, invalid.
+-- Moves a run or changes its link. "told": how many of the "people" registered are told. Once a run has begun, only its
+-- end can move, to a later time, while people can still join. Its page then shows the new end or link, but nobody is
+-- mailed. Refused: unknown, unchanged, begun, past, invalid.
 create function public.console_move_run(
   p_request_id uuid, p_session_id uuid, p_shown_sequence integer, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
@@ -66,7 +66,7 @@ begin
   if not private.press_move(before, closes_at, p_starts_at, p_ends_at, p_meeting_url) then
     perform private.refuse('unchanged');
   end if;
-  -- Nobody can join through its page now.
+  -- By now nobody can join through its page.
   perform private.refuse(case when closes_at <= now() then 'begun' end);
   select * into after from public.session_runs r where r.id = p_session_id;
   if before.starts_at > now() then

@@ -32,9 +32,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The press of a mailing: a test to the operator, which must come first, or the mailing itself, whose id is the
--- request's. The press queues the first thousand mails, queue_mailings the others. A test counts for mailings with the
--- same p_facts. Refused: test_first. Changed: "now" is how many would get it.
+-- Sends a mailing: as a test to the operator, which must come first, or for real; its id is then the request's. The
+-- first thousand mails are queued here, the others by queue_mailings. A test counts for mailings with the same p_facts.
+-- Refused: test_first. Changed: "now" is how many would get it.
 create function private.press_mailing(
   p_action text, p_subject_table text, p_subject_id text, p_facts jsonb, p_mailing public.mailings, p_is_test boolean,
   p_shown_count integer

@@ -16,8 +16,8 @@ create trigger follow_refund_with_credit_note_on_update after update of status o
   for each row when (new.status = 'done' and old.status <> 'done')
   execute function private.follow_refund_with_credit_note();
 
--- Once a review is settled, the invoice is issued if its details are there. At the end of the transaction, which may
--- give the seat after it settles the review.
+-- Once a review is settled, the invoice is issued if its details are there. That happens at the end of the transaction,
+-- which may only give the seat after it has settled the review.
 create function private.follow_review_with_invoice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

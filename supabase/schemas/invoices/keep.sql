@@ -1,8 +1,8 @@
--- Documents are only added: a mistake is corrected by a credit note.
+-- Documents are append-only: a mistake is corrected by a credit note.
 create function private.keep_tax_documents() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'Tax documents can only be added' using errcode = 'insufficient_privilege';
+  raise exception 'Tax documents are append-only' using errcode = 'insufficient_privilege';
 end;
 $$;
 
@@ -42,7 +42,7 @@ begin
       rest.taxable - new.taxable, rest.cgst - new.cgst, rest.sgst - new.sgst, rest.igst - new.igst
     ) < 0
   then
-    raise exception 'Credit notes would be more than their invoice'
+    raise exception 'Credit notes would exceed their invoice'
       using errcode = 'check_violation', constraint = 'tax_documents_within_invoice';
   end if;
   return new;

@@ -14,8 +14,8 @@ begin
 end;
 $$;
 
--- A batch to repeat, locked. It's found by its first mail, so two senders can't take half of it each. If its mails change, it's
--- a different batch, and some mails may be sent twice.
+-- A batch to repeat, locked. It's found by its first mail, so two senders can't take half of it each. If what its mails
+-- say has changed, it becomes a new batch, and some mails may be sent twice.
 create function private.batch_to_repeat(p_priority integer, out batch uuid, out mails uuid[])
 language plpgsql set search_path = '' as $$
 begin
@@ -78,7 +78,7 @@ begin
             is not distinct from (p_head.first_attempt_at < now() - interval '23 hours')
         )
       )
-      -- One that was passed over when this one was written.
+      -- An earlier mail that was locked by a sender, and so passed over, when this one was written.
       and not exists (
         select
         from public.email_outbox earlier
@@ -91,8 +91,9 @@ begin
 end;
 $$;
 
--- What to send next, locked: mails to send one by one, or the mails of a batch. For a batch first the one that is next, then all
--- that can go with it. Only what is handed out is locked: taking mails back skips a locked one, which is leaving.
+-- What to send next, locked: mails to send one by one, or the mails of a batch. For a batch it finds the next mail
+-- first, then all that can go with it. Only what it returns is locked, since taking mails back skips a locked one as
+-- already leaving.
 create function private.choose_mails(
   p_priority integer, p_in_batch boolean, p_most integer, out batch uuid, out mails uuid[]
 )
@@ -116,7 +117,7 @@ begin
 end;
 $$;
 
--- Leases mails, which say what is true now; skips what is no longer true.
+-- Leases mails, which then say what is true now, and skips those that are no longer true.
 create function private.lease_mails(
   p_mails uuid[], p_batch uuid, p_lease_seconds integer
 ) returns setof public.email_outbox
@@ -152,15 +153,15 @@ end;
 $$;
 
 -- Leases the next due mails, by priority. Within a priority, mails sent alone and mails sent together take turns
--- (p_batch_first says which comes first). Of each, those with a deadline come first, by deadline; then by when they are due;
--- then by when they were written. It returns either up to p_batch mails to send one by one, or up to 100 of one template,
--- end and number of attempts, with a common batch_id, to send in one call. A batch that the provider may have stays
--- unchanged: its next attempt has the same mails and the same id, which is its idempotency key.
+-- (p_batch_first says which comes first). Of each, those with a deadline come first, by deadline; then by when they are
+-- due; then by when they were written. It returns either up to p_batch mails to send one by one, or up to 100 of one
+-- template, end and number of attempts, with a common batch_id, to send in one call. A batch that the provider may have
+-- stays unchanged: its next attempt has the same mails and the same id, which is its idempotency key.
 --
--- A mail says what is true now (private.mail_now), and then says the same for as long as the provider may have it; a mail
--- that is no longer true is skipped. No one else gets the mails before the lease ends, so a crashed sender's mails come
--- back. A mail expires 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and after
--- that a retry of a mail that had gone out unnoticed would send it twice. The caller must fail expired mails.
+-- A mail says what is true now (private.mail_now), and then says the same for as long as the provider may have it; a
+-- mail that is no longer true is skipped. No one else gets the mails before the lease ends, so a crashed sender's mails
+-- come back. A mail expires 23 hours after its first attempt: the provider forgets idempotency keys after 24 hours, and
+-- after that a retry of a mail that had gone out unnoticed would send it twice. The caller must fail expired mails.
 -- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
 create function public.claim_outbox(
   p_batch integer, p_lease_seconds integer, p_up_to_priority integer default 4, p_batch_first boolean default true
@@ -169,8 +170,8 @@ create function public.claim_outbox(
   send_before timestamptz, is_expired boolean, priority integer
 )
 language plpgsql set search_path = ''
--- The index has the order. Right after many mails were written the planner does not know of them yet, and would sort all. It
--- plans once, not for each limit anew.
+-- The index already has the order. Right after many mails were written, the planner doesn't know of them yet and would
+-- sort them all. A generic plan is made once, not again for each limit.
 set enable_sort = off
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -180,7 +181,7 @@ begin
   perform private.skip_late_mails();
   for wanted in 1..p_up_to_priority loop
     foreach in_batch in array array[p_batch_first, not p_batch_first] loop
-      -- Again while none of them is true any more; not for ever, since others wait, too.
+      -- Tries again if none of the mails is still true, but not for ever, since others are waiting too.
       for round in 1..5 loop
         select * into chosen from private.choose_mails(wanted, in_batch, p_batch);
         exit when cardinality(chosen.mails) = 0;

@@ -1,6 +1,7 @@
--- What a mail says if it leaves now, and to whom; or why it goes to nobody, a code: it is not true any more. What is about no
--- registration, seat or checkout says what it was given, and so does every mail that the provider may have, but for one thing:
--- a seat's token opens it without a password, and goes to the learner's present address alone.
+-- What a mail says if it leaves now, and to whom; untrue is the reason (a code) if it's no longer true and must not be
+-- sent. A mail that isn't about a registration, a seat or a checkout says what it was given, and so does every mail
+-- that the provider may already have. The exception is a seat's token, which opens the seat without a password: a mail
+-- with it only ever goes to the learner's present address, with the present token.
 create function private.mail_now(p_mail public.email_outbox, out recipient text, out payload jsonb, out untrue text)
 language plpgsql stable set search_path = '' as $$
 declare

@@ -50,8 +50,8 @@ language sql set search_path = '' as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
--- Ends mails without the provider: failed, which it refused for good or which expired, for a person to look at; skipped, which
--- became pointless between claim and sending.
+-- Ends mails that won't be sent: as failed if the provider refused them for good or they expired, for a person to look
+-- at; as skipped if they became pointless between claim and sending.
 create function public.end_outbox(p_ids uuid[], p_attempt integer, p_status text, p_error text) returns void
 language sql set search_path = '' as $$
   with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)

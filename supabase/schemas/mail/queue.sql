@@ -1,6 +1,7 @@
--- A new mail goes out as its template says; news among the messages to a session's people goes with the news. It waits where
--- an earlier mail of its subject has not left. That one is held until the transaction ends, so that its outcome finds this
--- one. What a sender holds at this moment is passed over: claim_outbox looks once more.
+-- Gives a new mail its template's priority and way of sending; news among the messages to a session's people goes with
+-- the news. The mail waits if an earlier one with its subject hasn't left. That one is locked until the transaction
+-- ends, so that its outcome finds the new mail. One that a sender has locked right now is passed over: claim_outbox
+-- checks again.
 create function private.place_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -20,13 +21,14 @@ $$;
 
 create trigger place_mail before insert on public.email_outbox for each row execute function private.place_mail();
 
--- The outcome of a mail lets the next one of its subject go, whoever holds that.
+-- The outcome of a mail lets the next one with its subject go, even if it has to wait for that one's lock.
 create function private.let_next_mail_go() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   next_id uuid;
 begin
-  -- Looks again if that one was taken back in the meantime: the one behind it may be newer than the last look.
+  -- Looks again if that one was taken back in the meantime: the next after it may have been written since the last
+  -- look.
   loop
     select o.id into next_id
     from public.email_outbox o
@@ -45,7 +47,8 @@ create trigger let_next_mail_go after update of status on public.email_outbox
   for each row when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
   execute function private.let_next_mail_go();
 
--- A mail that is put back by hand waits for nothing: claim_outbox looks for an earlier one.
+-- A mail with an outcome no longer waits. So it doesn't wait if it's put back by hand either: claim_outbox checks for
+-- an earlier one.
 create function private.forget_to_wait() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -101,8 +101,9 @@ comment on column public.email_outbox.priority is
 comment on column public.email_outbox.batch_id is 'The call to the provider''s batch endpoint that includes this mail.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent instead of this one.';
 comment on column public.email_outbox.handover is
-  'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none is it taken back, or read anew.';
-comment on column public.email_outbox.waits is 'For an earlier mail of its subject, whose outcome lets it go.';
+  'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none can it be taken back, or read again.';
+comment on column public.email_outbox.waits is
+  'Whether it waits for an earlier mail with the same subject; that mail''s outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
   'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
@@ -116,7 +117,7 @@ create index email_outbox_latest on public.email_outbox (created_at desc, id des
 create index email_outbox_unsent on public.email_outbox (created_at desc, id desc)
   where status in ('failed', 'pending');
 create index email_outbox_about on public.email_outbox (subject_id, position) where subject_id is not null;
--- Right after thousands of mails were written, before the server has counted them, the planner takes this one all the same.
+-- The planner uses this one even right after thousands of mails were written, before the server's statistics have them.
 create index email_outbox_waiting on public.email_outbox (subject_id, position) where status = 'pending';
 create index email_outbox_address on public.email_outbox (lower(recipient) text_pattern_ops);
 create index email_outbox_due on public.email_outbox (

@@ -5,7 +5,7 @@ declare
   ranks constant jsonb := '{"created": 0, "attempted": 1, "closed": 2, "needs_review": 3, "refund_pending": 4, "paid": 4, "refunded": 5}';
 begin
   if (ranks ->> new.status)::integer <= (ranks ->> old.status)::integer then
-    raise exception 'A payment order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+    raise exception 'A payment order can''t go from % to %', old.status, new.status using errcode = 'check_violation';
   end if;
   return new;
 end;
@@ -14,8 +14,8 @@ $$;
 create trigger keep_payment_order_forward before update of status on public.payment_orders
   for each row when (old.status is distinct from new.status) execute function private.keep_payment_order_forward();
 
--- Kept on the order, so that an index gives the order of the list's pages. The order's row is the lock, which every
--- writer of a refund or a review already holds: of two at once, the second counts what the first has written.
+-- Kept on the order, so that the console's list can be sorted and paged by an index. The order's row is the lock, which
+-- every writer of a refund or a review already holds: of two at once, the second counts what the first has written.
 create function private.keep_what_waits() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -56,7 +56,7 @@ begin
   from public.payment_refunds r
   where r.payment_id = new.payment_id and r.id <> new.id and r.status not in ('failed', 'cancelled');
   if others + new.amount > paid then
-    raise exception 'Refunds of % would be more than was paid', new.payment_id
+    raise exception 'Refunds of % would exceed what was paid', new.payment_id
       using errcode = 'check_violation', constraint = 'payment_refunds_within_payment';
   end if;
   return new;

@@ -1,5 +1,5 @@
--- The refund of ours that one of the provider's is: by its receipt; otherwise one made by hand instead of ours, of the same
--- amount and with nothing left for ours.
+-- Our own refund that matches one of the provider's: by its receipt; otherwise by its amount, if the provider's was
+-- made by hand in place of ours and leaves nothing for ours.
 create function private.refund_of_ours(
   c public.payment_captures, p_receipt text, p_amount integer, p_is_failed boolean
 ) returns public.payment_refunds
@@ -21,8 +21,9 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 
--- Lets refunds requested here but not yet made give way to one of the provider's, since the money is gone: they shrink to what
--- is left of the payment, or are cancelled. False, and nothing changes, if the provider's refunds would exceed the payment.
+-- Lets refunds requested here but not yet made give way to one of the provider's, since the money is gone: they shrink
+-- to what is left of the payment, or are cancelled. Returns false and changes nothing if the provider's refunds would
+-- exceed the payment.
 create function private.make_room_for_refund(c public.payment_captures, p_own_id uuid, p_amount integer) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -61,8 +62,8 @@ begin
 end;
 $$;
 
--- Finds or makes the row of a refund that exists at the provider; null if the provider's refunds would exceed the payment.
--- Call it with the cohort's and the order's rows locked.
+-- Finds or makes the row of a refund that exists at the provider; null if the provider's refunds would exceed the
+-- payment. Call it with the cohort's and the order's rows locked.
 create function private.find_or_add_refund(
   c public.payment_captures, p_refund_id text, p_receipt text, p_amount integer, p_status text
 ) returns public.payment_refunds
@@ -105,9 +106,10 @@ end;
 $$;
 
 -- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
--- frees the seat, since seats are counted, not tallied; a partial refund takes nothing away. A payment that waited for
--- a review counts as the order's own once it's all back, unless the order has several of them. The refund that an order
--- was waiting for settles the review that waits for it. Call it with the cohort's and the order's rows locked.
+-- frees the seat, since seats are counted from the enrolments each time; a partial refund takes nothing away. A payment
+-- that waited for a review counts as the order's own once it's all back, unless the order has several of them. The
+-- refund that an order was waiting for settles the review that waits for it. Call it with the cohort's and the order's
+-- rows locked.
 create function private.settle_refunds(c public.payment_captures) returns boolean
 language plpgsql set search_path = '' as $$
 declare

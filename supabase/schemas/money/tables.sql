@@ -177,7 +177,7 @@ create table public.payment_reviews (
   currency text,
   ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
   respond_by timestamptz,
-  -- Not the transaction's start: it may have waited for another.
+  -- Not the transaction's start, since the transaction may have waited for another.
   opened_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),

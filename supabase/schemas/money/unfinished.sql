@@ -43,7 +43,7 @@ $$;
 
 -- The checkouts whose hold, the last for their buyer and cohort, ended unpaid 24 hours ago, and which haven't been
 -- mailed or skipped. They stay in the list for two days; after that a checkout is skipped rather than mailed late.
--- Includes everything the buyer could have paid at the provider.
+-- provider_order_ids: the buyer's unpaid orders, any of which may have been paid at the provider by now.
 create function public.due_unfinished_checkouts(p_limit integer) returns table (
   order_id uuid, provider_order_ids text[]
 )

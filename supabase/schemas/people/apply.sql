@@ -28,8 +28,8 @@ $$;
 
 -- Writes an application with two mails, one to p_recipient and the applicant's receipt, in one transaction. A repeat
 -- with the same resume changes nothing: the first answer may have been lost. A file without a row is deleted an hour
--- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused: no row is without
--- its file.
+-- after its upload, so a row that comes more than 45 minutes after its place was reserved is refused. That way every
+-- row has its file.
 create function public.submit_job_application(
   p_role text, p_name text, p_email text, p_description text, p_resume_path text, p_resume_bytes integer,
   p_user_id uuid, p_recipient text, p_template text, p_payload jsonb, p_receipt_template text, p_receipt_payload jsonb,

@@ -1,7 +1,7 @@
 -- People's names: the only place that looks them up.
 
--- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none, and if it
--- was removed. Owners can write anything into their account, so one larger than any valid profile isn't read. Call it
+-- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none or it was
+-- removed. People can write anything into their own account, so one larger than any valid profile isn't read. Call it
 -- from a definer: operators can't read accounts.
 create function private.account_name(p_user_id uuid) returns text
 language sql stable set search_path = '' as $$
@@ -36,7 +36,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The names of those addresses that have one; at most a thousand addresses.
+-- The names of the addresses that have one, for at most a thousand addresses.
 create function public.console_names(p_emails text[]) returns table (email text, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -51,8 +51,8 @@ begin
 end;
 $$;
 
--- The addresses of people with a name in which each word of this text begins a word: from profiles, applications and
--- messages. Call it from a definer too.
+-- The addresses of people whose name matches this text: each word of the text begins a word of the name. Names come
+-- from profiles, applications and messages. Call it from a definer too.
 create function private.addresses_named(p_text text) returns setof text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -74,7 +74,7 @@ begin
     select u.id
     from auth.users u
     where
-      -- Most names have no word that begins like this, so this test is enough for them.
+      -- Cheap, and enough to rule out most accounts.
       case
         when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
           lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),

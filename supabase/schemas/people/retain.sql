@@ -106,9 +106,9 @@ begin
 end;
 $$;
 
--- How long each kind is kept. The privacy page promises these periods ("How long we keep it"): change neither without the
--- other. Payments, their orders, refunds and enrolments stay: the operator deletes them after eight financial years. Runs
--- of sessions stay: they say nothing about a person.
+-- How long each kind is kept. The privacy page promises these periods ("How long we keep it"): change neither without
+-- the other. Payments, their orders, refunds and enrolments stay: the operator deletes them after eight financial
+-- years. Runs of sessions stay: they say nothing about a person.
 create function private.kept_for(p_kind text) returns interval
 language sql immutable set search_path = '' as $$
   select case p_kind
@@ -158,7 +158,7 @@ begin
         select expired.id
         from public.workshop_signups expired
         where
-          -- Until its session has taken place; on a waiting list, as long as the other waiting lists.
+          -- Never before its session has taken place; on a waiting list, kept as long as the other waiting lists.
           greatest(
             expired."Registration Date",
             (select r.ends_at from public.session_runs r where r.id = expired.run_id)

@@ -23,7 +23,7 @@ comment on column public.contact_messages.state_changed_at is 'Null while the st
 comment on column public.contact_messages.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
 comment on column public.contact_messages.reference is
-  'The reference for the sender to quote: in the acknowledgement, in replies, and found by the console.';
+  'The reference for the sender to quote: it''s in the acknowledgement and in replies, and the console finds it.';
 
 create index contact_messages_email on public.contact_messages (email);
 create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;

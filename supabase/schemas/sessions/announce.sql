@@ -1,6 +1,6 @@
--- Mails these people, as far as they are still registered, that their run was moved, changed or cancelled, as it is now,
--- and returns how many they are: one mail each, however many changes there were since the last one. Registrations are
--- always locked in the order of run and id, so that two transactions can't deadlock.
+-- Mails those of these people who are still registered that their run was moved, changed or cancelled, and returns how
+-- many they are. Each gets one mail with the run as it is now, however many changes there were since the last one.
+-- Registrations are always locked in the order of run and id, so that two transactions can't deadlock.
 create function private.tell_registrations(
   p_announcement private.announcements, p_registration_ids uuid[]
 ) returns integer
@@ -25,15 +25,15 @@ begin
     return cardinality(people);
   end if;
 
-  -- A reminder of the old start is taken back. It becomes due again if the run returns to that start.
+  -- A reminder of the old start is taken back. It becomes due again if the run is moved back to that start.
   if (p_announcement.payload ->> 'previousStartsAt')::timestamptz <> run.starts_at then
     update public.workshop_signups s
     set reminded_day_for = null, reminded_hour_for = null
     where s.id in (select private.take_back_mails(people, array['session-reminder'], 'session_moved'));
   end if;
 
-  -- A confirmation or a change that the provider does not have will say the new state, and one that left meanwhile has said
-  -- it. One that a sender holds at this moment counts as one of the old state.
+  -- Skips anyone whose confirmation or announcement will say the new state, since the provider doesn't have it yet, or
+  -- has already said it. A mail that a sender has locked right now counts as saying the old state.
   told := array(
     select person.id
     from unnest(people) person (id)
@@ -58,7 +58,8 @@ begin
 end;
 $$;
 
--- Mails the next p_limit people of an announcement, whose row is locked, and returns how many of them are still there.
+-- Mails the next p_limit people of an announcement, and returns how many of them still have their registration or seat.
+-- Call it with the announcement's row locked.
 create function private.tell_people(p_announcement private.announcements, p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -89,9 +90,10 @@ begin
 end;
 $$;
 
--- Mails everyone of a run or a cohort about something that the caller has locked, and returns how many they are: the first
--- thousand in this transaction, the others by announce_changes. Anyone who still waits for earlier news of it, or for the
--- plan with the session, gets that alone, since it says what is true when it leaves. Nobody gets the same mail twice.
+-- Mails everyone in a run or a cohort about something that the caller has locked, and returns how many people that is.
+-- The first thousand are mailed in this transaction, the others by announce_changes. Anyone still waiting for earlier
+-- news of it, or for the plan that has the session, gets only that, since it says what is true when it leaves. Nobody
+-- gets the same mail twice.
 create function private.announce(
   p_cohort_id text, p_about uuid, p_template text, p_once text, p_payload jsonb default '{}'
 ) returns integer
@@ -100,7 +102,7 @@ declare
   announcement private.announcements;
   people integer;
 begin
-  -- Waits for a piece that is under way.
+  -- Waits if people are being mailed at this moment.
   perform
   from private.announcements a
   where a.about = p_about or a.cohort_id = p_cohort_id
@@ -145,7 +147,7 @@ begin
 end;
 $$;
 
--- Continues the announcements, the next session to begin first, and returns how many people were told: 0 once all have
+-- Continues the announcements, the soonest session first, and returns how many people were told: 0 once everyone has
 -- been.
 create function public.announce_changes(p_limit integer default 1000) returns integer
 language plpgsql set search_path = '' as $$

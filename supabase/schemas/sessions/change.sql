@@ -1,6 +1,6 @@
--- Tells everyone that a session was added, moved, changed or cancelled, and returns how many they are. A session that was
--- never changed is announced as new, and one that is over not at all. Call it with its row locked; p_previous_starts_at is
--- its start before the change.
+-- Tells everyone that a session was added, moved, changed or cancelled, and returns how many people that is. A session
+-- that was never changed is announced as new; one that is over isn't announced. Call it with its row locked;
+-- p_previous_starts_at is its start before the change.
 create function private.announce_session(
   p_session private.live_sessions, p_previous_starts_at timestamptz default null
 ) returns integer
@@ -20,8 +20,9 @@ begin
 end;
 $$;
 
--- Tells everyone of a session that it was moved, or has another link than the first, since mails of a cohort lead to a page
--- that has it; and returns how many they are. p_before: as it was before, its row locked since.
+-- Tells everyone in a session that it was moved or that its link was replaced, and returns how many people that is. A
+-- first link isn't announced: the mails of a cohort lead to a page that has it. p_before: the session before the
+-- change, with its row locked since.
 create function private.announce_moved_session(p_before private.live_sessions) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -36,8 +37,8 @@ begin
 end;
 $$;
 
--- Moves a run or a cohort's session, or changes its link, and returns how many people are told. Null leaves a value as it
--- is. A call that changes nothing tells no one and returns 0. Raises for an unknown or cancelled session.
+-- Moves a run or a cohort's session, or changes its link, and returns how many people are told. Null leaves a value as
+-- it is. A call that changes nothing tells no one and returns 0. Raises for an unknown or cancelled session.
 create function private.reschedule_session(
   p_session_id uuid, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
 ) returns integer
@@ -57,14 +58,15 @@ begin
 end;
 $$;
 
--- Cancels a run or a cohort's session, whose learners read the reason, and returns how many people are told. A repeat tells
--- no one and returns 0. Raises for an unknown session.
+-- Cancels a run or a cohort's session, whose learners read the reason, and returns how many people are told. A repeat
+-- tells no one and returns 0. Raises for an unknown session.
 create function private.cancel_session(p_session_id uuid, p_reason text default null) returns integer
 language plpgsql set search_path = '' as $$
 declare
   session private.live_sessions;
 begin
-  -- One update of its row: a second one in a transaction would check the foreign key, and wait for whoever holds the cohort.
+  -- Update the row only once: a second update in the same transaction would check the foreign key, and wait for whoever
+  -- has locked the cohort.
   update public.cohort_sessions s
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
   where s.id = p_session_id and s.state = 'scheduled';

@@ -1,5 +1,5 @@
--- A live session, free or of a cohort. Its two tables, session_runs and cohort_sessions, inherit these columns and checks, so
--- what is the same of both kinds is written once: for a row of this type, or for the rows of both tables at once.
+-- A live session, free or of a cohort. The tables session_runs and cohort_sessions inherit these columns and checks, so
+-- code for both kinds is written only once: for a row of this type, or for the rows of both tables at once.
 create table private.live_sessions (
   id uuid not null default gen_random_uuid(),
   starts_at timestamptz not null,
@@ -24,8 +24,9 @@ comment on column private.live_sessions.sequence is 'How often the session was c
 
 grant select, update on table private.live_sessions to service_role;
 
--- What goes to everyone in a run or a cohort, a thousand people at a time: a change of a session, or a cohort's plan, post
--- or recording. A row goes with its last piece. It has no foreign key, which would lock the cohort after its session.
+-- News for everyone in a run or a cohort, a thousand people at a time: a change of a session, or a cohort's plan, post
+-- or recording. A row is deleted with its last people. It has no foreign key, since that would lock the cohort after
+-- its session.
 create table private.announcements (
   position bigint primary key generated always as identity,
   cohort_id text,
@@ -43,9 +44,9 @@ comment on column private.announcements.waiting is 'The registrations or seats t
 
 grant select, insert, update, delete on table private.announcements to service_role;
 
--- Until when a session can be joined: half an hour after its planned end or, since sessions run over, three hours after it
--- where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of the one that follows,
--- null for none.
+-- Until when a session can be joined. Since sessions run over, that is three hours after the planned end, but only half
+-- an hour if another session of its kind begins by then or later the same day. p_next_starts_at: the start of the next
+-- one; null if there is none.
 create function private.join_closes_at(
   p_session private.live_sessions, p_next_starts_at timestamptz
 ) returns timestamptz
@@ -63,10 +64,10 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- What every mail and calendar says of a session.
+-- What every mail and calendar says about a session.
 create function private.session_payload(p_session private.live_sessions)
 returns jsonb
--- Planned once, not for each of a thousand rows.
+-- PL/pgSQL plans it once, not for each of a thousand rows.
 language plpgsql
 immutable
 set search_path = ''
@@ -79,13 +80,13 @@ begin
 end;
 $$;
 
--- A time from a form, which only knows minutes: the stored time, if it's in the same minute.
+-- A time from a form, which has no seconds: the stored time, if it's in the same minute.
 create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
   select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
 $$;
 
--- Gives a session, whose row is locked, other times or another link, and says whether that is a change.
+-- Sets a session's times and link, and returns whether that changed anything. Call it with its row locked.
 create function private.move_session(
   p_session private.live_sessions, p_starts_at timestamptz, p_ends_at timestamptz, p_meeting_url text
 ) returns boolean

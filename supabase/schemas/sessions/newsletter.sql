@@ -1,5 +1,5 @@
--- Whether a tick turns the newsletter on: never after mails were stopped, nor, without the address's account, after it
--- was declined. Records the consent if it does.
+-- Whether a tick turns the newsletter on, and records the consent if it does. Never after an operator stopped bulk
+-- mail; after it was declined, only a tick by the address's own account does.
 create function private.accept_newsletter(p_email text, p_is_account boolean) returns boolean
 language sql set search_path = '' as $$
   insert into public.mail_choices as c (email, newsletter_since, newsletter_by)
@@ -50,7 +50,7 @@ end;
 $$;
 
 -- Sets the newsletter by a registration's token, and records how: on the page that our mails link to, or by a mail's
--- own button. Turned on there it counts, whatever was chosen before, since anyone who opens that page reads the
+-- own button. Turning it on there always counts, whatever was chosen before, since anyone who opens that page reads the
 -- address's mails. False for an unknown token.
 create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text) returns boolean
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Everything that mails about a registration say, with the run's times and link as they are in this transaction.
+-- Everything that mails say about a registration, with the run's times and link as they are in this transaction.
 create function private.registration_payload(p_registration public.workshop_signups) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -39,11 +39,13 @@ $$;
 -- Writes a registration and its mail in one transaction, and answers {"status": …}:
 --   registered   a new registration, or a new start after a cancellation;
 --   already      a repeat: nothing is mailed; a later tick turns the newsletter on, a missing one never off;
---   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
--- The first two with "token", of the registration's page, to the account of the address alone: anybody can type it.
--- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
+--   run_changed  not the run that is open for registration; "next" is that run or null, and nothing was written.
+-- The first two include "token", the key to the registration's page, but only for the address's own account: anyone can
+-- type an address.
+-- p_payload is what else the mail for the slot or the waiting list says; a run's mail takes everything from the run.
 -- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
--- p_is_owner: by that account, or by the registration's own page. Who has left a waiting list is not put back by others.
+-- p_is_owner: by that account, or from the registration's own page. No one else can put someone who left a waiting list
+-- back on it.
 create function public.register_for_session(
   p_email text, p_session_title text, p_newsletter boolean, p_run_id uuid, p_template text, p_payload jsonb,
   p_is_suspect boolean default false, p_is_account boolean default false, p_is_owner boolean default false

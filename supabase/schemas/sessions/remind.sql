@@ -13,7 +13,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Queues up to p_limit of one kind of reminder for the people registered for a run that the caller has locked, and
--- returns how many: one per registration and start. People who haven't been told of a change yet are reminded after that.
+-- returns how many: one per registration and start. People who haven't been told of a change yet are reminded after
+-- that.
 create function private.remind_registrations(
   p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
 ) returns integer
@@ -47,7 +48,7 @@ $$;
 
 -- Queues up to p_limit of the due reminders, and returns how many; call it until it returns 0. Any number of schedulers
 -- may call it at once, at any interval: missed reminders are made up for while they are still useful. A session has
--- registrations or seats: of the other there are none.
+-- either registrations or seats, so one of the two calls finds nothing.
 create function public.queue_due_reminders(p_limit integer default 1000) returns integer
 language plpgsql set search_path = '' as $$
 declare

@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
--- Until when a run can be joined: any free session may follow it.
+-- Until when a run can be joined, given the next free session of any title.
 create function private.run_closes_at(p_run public.session_runs) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.join_closes_at(p_run, min(r.starts_at))

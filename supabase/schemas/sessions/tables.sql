@@ -1,5 +1,5 @@
--- The titles of Lightning Sessions that may have runs, as in lib/content/sessions. A new function is a row here and an
--- entry there.
+-- The titles of Lightning Sessions that may have runs, as in lib/content/sessions. A new business function needs a row
+-- here and an entry there.
 create table public.session_titles (
   title text primary key check (title <> '' and char_length(title) <= 120 and title not like '%Waitlist%')
 );
@@ -127,8 +127,8 @@ create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);
 
 -- Bulk mail (news, a message to a run, an invitation to a waiting list): one row per mailing. Its mails are queued like
--- those about a changed run: a thousand at a time, each in its own transaction, the first by the press itself, the
--- others by the outbox's scheduled run, from where the last one stopped.
+-- those about a changed run: a thousand at a time, each in its own transaction, the first by the operator's request
+-- itself, the others by the outbox's scheduled run, from where the last one stopped.
 create table public.mailings (
   id uuid primary key,
   kind text not null check (kind in ('news', 'message', 'invitation')),

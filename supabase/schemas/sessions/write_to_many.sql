@@ -1,5 +1,5 @@
--- The next people of a mailing, up to p_limit, or all for null: those who were there when it began, and are still there
--- and still want it. Each address of the news has the token of its latest registration.
+-- The next people of a mailing, up to p_limit, or all if that's null: those who were there when it began, are still
+-- there and still want it. For news, each address comes with the token of its latest registration.
 create function private.people_of_mailing(p_mailing public.mailings, p_limit integer) returns table (
   key text, email text, token uuid, subject_id uuid
 )
@@ -130,7 +130,7 @@ end;
 $$;
 
 -- Begins a mailing to those who are there now, queues the first thousand mails, and returns the mailing. If its id
--- exists already, nothing begins.
+-- exists already, it does nothing.
 create function private.begin_mailing(p_mailing public.mailings) returns public.mailings
 language plpgsql set search_path = '' as $$
 declare
@@ -178,7 +178,7 @@ begin
 end;
 $$;
 
--- The answer to a mailing's press: how many mails there will be, and, if those are fewer so far, how many are queued.
+-- The answer to the request for a mailing: how many mails there will be and, if not all are queued yet, how many are.
 create function private.mailing_answer(p_mailing public.mailings) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('mails', p_mailing.people)
