@@ -30,8 +30,8 @@ export default defineConfig({
   },
   test: {
     tags: [
-      { name: "long", description: "Not before each push: only in the long run", timeout: 180_000 },
-      { name: "race", description: "A few rounds before each push, the others in the long run" },
+      { name: "long", description: "Not run before each push, only in the long run", timeout: 180_000 },
+      { name: "race", description: "A few rounds run before each push, the others in the long run" },
     ],
     // A busy machine needs more than a second.
     expect: { poll: { timeout: 10_000 } },
@@ -56,7 +56,7 @@ export default defineConfig({
           ...overHttp,
         },
       },
-      // One test presses every form with a fault that some of them wait for.
+      // One test submits every form during a fault that some of the forms wait out.
       { extends: true, test: { name: "faults", include: long, ...overHttp, testTimeout: 180_000 } },
       {
         extends: true,

@@ -1,4 +1,4 @@
-// `npm run baseline`: the one migration of a product that nobody has deployed yet, made from supabase/schemas.
+// `npm run baseline` makes the only migration from supabase/schemas, for as long as nobody has deployed the product.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "smol-toml";

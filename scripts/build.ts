@@ -1,7 +1,7 @@
-// `npm run build`. The policy of a prerendered page has the hashes of its inline scripts, which are known after a build:
-// so Next builds twice, the second time from its cache and with the hashes in `headers()`. The second build's output is
-// not changed, only checked for what would be broken in production alone: scripts that the policy would block, and pages
-// and forms that the middleware does not reach.
+// `npm run build`. A prerendered page's policy has the hashes of its inline scripts, which are only known after a
+// build. So Next builds twice, the second time from its cache and with the hashes in `headers()`. The second build's
+// output isn't changed, only checked for what would break in production alone: scripts that the policy would block, and
+// pages and forms that the middleware doesn't reach.
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -20,7 +20,9 @@ const settings = {
   COMMIT: commit(),
 };
 
-/** What is built: the host's word for it, or git's, with "+" where files differ from it; empty where nobody knows. */
+/**
+ * The commit being built, from the host's variables or from git, with "+" if files differ from it; empty if unknown.
+ */
 function commit(): string {
   const { COMMIT, VERCEL_GIT_COMMIT_SHA, RAILWAY_GIT_COMMIT_SHA } = process.env;
   const named = COMMIT || VERCEL_GIT_COMMIT_SHA || RAILWAY_GIT_COMMIT_SHA;

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const all = Array.from({ length: 0x2100 }, (_, code) => String.fromCodePoint(code)).filter(isPrintable);
 const DEVANAGARI = /[\u0900-\u097f]/u;
 const KANNADA = /[\u0c80-\u0cff]/u;
-/** In between the letters of an Indic script; the dotted circle carries a sign that has no letter. */
+/** Joiners go between the letters of an Indic script; the dotted circle carries a sign that has no letter. */
 const between = " -.,/'()0123456789\u200c\u200d\u25cc";
 
 const latin = all.filter((character) => !DEVANAGARI.test(character) && !KANNADA.test(character)).join("");

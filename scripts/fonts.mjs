@@ -17,7 +17,8 @@ const bricolage = "@fontsource-variable/bricolage-grotesque/files/bricolage-grot
 const fonts = [
   { whole: geist, part: "text.woff2", characters: textCharacters, weight: { min: 400, max: 700 } },
   { whole: geist, part: "accented.woff2", characters: accentedCharacters, weight: { min: 400, max: 700 } },
-  // Without GDEF the kerning does not vary with the weight: at most 0.02 em per pair, and the font is a fifth smaller.
+  // Without GDEF the kerning doesn't vary with the weight. That's at most 0.02 em per pair, and the font is a fifth
+  // smaller.
   {
     whole: bricolage,
     part: "heading.woff2",

@@ -21,7 +21,7 @@ export const hashesOf = (html: string): string[] =>
     .filter(([, attributes = ""]) => runs(attributes))
     .map(([, , script = ""]) => hashOf(script));
 
-/** The HTML file of `/path`: below `app`, or in a build for a host's adapter below its route. */
+/** The HTML file of `/path`: below `app` or, in a build for a host's adapter, below its route. */
 const PAGE_FILE = /^(?:app|route-cache\/APP_PAGE\/[0-9a-f]+\/\$)(\/.+)\.html$/;
 
 /** The inline scripts of each page that the build in `root` has prerendered. */
@@ -39,7 +39,7 @@ export function collectInlineScripts(root: string): InlineScripts {
   );
 }
 
-/** The hashes of the layout's inline scripts: those that every prerendered page has. */
+/** The hashes of the layout's inline scripts, which every prerendered page has. */
 export function layoutScriptsOf(inlineScripts: InlineScripts): string[] {
   const pages = Object.keys(inlineScripts).filter((page) => page !== WITHOUT_LAYOUT);
   const [first = [], ...others] = pages.map((page) => inlineScripts[page] ?? []);

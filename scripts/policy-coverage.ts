@@ -6,12 +6,15 @@ import { collectInlineScripts } from "./inline-scripts.ts";
 type Rule = { regex: string; headers: { key: string; value: string }[] };
 type Matcher = { regexp: string; has?: unknown[] };
 
-/** What is wrong with the build in `root`, one sentence for each kind; empty where nothing is. */
+/** What's wrong with the build in `root`, one sentence for each kind of problem; empty if nothing is. */
 export function policyProblems(root: string): string[] {
   const kinds = [
-    ["The security policy would stop inline scripts of", uncoveredPages(root)],
-    ["The matcher of middleware.ts covers no GET, so the scripts would be blocked, of", pagesWithoutNonce(root)],
-    ["No condition of the matcher of middleware.ts reaches the server actions of", formsWithoutCheck(root)],
+    ["The security policy would block inline scripts of", uncoveredPages(root)],
+    [
+      "The matcher of middleware.ts misses GET requests, so the security policy would block the scripts of",
+      pagesWithoutNonce(root),
+    ],
+    ["The matcher of middleware.ts misses the server actions of", formsWithoutCheck(root)],
   ] as const;
   return kinds.flatMap(([fault, pages]) => (pages.length > 0 ? [`${fault} ${pages.join(", ")}.`] : []));
 }
@@ -28,8 +31,8 @@ export function uncoveredPages(root: string): string[] {
 }
 
 /**
- * The pages rendered for each request that get no nonce, since the middleware does not run before them. In development
- * they work: its policy lets every inline script in.
+ * The pages rendered per request that get no nonce, because the middleware doesn't run for them. They work in
+ * development, where the policy allows every inline script.
  */
 function pagesWithoutNonce(root: string): string[] {
   const prerendered = new Set(Object.keys(collectInlineScripts(root)));
@@ -38,8 +41,8 @@ function pagesWithoutNonce(root: string): string[] {
 }
 
 /**
- * The pages with a server action whose requests the middleware would not check: React's, by its header, and those sent
- * without JavaScript, by their content type.
+ * The pages with a server action whose requests the middleware wouldn't check: React's requests, recognised by their
+ * header, and those sent without JavaScript, by their content type.
  */
 function formsWithoutCheck(root: string): string[] {
   const { node } = readManifest(root, "server/server-reference-manifest.json") as {
@@ -62,7 +65,7 @@ function formsWithoutCheck(root: string): string[] {
 const readManifest = (root: string, name: string): unknown =>
   JSON.parse(readFileSync(path.join(root, ".next", name), "utf8"));
 
-/** `/my-learning` by `/(account)/my-learning/(list)/page`. */
+/** Maps `/(account)/my-learning/(list)/page` to `/my-learning`. */
 const routesByFile = (root: string) => readManifest(root, "app-path-routes-manifest.json") as Record<string, string>;
 
 const pageRoutes = (root: string): string[] =>
@@ -70,7 +73,7 @@ const pageRoutes = (root: string): string[] =>
     .filter(([file]) => file.endsWith("/page"))
     .map(([, route]) => route);
 
-/** The matcher as Next has compiled it; none where the build has no middleware. */
+/** The matcher as Next has compiled it; none if the build has no middleware. */
 function matchers(root: string): Matcher[] {
   const name = "server/functions-config-manifest.json";
   if (!existsSync(path.join(root, ".next", name))) return [];

@@ -3,14 +3,17 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The headless shell first: it draws nothing on a screen, so the tests take two thirds of the time. */
+/** The headless shell first: it doesn't draw to a screen, so the tests take a third less time. */
 const ON_PATH = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const DOWNLOAD_LIMIT_MS = 180_000;
 const PACKAGE_LIMIT_MS = 300_000;
 
 const root = join(import.meta.dirname, "..");
 
-/** Path of a Chromium that starts: CHROMIUM_PATH, else Playwright's own, else one on the PATH; undefined where there is none. */
+/**
+ * Path of a Chromium that starts: CHROMIUM_PATH, else Playwright's own, else one on the PATH; undefined if there is
+ * none.
+ */
 export function findChromium() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const installed = ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -27,7 +30,7 @@ export async function ensureChromium({ env, log = console.log }) {
   if (found) return found;
   const isAdmin = process.getuid?.() === 0 || spawnSync("sudo", ["-n", "true"]).status === 0;
 
-  log("No Chromium here: asking Playwright for its own ...");
+  log("Found no Chromium: installing Playwright's ...");
   await run("playwright", ["install", "chromium", "--no-shell"], { env, limitMs: DOWNLOAD_LIMIT_MS });
   if (isAdmin && existsSync(playwrightsOwn())) {
     await run("playwright", ["install-deps", "chromium"], { env, limitMs: PACKAGE_LIMIT_MS });
@@ -36,7 +39,7 @@ export async function ensureChromium({ env, log = console.log }) {
   if (downloaded) return downloaded;
 
   if (isAdmin && existsSync("/usr/bin/apt-get")) {
-    log("Playwright's was not to be had: installing the distribution's (apt-get install chromium-headless-shell) ...");
+    log("Couldn't install Playwright's: installing the distribution's (apt-get install chromium-headless-shell) ...");
     const packaged = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" }, limitMs: PACKAGE_LIMIT_MS };
     const aptGet = process.getuid() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
     await run(aptGet[0], [...aptGet.slice(1), "update"], packaged);

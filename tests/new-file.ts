@@ -1,5 +1,5 @@
-// Runs before each test file. A worker's files share a process, and with it the libraries, which take a second to load;
-// our own modules, the clock, spies and stubs are each file's own.
+// Runs before each test file. A worker's files share a process, and so the libraries, which take a second to load. Each
+// file gets its own copy of our modules, the clock, spies and stubs.
 import { vi } from "vitest";
 
 vi.resetModules();

@@ -1,5 +1,6 @@
-// `npm test`: what to run before each push, on a fresh clone too; `npm run test:all`: everything; `npm test -- rest`: what
-// `npm test` leaves. `npm test -- unit lint` runs those parts only, `npm test -- --changed` those of the difference to main.
+// `npm test` runs what belongs before each push, also on a fresh clone; `npm run test:all` runs everything; `npm test
+// -- rest` runs what `npm test` leaves out. `npm test -- unit lint` runs only those parts, `npm test -- --changed` the
+// parts touched by the difference to main.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,14 +27,14 @@ async function main(args) {
   const unknown = args.filter((name) => name !== "--changed" && !Object.hasOwn({ ...PARTS, ...SETS }, name));
   if (unknown.length > 0) {
     const known = [...Object.keys(PARTS), ...Object.keys(SETS)];
-    console.error(`No such part: ${unknown.join(", ")}. There are: ${known.join(", ")}, --changed.`);
+    console.error(`No such part: ${unknown.join(", ")}. Choose from: ${known.join(", ")}, --changed.`);
     return 2;
   }
   const started = Date.now();
   try {
     const wanted = wantedParts(args);
     if (wanted.size === 0) {
-      console.log("Nothing differs from main.");
+      console.log("No files differ from main.");
       return 0;
     }
     if ([...wanted.keys()].some((name) => PARTS[name].after?.includes("build"))) wanted.set("build", []);
@@ -41,9 +42,9 @@ async function main(args) {
     const { env } = await setUp({ root: ROOT });
     if (!process.stdout.isTTY) env.NO_COLOR = "1";
     if (args.includes("all")) env.FUZZ_RUNS = FUZZ_RUNS;
-    // Types are checked by a part of their own.
+    // The part "types" checks them.
     if (wanted.has("types")) env.BUILD_WITHOUT_TYPES = "1";
-    // Looked for meanwhile: the first parts do not need it.
+    // Not awaited yet: the first parts run without a browser.
     const browser = ensureBrowser(wanted, env);
     const waiting = Object.keys(PARTS).filter((name) => wanted.has(name));
     const ended = new Map(waiting.map((name) => [name, deferred()]));
@@ -73,14 +74,14 @@ function deferred() {
   return { promise, resolve };
 }
 
-/** The parts to run, each with the files to run of it: none for all. */
+/** The parts to run, each with the files to run in it; an empty list means all of them. */
 function wantedParts(args) {
   if (args.includes("--changed")) return partsFor(changedFiles());
   const names = args.length > 0 ? args.flatMap((name) => SETS[name] ?? name) : SETS.first;
   return new Map(names.map((name) => [name, []]));
 }
 
-/** The next part that waits for none that still runs, or a promise of the moment to ask again. */
+/** The next part that doesn't wait for an unfinished one, or a promise that resolves when it's worth asking again. */
 function takeNext(waiting, ended) {
   const place = waiting.findIndex((name) => !(PARTS[name].after ?? []).some((earlier) => ended.has(earlier)));
   if (place !== -1) return waiting.splice(place, 1)[0];
@@ -109,16 +110,16 @@ async function runPart(name, files, env, browser) {
   record(name, { ...countsOf(part, code, report), output }, started);
 }
 
-/** Says why the browser tests cannot run; sets their browser in `env` where they can. */
+/** Says why the browser tests can't run; if they can, sets their browser in `env`. */
 async function browserObstacle(browser, env) {
   const found = await browser;
   if (found instanceof Error) return found.message;
   env.CHROMIUM_PATH = found;
   const build = results.find((result) => result.name === "build");
-  return build.failed > 0 ? "Not run: there is no build to test." : undefined;
+  return build.failed > 0 ? "Not run: the build failed." : undefined;
 }
 
-/** A part that crashes, or that has tests and ran none, has failed, whatever its report says. */
+/** A part that crashes, or has tests but ran none, counts as failed, whatever its report says. */
 function countsOf(part, code, report) {
   if (!part.count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const counts = readCounts(part, report);

@@ -1,5 +1,5 @@
-// `npm run screenshots [-- <state> ...]`: pictures of every page and every state of one, three widths wide and in both
-// themes, into `screenshots/`. Runs the built app (built first where it is not) with a sandbox of its own.
+// `npm run screenshots [-- <state> ...]` takes pictures of every page in each of its states, in three widths and both
+// themes, and saves them in `screenshots/`. Runs the built app with its own sandbox, and builds it first if necessary.
 import { chromium, type Browser } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -22,7 +22,7 @@ async function picture(state: PageState, width: number, browser: Browser, stack:
   if (state.account) await context.addCookies(await stateCookies(state.account, stack));
   const page = await context.newPage();
   await openState(state, page, stack);
-  // What was pressed may be further down.
+  // Opening the state may have scrolled down.
   if (state.isConsole) await page.evaluate(() => window.scrollTo(0, 0));
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });

@@ -1,5 +1,5 @@
-// `npm run test:shuffled`: the browser tests five times, their files in a random order, on the days around a cohort's start.
-// `-- --runs 1 --seed 42` repeats one order.
+// `npm run test:shuffled` runs the browser tests five times, with their files in random order, on the days around a
+// cohort's start. `-- --runs 1 --seed 42` repeats one order.
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const DAYS = ["2025-07-11T12:00:00Z", "2025-07-12T06:30:00Z", "2025-07-13T06:30:
 const { values } = parseArgs({ options: { runs: { type: "string" }, seed: { type: "string" } } });
 const { env } = await setUp({ root: ROOT });
 env.CHROMIUM_PATH = await ensureChromium({ env });
-if ((await run("node", ["tests/run.mjs", "build"], env)) !== 0) throw new Error("There is no build to test.");
+if ((await run("node", ["tests/run.mjs", "build"], env)) !== 0) throw new Error("There's no build to test.");
 let failures = 0;
 for (let round = 0; round < Number(values.runs ?? 5); round += 1) {
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed) + round;
@@ -38,7 +38,7 @@ function specs() {
   return readdirSync(join(ROOT, "tests", "e2e")).filter((name) => name.endsWith(".spec.ts"));
 }
 
-/** Files run in the order of their names: each gets a number in front. */
+/** Files run in the order of their names, so each gets a number in front. */
 function write(names) {
   rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, FOLDER));

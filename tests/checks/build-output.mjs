@@ -1,11 +1,14 @@
-// Checks that the build's output is the framework's: `npm start` serves exactly the bytes that Next gives a host. As
-// Next's adapter (`NEXT_ADAPTER_PATH` names this file) it lists every file when Next hands it over, in the file that
-// BUILD_SNAPSHOT names; run on its own after the build, it compares.
+// Checks that nothing changes the framework's build output, so that `npm start` serves exactly the bytes that Next
+// gives a host. As Next's adapter (`NEXT_ADAPTER_PATH` names this file), it lists every file that Next hands over, in
+// the file named by BUILD_SNAPSHOT; run on its own after the build, it compares.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** What Next notes about the build, keeps for the next one, has of its development server, or copies for a container. */
+/**
+ * Next's notes about the build, its cache for the next one, its development server's files, and its copies for a
+ * container.
+ */
 const NOT_SERVED = /^(?:cache|dev|diagnostics|standalone)\/|^(?:trace(?:-build)?|lock)$/;
 /** Files that are sent unchanged. The page for unknown addresses is handed over as `pages/404.html`. */
 const SENT = /^static\/|^server\/(?:app|pages|route-cache)\/(?!.*\/_not-found\b).*\.(?:html|rsc|body)$/;
@@ -37,7 +40,7 @@ function filesOf(outputs, distDir) {
   return [...new Set(places.filter(Boolean).map((place) => relative(distDir, place)))];
 }
 
-/** What has changed in a build since it was handed over, and what wasn't handed over; one sentence each. */
+/** What has changed in a build since Next handed it over, and what it never handed over; one sentence each. */
 export function outputProblems({ hashes, outputs }, now) {
   const handedOver = new Set(outputs);
   return [

@@ -1,4 +1,5 @@
-// Checks package-lock.json: licences that we may ship, and single copies. Versions are the business of npm ci and Renovate.
+// Checks package-lock.json: that we may ship every licence, and that some packages have a single copy. npm ci and
+// Renovate take care of versions.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -24,10 +25,10 @@ const ALLOWED_LICENCES = new Set([
   "Zlib",
 ]);
 
-/** Their licence files say it, their package.json does not. */
+/** Their licence files say so, but their package.json files don't. */
 const UNDECLARED_LICENCES = { "node_modules/png-js": "MIT" };
 
-/** Everything wrong with the lockfile, one sentence each. */
+/** Everything that's wrong with the lockfile, one sentence each. */
 export function dependencyProblems(lock) {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
   return [
@@ -38,15 +39,15 @@ export function dependencyProblems(lock) {
 
 function copies(name, packages) {
   const paths = packages.map(([path]) => path).filter((path) => nameOf(path) === name);
-  return paths.length === 1 ? [] : [`${name} must be there once, not ${paths.length} times: ${paths.join(", ")}`];
+  return paths.length === 1 ? [] : [`${name} must be installed once, not ${paths.length} times: ${paths.join(", ")}`];
 }
 
 function licence(path, { license = UNDECLARED_LICENCES[path] ?? "none" }) {
   const names = license.replaceAll(/[()]/g, "").split(/ (?:OR|AND) /);
-  // Of alternatives one is enough; of combined licences all must be allowed.
+  // One allowed alternative is enough; of combined licences, all must be allowed.
   const isChoice = !license.includes(" AND ");
   const isAllowed = names[isChoice ? "some" : "every"]((name) => ALLOWED_LICENCES.has(name));
-  return isAllowed ? [] : [`${path} has a licence that was not agreed to: ${license}`];
+  return isAllowed ? [] : [`${path} has a licence that isn't on the list of allowed ones: ${license}`];
 }
 
 function nameOf(path) {

@@ -1,5 +1,5 @@
-// The layers: app -> components -> lib/<domain> -> lib/supabase | lib/email. One message per broken rule. A folder of lib is
-// a domain unless it is named here as something that domains are built on.
+// The layers: app -> components -> lib/<domain> -> lib/supabase | lib/email, with one message for each rule. A folder
+// in lib is a domain unless it's named here as something that domains are built on.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ export const sandbox = {
 export const fullZod = {
   regex: "^zod$",
   message:
-    '`import * as z from "zod/mini"`: what browsers check with weighs a third less, and there is one way to write a schema.',
+    'Use `import * as z from "zod/mini"`: it makes the browser\'s validation a third smaller, and keeps one way to write a schema.',
 };
 export const parents = {
   group: ["../**"],
@@ -26,11 +26,11 @@ export const operatorsToken = {
 };
 export const routes = {
   group: ["@/app", "@/app/**"],
-  message: "Components know nothing of routes: app -> components -> lib.",
+  message: "Components know nothing about routes: app -> components -> lib.",
 };
 export const infrastructure = {
   group: ["@/lib/supabase/**", "@/lib/email/**", "@/lib/env", "@/lib/log"],
-  message: "Components ask lib/<domain>, which asks these.",
+  message: "Components call lib/<domain>, which calls these.",
 };
 export const whatOneSees = {
   group: ["@/app", "@/app/**", "@/components", "@/components/**"],
@@ -42,7 +42,7 @@ export const components = {
 };
 export const otherComponents = {
   group: ["@/components/*", "@/components/*/**", "!@/components/ui", "!@/components/ui/**"],
-  message: "components/ui is the bottom of what one sees: it imports only itself.",
+  message: "components/ui is the lowest layer of the interface: it only imports from itself.",
 };
 export const domains = {
   group: [
@@ -52,7 +52,7 @@ export const domains = {
       (name) => `!@/lib/${name}`,
     ),
   ],
-  message: "components/ui and lib/content know no domain.",
+  message: "components/ui and lib/content must not depend on a domain.",
 };
 /** What every domain is built on. */
 export const foundations = ["content", "email", "format", "forms", "http", "security", "supabase", "tax-documents"];
@@ -61,11 +61,11 @@ const domainFolders = readdirSync(join(import.meta.dirname, "..", "..", "lib"), 
   .map(({ name }) => name);
 export const whatIsBuiltOnThese = {
   group: domainFolders.flatMap((domain) => [`@/lib/${domain}/*`, `@/lib/${domain}/**`]),
-  message: `Domains are built on lib/{${foundations.join(",")}}, and these know none of them.`,
+  message: `Domains are built on lib/{${foundations.join(",")}}, which must not depend on a domain.`,
 };
 export const consoleRooms = {
   group: ["@/lib/console/*/**", "@/components/console/*/**", "!@/components/console/kit/**"],
-  message: "The console's rooms are built on its kit, which knows none of them.",
+  message: "The console's sections are built on its kit, which must not depend on them.",
 };
 export const serverSide = {
   group: [

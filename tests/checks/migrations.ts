@@ -1,5 +1,5 @@
-// The rules of docs/deploy.md#updating for a migration of a database with rows, which the previous version still uses.
-// They don't apply to the baseline, which makes an empty database.
+// The rules of docs/deploy.md#updating for migrating a database that has rows and that the previous version still uses.
+// They don't apply to the baseline, which fills an empty database.
 
 const LOCK_TIMEOUT = /^set local lock_timeout = '3s'$/;
 const ONLINE_INDEX = /^(?:create (?:unique )?index|drop index|reindex\b.*) concurrently\b/;
@@ -8,7 +8,7 @@ const REMOVAL =
   /^drop (?:function|table|view|type)\b|^alter table\b.*\b(?:drop column|rename)\b|^alter function\b.*\brename\b/;
 const CONTRACT = /^-- contract: (\d{14}_[\w-]+\.sql)$/m;
 
-/** Statements in lower case with single spaces, without comments and the bodies of functions. */
+/** Statements in lower case with single spaces, without comments and function bodies. */
 function statementsOf(sql: string): string[] {
   return sql
     .replaceAll(/(\$\w*\$).*?\1/gs, "$$$$")
@@ -42,11 +42,13 @@ function constraintProblems(statements: readonly string[]): string[] {
     if (table === "" || created.has(nameOf(table))) return [];
     return actionsOf(rest).flatMap((action) => {
       const isChecked = /^add (?:constraint \S+ )?(?:check|foreign key)\b/.test(action);
-      if (isChecked && !action.endsWith(" not valid")) return [`"${action}" is not added \`not valid\``];
+      if (isChecked && !action.endsWith(" not valid")) return [`"${action}" must be added \`not valid\``];
       if (/^add constraint \S+ (?:unique|primary key) ?\(/.test(action))
-        return [`"${action}" builds its index under a lock: build it concurrently, and add it \`using index\``];
+        return [
+          `"${action}" builds its index under a lock: build the index concurrently, and add the constraint \`using index\``,
+        ];
       if (/^add column\b.*\b(?:check ?\(|references )/.test(action))
-        return [`"${action}": a column's constraint is added by itself, \`not valid\``];
+        return [`"${action}": add the column's constraint separately, \`not valid\``];
       return [];
     });
   });
@@ -56,14 +58,16 @@ function constraintProblems(statements: readonly string[]): string[] {
 export function migrationProblems(sql: string, earlier: readonly string[]): string[] {
   const statements = statementsOf(sql);
   if (statements.some((statement) => ONLINE_INDEX.test(statement)))
-    return statements.length === 1 ? [] : ["`concurrently` is alone in its file: others would be no transaction"];
+    return statements.length === 1
+      ? []
+      : ["`concurrently` must be the only statement in its file: it can't run in a transaction"];
   const problems = constraintProblems(statements);
-  if (!LOCK_TIMEOUT.test(statements[0] ?? "")) problems.push("it does not begin with `set local lock_timeout = '3s';`");
+  if (!LOCK_TIMEOUT.test(statements[0] ?? "")) problems.push("it doesn't begin with `set local lock_timeout = '3s';`");
   const removals = statements.filter((statement) => REMOVAL.test(statement));
   const [, expanded = ""] = CONTRACT.exec(sql) ?? [];
   if (removals.length > 0 && !earlier.includes(expanded))
     problems.push(
-      `"${removals[0]}" takes away what the version before may use: keep it, a function as a wrapper of its new form, and take it away in a later file that says \`-- contract: <the earlier file>\``,
+      `"${removals[0]}" removes something that the previous version may still use: keep it (a function as a wrapper of its new form), and remove it in a later file that says \`-- contract: <the earlier file>\``,
     );
   return problems;
 }

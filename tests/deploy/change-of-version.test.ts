@@ -38,7 +38,7 @@ const docker = async (...args: string[]) =>
   (await promisify(execFile)(path.join(home, "bin", "docker"), args, { env: { ...process.env, FAKE_DOCKER: home } }))
     .stdout;
 
-/** The script as it is run on a host, with a stand-in for Docker. */
+/** The script as it runs on a host, with a stand-in for Docker. */
 async function changeVersion(image: string): Promise<string> {
   const env = {
     ...process.env,
@@ -130,7 +130,7 @@ test("A change of version, there and back, under 20 reads and 20 writes a second
   expect([Object.keys(reads), Object.keys(writes)]).toEqual([["200"], ["200"]]);
   expect(reads["200"]).toBeGreaterThanOrEqual(SECONDS * RATE);
   expect(writes["200"]).toBeGreaterThanOrEqual(SECONDS * RATE);
-  // Both versions' own files, one of which is gone.
+  // Files of both versions, one of which has stopped.
   for (const file of ["only-one.js", "only-two.js"])
     expect([file, (await nginx.ask(asked(file))).status]).toEqual([file, 200]);
 }, 400_000);
@@ -161,9 +161,9 @@ test("A session of the largest profile is renewed through nginx", async () => {
     ]);
   await save(metadata);
   const cookies = await sessionCookies(email, stack);
-  // On another device. Of a token that is renewed in the same second, only the pieces that differ would be sent.
+  // As if changed on another device, so that every piece of the cookie changes: only pieces that differ are sent.
   await save({ bio: "z".repeat(600) });
-  // In pieces, since one would be larger than browsers take.
+  // In pieces, since a single cookie would be larger than browsers accept.
   const pieces = cookies.filter(({ name }) => name.startsWith("sb-")).toSorted((a, b) => a.name.localeCompare(b.name));
   expect(pieces.length).toBeGreaterThan(1);
   const expired = changedCookie(pieces.map(({ value }) => value).join(""), () => ({ expires_at: 1 }));

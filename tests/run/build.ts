@@ -1,4 +1,4 @@
-// The build that the tests run on, unless there is one of the same sources: then nothing is to be built.
+// Makes the build that the tests run on, unless there's already one of the same sources.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,12 +7,12 @@ import path from "node:path";
 import { fingerprint } from "../../scripts/fingerprint.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
-/** Beside the build, which it goes with. */
+/** Beside the build, so that deleting the build deletes it too. */
 const mark = path.join(root, ".next", "tested-build");
 const wanted = fingerprint(root, process.env);
 
 if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) {
-  console.log("There is a build of these sources.");
+  console.log("Already built from these sources.");
 } else {
   rmSync(mark, { force: true });
   const env = { ...process.env, BUILD_SNAPSHOT: path.join(tmpdir(), `build-snapshot-${process.pid}.json`) };

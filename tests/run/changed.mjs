@@ -1,5 +1,5 @@
-// `npm test -- --changed`: the parts that the difference to `main` touches, and of a kind of tests the changed files alone
-// where nothing else of it changed.
+// `npm test -- --changed`: the parts that the difference to `main` touches. If the only changes that touch a part are
+// in its own test files, only those files run.
 import { execFileSync } from "node:child_process";
 
 import { ROOT, SETS } from "./parts.mjs";
@@ -21,10 +21,10 @@ const RULES = [
   [/^lib\/(?:format|seo|course|home)\//, [...STATIC, "unit", "integration", "build", "browser"]],
 ];
 
-/** A file of tests, which no other file needs. */
+/** A test file: no other file depends on it. */
 const TEST_FILE = /\.(?:test|spec)\.tsx?$/;
 
-/** The parts to run for changed files, each with the only files of its tests to run, or none for all of them. */
+/** The parts to run for changed files, each with the test files to run in it; an empty list means all of them. */
 export function partsFor(files) {
   const parts = new Map();
   for (const file of files) {
@@ -38,7 +38,7 @@ export function partsFor(files) {
   return new Map([...parts].map(([name, only]) => [name, only === "all" ? [] : only]));
 }
 
-/** The files that differ from where this branch left `main`, new ones included. */
+/** The files that differ from the commit at which this branch left `main`, including new ones. */
 export function changedFiles() {
   const git = (...args) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
   const exists = (branch) => {
@@ -49,7 +49,7 @@ export function changedFiles() {
     }
   };
   const main = ["main", "origin/main"].find(exists);
-  if (main === undefined) throw new Error("There is no branch main to compare with.");
+  if (main === undefined) throw new Error("There's no branch main to compare with.");
   const [base = ""] = git("merge-base", main, "HEAD");
   return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
 }

@@ -1,4 +1,4 @@
-// Runs a command in a process group of its own, so that what it starts ends with it.
+// Runs a command in its own process group, so that everything it starts ends with it.
 import { spawn } from "node:child_process";
 
 import { ROOT } from "./parts.mjs";
@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 20_000;
 
 const running = new Set();
 
-/** Ends everything that runs. */
+/** Ends everything that's running. */
 export function endAll() {
   for (const child of running) endGroup(child);
 }
@@ -21,7 +21,7 @@ export function execute(name, [command, ...args], env) {
     running.add(child);
     const heartbeat = setInterval(() => console.log(`  ${name} ... ${seconds(started)}`), HEARTBEAT_MS);
     const limit = setTimeout(() => {
-      output += `\n${name} was ended: it took more than ${LIMIT_MS / 1000} s.\n`;
+      output += `\n${name} was stopped: it took longer than ${LIMIT_MS / 1000} s.\n`;
       endGroup(child);
     }, LIMIT_MS);
     const finish = (code) => {
@@ -47,7 +47,7 @@ function endGroup(child) {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nothing of it is left.
+    // The group has already ended.
   }
 }
 

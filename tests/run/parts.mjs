@@ -1,4 +1,4 @@
-// The parts of a test run, in the order in which its two lanes take them.
+// The parts of a test run, in the order in which the two lanes take them.
 import { join } from "node:path";
 
 import { countPlaywright, countVitest } from "./reports.mjs";
@@ -27,8 +27,8 @@ const playwright = (project) => ({
 });
 
 /**
- * `after` names parts that this one waits for, where they run: the linter reads the types of the routes, which Next writes
- * with `typegen` and writes anew with a build. `isLong`: not before each push.
+ * `after` names parts that this one waits for if they run too: the linter reads the routes' types, which Next writes
+ * with `typegen` and rewrites with each build. `isLong` parts don't run before each push.
  */
 export const PARTS = {
   types: { command: ["next", "typegen"], afterwards: ["tsc", "--noEmit"] },
@@ -58,7 +58,7 @@ export const PARTS = {
 
 const names = Object.keys(PARTS);
 
-/** The words that stand for many parts: what is run before each push, all the others, and everything. */
+/** Names for several parts: those to run before each push, the others, and all. */
 export const SETS = {
   first: names.filter((name) => !PARTS[name].isLong),
   rest: names.filter((name) => PARTS[name].isLong),

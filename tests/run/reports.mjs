@@ -1,8 +1,8 @@
-// What the reports of Vitest and Playwright say: how many passed and failed, and how long each test took.
+// Reads the reports of Vitest and Playwright: how many tests passed and failed, and how long each took.
 
 /**
- * A skipped test is a failed one, but for those that a filter leaves to another part. A file that does not load has no
- * tests, and counts as one that failed.
+ * A skipped test counts as failed, except for tests that a filter leaves to another part. A file that doesn't load has
+ * no tests, and counts as one failed test.
  */
 export function countVitest(report, { isFiltered }) {
   const unloaded = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);

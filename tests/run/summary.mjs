@@ -1,4 +1,4 @@
-// The end of a run: its parts, what took longest, and the one line that counts.
+// The end of a run: its parts, the slowest tests, and the one line that counts.
 import { relative } from "node:path";
 
 import { seconds } from "./execute.mjs";
@@ -8,7 +8,7 @@ const LONGEST = 10;
 
 const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Prints it; answers the exit code. */
+/** Prints the summary and returns the exit code. */
 export function summarise(results, started) {
   const sum = (what) => results.reduce((all, result) => all + result[what], 0);
   console.log("");
@@ -21,7 +21,7 @@ export function summarise(results, started) {
     .flatMap(({ tests }) => tests)
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, LONGEST);
-  if (longest.length > 0) console.log("What took longest:");
+  if (longest.length > 0) console.log("Slowest tests:");
   for (const { file, title, ms } of longest) {
     console.log(`${inSeconds(ms).padStart(8)}  ${file.startsWith("/") ? relative(ROOT, file) : file}: ${title}`);
   }

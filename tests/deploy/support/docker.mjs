@@ -73,5 +73,5 @@ switch (command) {
     rmSync(folderOf(name), { recursive: true, force: true });
     break;
   default:
-    throw new Error(`No such command here: ${command}`);
+    throw new Error(`The stand-in doesn't know this command: ${command}`);
 }

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, "..", "..", "..");
 
 type Rule = { pattern: RegExp; isIgnored: boolean };
 
-/** The rules of `.dockerignore` as Docker reads them: the last one wins that matches a path or a folder above it. */
+/** The rules of `.dockerignore` as Docker reads them: the last one that matches a path or a folder above it wins. */
 function rules(): Rule[] {
   const lines = readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n");
   return lines
@@ -15,7 +15,7 @@ function rules(): Rule[] {
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => {
       const glob = line.replace(/^!/, "");
-      if (/[?[\\]/.test(glob)) throw new Error(`.dockerignore: what "${line}" means is not known here.`);
+      if (/[?[\\]/.test(glob)) throw new Error(`.dockerignore: this check can't read "${line}".`);
       const source = glob
         .replaceAll(/[.+$(){}|^]/g, String.raw`\$&`)
         .replaceAll(/\*\*\/|\*/g, (star) => (star === "*" ? "[^/]*" : "(?:.*/)?"));
@@ -28,13 +28,13 @@ export function isInContext(file: string): boolean {
   return rules().findLast(({ pattern }) => pattern.test(file))?.isIgnored !== true;
 }
 
-/** A copy of what Docker would get, with the installed dependencies beside it, as `npm ci` leaves them. */
+/** A copy of what Docker would get, with the installed dependencies, as `npm ci` would leave them. */
 export function copyContext(): string {
   const context = mkdtempSync(path.join(tmpdir(), "context-"));
   const filter = (source: string) => source === root || isInContext(path.relative(root, source));
   cpSync(root, context, { recursive: true, filter });
   const modules = [path.join(root, "node_modules"), context];
-  // Hard links, where both are on one disk: they take a second.
+  // Hard links if both are on the same disk: that takes a second.
   if (spawnSync("cp", ["-al", ...modules], { stdio: "ignore" }).status !== 0) spawnSync("cp", ["-a", ...modules]);
   return context;
 }

@@ -21,13 +21,13 @@ type Question = {
   from?: string;
 };
 
-/** nginx with the configuration that the guide has, on free ports of this machine. */
+/** nginx with the guide's configuration, on free ports of this machine. */
 export type Nginx = {
   port: number;
   plainPort: number;
   /** The ports to which it passes requests on. */
   upstreams: readonly [number, number];
-  /** The folder of the pages it keeps. */
+  /** The folder of its cached pages. */
   cache: string;
   ask: (place: string, question?: Question) => Promise<Answer>;
   /** Everything it has logged. */
@@ -67,10 +67,10 @@ async function freeNeighbours(): Promise<number> {
   return (await canListen(port + 1)) ? port : freeNeighbours();
 }
 
-/** Starts it; throws if nginx isn't there and can't be installed. */
+/** Starts nginx; throws if it's missing and can't be installed. */
 export async function startNginx(): Promise<Nginx> {
   if (!ensureNginx())
-    throw new Error("nginx is not here and cannot be installed: install it (`nginx-light` on Debian).");
+    throw new Error("nginx is missing and couldn't be installed: install it (`nginx-light` on Debian).");
   const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
   const [port, plainPort, first] = [await freePort(), await freePort(), await freeNeighbours()];
   const upstreams = [first, first + 1] as const;

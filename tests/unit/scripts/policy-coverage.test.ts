@@ -45,7 +45,7 @@ test("A page for each request that the matcher does not cover is named, whatever
   write("app-path-routes-manifest.json", { "/live/[token]/page": "/live/[token]" });
   write("server/server-reference-manifest.json", { node: {} });
   expect(policyProblems(root)).toEqual([
-    "The matcher of middleware.ts covers no GET, so the scripts would be blocked, of /live/[token].",
+    "The matcher of middleware.ts misses GET requests, so the security policy would block the scripts of /live/[token].",
   ]);
 });
 
@@ -54,9 +54,7 @@ test.each([
   ["forms without JavaScript", [matchers[0], matchers[1]]],
 ])("A form is named where %s are not checked", (_, some) => {
   writeMatchers(some as object[]);
-  expect(policyProblems(root)).toEqual([
-    "No condition of the matcher of middleware.ts reaches the server actions of /terms.",
-  ]);
+  expect(policyProblems(root)).toEqual(["The matcher of middleware.ts misses the server actions of /terms."]);
 });
 
 test("A build without middleware has every problem", () => {
