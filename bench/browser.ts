@@ -10,7 +10,7 @@ import { ensureChromium } from "../tests/chromium.mjs";
 import type { Site } from "./servers.ts";
 
 const START_WITHIN_MS = 20_000;
-/** Anything that starts by itself, such as a prefetch, starts within this time. */
+/** Anything that starts without a press, such as a prefetch, starts within this time. */
 const QUIET_MS = 2000;
 
 /** The phone that Lighthouse emulates. */
@@ -42,22 +42,22 @@ export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await ensureChromium({ env: process.env }),
     args: flags,
-    // The bench stops it with everything else.
+    // The bench stops the browser along with everything else.
     handleSIGINT: false,
     handleSIGTERM: false,
   });
 
 /**
- * Starts a browser with an empty profile for a tool that attaches by itself.
+ * Starts a browser with an empty profile for a tool that attaches to it.
  *
- * @param cookies what is in its jar
+ * @param cookies what's in its cookie jar
  * @returns the port of its DevTools protocol
  */
 export async function startChromium(cookies: Site["cookies"]): Promise<{ port: number; stop: () => Promise<void> }> {
   const profile = mkdtempSync(path.join(tmpdir(), "bench-profile-"));
   const args = [...flags, "--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
-  // In its own process group: Debian's command is a shell script, and a signal to that alone would leave its browser
-  // running.
+  // In its own process group: Debian's command is a shell script, and a signal to the script alone would leave its
+  // browser running.
   const child = spawn(await ensureChromium({ env: process.env }), args, { stdio: "ignore", detached: true });
   const ended = once(child, "exit");
   const kill = () => endGroup(child);
@@ -86,7 +86,7 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // Nothing of it is left.
+    // The group has already ended.
   }
 }
 
@@ -98,7 +98,7 @@ async function portOf(profile: string): Promise<number> {
     if (port > 0) return port;
     await delay(50);
   }
-  throw new Error("The browser does not start");
+  throw new Error("The browser didn't start");
 }
 
 /** What was transferred until the network was quiet: bytes of headers and bodies, and the addresses. */

@@ -3,16 +3,16 @@ import { LEARNERS_ORDER } from "../tests/e2e/support/accounts.ts";
 /** A limit in milliseconds, and the figure to aim for, if any. */
 type Limit = { limit: number; aim?: number };
 
-/** A page's budget. The limits guard against growth from what pages weigh and take now. */
+/** A page's budget. The limits keep pages from growing beyond their present size and times. */
 type Budget = {
-  /** Bytes (gzip) of the first load over those of the empty floor. */
+  /** Bytes (gzip) of the first load, beyond those of the empty floor. */
   script: number;
   html: number;
-  /** Applied throttling: how much later than on the themed floor. */
+  /** With applied throttling: how much later than on the themed floor. */
   lcp: Limit;
   tti: Limit;
   tbt: Limit;
-  /** Lighthouse's scores under simulated throttling; `seo` is null if a page isn't meant for search engines. */
+  /** Lighthouse's scores with simulated throttling; `seo` is null if a page isn't meant for search engines. */
   scores: { performance: number; accessibility: 100; bestPractices: 100; seo: 100 | null };
 };
 
@@ -55,7 +55,7 @@ const account: Budget = {
   scores: { ...home.scores, performance: 90, seo: null },
 };
 
-/** The page of a seat, without an account. */
+/** A seat's page, without an account. */
 const live: Budget = { ...account, script: 17 * kB, html: 9 * kB };
 
 /** The token of a seat in a cohort that has sessions. */
@@ -86,7 +86,7 @@ export const pages: readonly Page[] = [
 /** A page of the console. Operators have computers and come often, so only its scripts are measured, not times. */
 export type ConsolePage = { path: string; operator: "owner" | "owner without a code" };
 
-/** The main ones: Today, a list, a person, an order, forms, and the way in. */
+/** The main ones: Today, a list, a person, an order, forms, and signing in. */
 export const consolePages: readonly ConsolePage[] = [
   { path: "/console", operator: "owner" },
   { path: "/console/messages", operator: "owner" },
@@ -97,19 +97,19 @@ export const consolePages: readonly ConsolePage[] = [
   { path: "/console/code", operator: "owner without a code" },
 ];
 
-/** Bytes (gzip) of the first load of a page of the console over those of the empty floor. */
+/** Bytes (gzip) of a console page's first load, beyond those of the empty floor. */
 export const CONSOLE_SCRIPT = 60 * kB;
 
 /** Bytes over the wire until nothing more comes: images, fonts and prefetches included. */
 export const HOME_PAGE_TRANSFER = 330 * kB;
 
-/** Cumulative layout shift on every page; what rounds to 0.00. */
+/** Cumulative layout shift on every page: anything that rounds to 0.00. */
 export const CLS = 0.005;
 
 /** Interaction to Next Paint of each press, in milliseconds, on a processor four times slower. */
 export const INP_MS = 200;
 
-/** The static home page behind a shared cache, as a part of what nginx alone serves. */
+/** The static home page behind a shared cache: its rate as a fraction of nginx's own. */
 export const CACHED_OF_NGINX = 0.9;
 
 /** Account pages per second of processor time. */

@@ -8,7 +8,7 @@ import { setUp } from "../sandbox/setup.mjs";
 
 export const root = path.join(import.meta.dirname, "..");
 
-/** Next's command line, of the installed version. */
+/** The installed version of Next's command line. */
 export const nextIn = (project: string): string => path.join(project, "node_modules", "next", "dist", "bin", "next");
 
 export const floorDir = (name: "empty" | "themed"): string => path.join(import.meta.dirname, "floors", name);
@@ -51,7 +51,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
 
 const lockfile = (project: string) => readFileSync(path.join(project, "package-lock.json"), "utf8");
 
-/** A folder on another file system can't be linked, so it's copied. */
+/** Hard links don't work across file systems: then it's copied. */
 function linkPackages(project: string): void {
   const [from, to] = [path.join(root, "node_modules"), path.join(project, "node_modules")];
   if (!existsSync(from)) return;

@@ -1,4 +1,4 @@
-// `npm run bench:bundle [-- /course]`: which modules weigh what in a page's first load, and what is loaded later.
+// `npm run bench:bundle [-- /course]`: how much each module adds to a page's first load, and what is loaded later.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -40,7 +40,7 @@ async function analyse(): Promise<void> {
   if (code !== 0) throw new Error("The analysis failed");
 }
 
-/** What the analysis says about one route's scripts; those of the first load separate from later ones. */
+/** What the analysis says about one route's scripts, with those of the first load separate from later ones. */
 async function read(route: string): Promise<{ first: Part[]; later: Part[] }> {
   const args = [next, "experimental-analyze", "export", "--route", route];
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
@@ -62,10 +62,10 @@ async function read(route: string): Promise<{ first: Part[]; later: Part[] }> {
 }
 
 function report({ first, later }: { first: Part[]; later: Part[] }): void {
-  console.log(`\n${wanted}: every module compressed by itself, so the sums are larger than what is sent.`);
+  console.log(`\n${wanted}: every module is compressed separately, so the sums are larger than what is sent.`);
   for (const [title, parts] of [
     ["First load", first],
-    ["Loaded when it is needed", later],
+    ["Loaded when needed", later],
   ] as const) {
     const own = weigh(parts, ({ source }) => (source.includes("node_modules") ? "" : source));
     const packages = weigh(parts, ({ source }) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? "");

@@ -4,15 +4,15 @@ import { gunzipSync } from "node:zlib";
 /** Bytes (gzip) that come with the first load of a page. */
 export type FirstLoad = {
   html: number;
-  /** The scripts that the document names: the page hydrates with them. */
+  /** The scripts that the document names, which the page needs to hydrate. */
   script: number;
-  /** Scripts that it also preloads, for parts that hydrate later (`next/dynamic`). */
+  /** The scripts that it also preloads, for parts that hydrate later (`next/dynamic`). */
   preloaded: number;
   scripts: string[];
   document: string;
 };
 
-/** Measures a page's first load. Exact, and always the same. */
+/** Measures a page's first load. The result is exact and doesn't vary. */
 export async function firstLoad(url: string, cookie = ""): Promise<FirstLoad> {
   const { body, encoding } = await get(url, { ...(cookie && { cookie }) });
   const document = (encoding === "gzip" ? gunzipSync(body) : body).toString();
@@ -40,7 +40,7 @@ async function sizeOf(url: string, scripts: readonly string[]): Promise<number> 
   return bytes;
 }
 
-/** Fetches an address that must answer 200, as a browser does, and keeps its bytes as transferred. */
+/** Fetches an address as a browser does, and keeps the bytes as transferred. Throws unless it answers 200. */
 export function get(
   url: string,
   headers: Record<string, string> = {},

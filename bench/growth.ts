@@ -1,5 +1,5 @@
-// Measures the outbox and its queues with a hundred thousand mails, on a PostgreSQL server of its own:
-// `npm run bench:growth`, or some parts of it: `npm run bench:growth -- claims files`.
+// Measures the outbox and its queues with a hundred thousand mails, on its own PostgreSQL server: `npm run
+// bench:growth`, or only some parts, such as `npm run bench:growth -- claims files`.
 import { readFile } from "node:fs/promises";
 import postgres, { type Sql } from "postgres";
 import type { TestProject } from "vitest/node";
@@ -25,15 +25,15 @@ async function withDatabase(name: string, work: (sql: Sql) => Promise<void>): Pr
 }
 
 /**
- * Processor time of the connection's process on the server, in ms, which hardly depends on how busy the machine is.
- * Linux only.
+ * Processor time of the connection's process on the server, in ms. It hardly depends on how busy the machine is. Linux
+ * only.
  */
 async function processorTime(sql: Sql): Promise<number> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return Number((await readFile(`/proc/${row?.pid}/schedstat`, "utf8")).split(" ")[0]) / 1e6;
 }
 
-/** Runs a statement until it returns 0, or a number of times, and prints the time of one. */
+/** Runs a statement until it returns 0, or `times` times, and prints how long one takes. */
 async function measure(sql: Sql, what: string, statement: () => Promise<number>, times = Infinity): Promise<void> {
   const took: number[] = [];
   const before = await processorTime(sql);
@@ -85,10 +85,10 @@ await withDatabase("claims", async (sql) => {
       case when n % 5 < 2 then now() + interval '1 hour' end
     from generate_series(1, 100000) n`;
   await sql`analyze public.email_outbox`;
-  console.log("100,000 mails wait:");
+  console.log("100,000 mails are waiting:");
   await claims(sql, true);
   await claims(sql, false);
-  console.log("The plans of what a claim of a batch reads:");
+  console.log("The query plans of claiming a batch:");
   await sql.unsafe(`load 'auto_explain';
     set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
     set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set client_min_messages = 'log'`);
@@ -102,7 +102,7 @@ await withDatabase("waiting", async (sql) => {
     select template, "Email Address", '{}', id
     from public.workshop_signups cross join unnest(array['session-moved', 'session-message']) template`;
   await sql`analyze public.email_outbox`;
-  console.log("100,000 mails wait, half of them for the other half:");
+  console.log("100,000 mails are waiting, half of them for the other half:");
   await claims(sql, true);
   await claims(sql, false);
 });
@@ -147,7 +147,7 @@ await withDatabase("files", async (sql) => {
   console.log("20,000 accounts with a photo each:");
   await measure(
     sql,
-    "photos of nobody",
+    "photos without an owner",
     async () => (await sql`select public.list_expired_files('avatars', 100)`).length + 1,
     5,
   );

@@ -4,7 +4,7 @@ import { phone } from "./browser.ts";
 import { median } from "./report.ts";
 import type { Site } from "./servers.ts";
 
-/** The least duration that the Event Timing API reports. */
+/** The shortest duration that the Event Timing API reports. */
 const THRESHOLD_MS = 16;
 const FOUND_WITHIN_MS = 10_000;
 const REPORTED_WITHIN_MS = 3_000;
@@ -16,7 +16,7 @@ export type Press = {
   name: string;
   path: string;
   needsAccount?: true;
-  /** If it's only on wide screens. */
+  /** Whether it's only on wide screens. */
   isDesktop?: true;
   /** What to do before the measured press. */
   prepare?: (page: Page) => Promise<void>;
@@ -38,7 +38,7 @@ export const presses: readonly Press[] = [
   {
     name: "carousel",
     path: "/",
-    // It becomes a carousel near the viewport.
+    // It only becomes a carousel near the viewport.
     prepare: async (page) => {
       await stories(page).scrollIntoViewIfNeeded();
       await stories(page).locator("[data-ready]").waitFor({ state: "attached" });
@@ -69,12 +69,12 @@ export const presses: readonly Press[] = [
 
 const stories = (page: Page) => page.getByRole("region", { name: "Alumni stories" });
 
-/** The browser, how many times slower than this machine the phone's processor is, and how many rounds. */
+/** The browser, how many times slower than this machine's the phone's processor is, and the number of rounds. */
 type Phone = { browser: Browser; slowdown: number; rounds: number };
 
 /**
- * Interaction to Next Paint of a press on a phone, each round in a page of its own; the median in milliseconds. NaN when,
- * twice, there is nothing to press or the browser reports nothing of it.
+ * Interaction to Next Paint of a press on a phone: the median in milliseconds, with a new page for each round. NaN if,
+ * twice, there's nothing to press or the browser reports nothing about it.
  */
 export async function measurePress(on: Phone, site: Site, press: Press): Promise<number> {
   const durations: number[] = [];

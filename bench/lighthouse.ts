@@ -9,17 +9,22 @@ import { startChromium } from "./browser.ts";
 import { median } from "./report.ts";
 import type { Site } from "./servers.ts";
 
-/** Installed here and not with the project: it's large, and only this needs it. */
+/** Installed here and not with the project, since it's large and nothing else needs it. */
 const VERSION = "13.5.0";
 /** Scores vary less than times. */
 const SIMULATED_ROUNDS = 3;
 const tools = path.join(import.meta.dirname, ".tools");
 const lighthouse = path.join(tools, "node_modules", "lighthouse");
 
-/** Lighthouse's metrics with network and processor really slowed (slow 4G, a phone's); times in milliseconds. */
+/**
+ * Lighthouse's metrics with the network and the processor really slowed down (to slow 4G and a phone's); times in
+ * milliseconds.
+ */
 export type Metrics = { lcp: number; tti: number; tbt: number; cls: number; speedIndex: number };
 
-/** Lighthouse's scores (0 to 100) as its users see them: the page loads at full speed, and the slowness is computed. */
+/**
+ * Lighthouse's scores (0 to 100) as its users see them: the page loads at full speed, and the slowness is simulated.
+ */
 type Scores = { performance: number; accessibility: number; bestPractices: number; seo: number };
 
 export type Measured = Metrics & {
@@ -44,9 +49,9 @@ export function ensureLighthouse(): boolean {
 }
 
 /**
- * Measures all pages in turn, round after round, and answers each page's medians by its address.
+ * Measures all pages in turn, round after round, and returns each page's medians by its address.
  *
- * @param slowdown how many times slower than this machine the phone's processor is
+ * @param slowdown how many times slower than this machine's the phone's processor is
  */
 export async function measure(
   targets: readonly Target[],
@@ -116,7 +121,7 @@ const failedAudits = ({ audits, categories }: Result): string[] =>
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
 
-/** One failure of the browser doesn't end the run; throws if it fails twice. */
+/** A single failure of the browser doesn't end the run; throws if it fails twice. */
 async function run(target: Target, options: readonly string[]): Promise<Result> {
   const first = await runOnce(target, options);
   if (!first.runtimeError) return first;
@@ -130,7 +135,7 @@ async function runOnce({ url, cookies }: Target, options: readonly string[]): Pr
   const folder = await mkdtemp(path.join(tmpdir(), "lighthouse-"));
   try {
     const cli = path.join(lighthouse, "cli", "index.js");
-    // To a file: it exits without waiting for its standard output to be read.
+    // To a file, since it exits without waiting for its standard output to be read.
     const report = path.join(folder, "report.json");
     const child = spawn(
       process.execPath,

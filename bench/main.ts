@@ -13,13 +13,13 @@ const HELP = `npm run bench [-- bytes] [-- / /course] [-- --against <commit>] [-
 Builds the site and two floors of the same framework: an empty page, and one with a theme and a carousel. Measures all of
 them in turn and says which budgets are met (docs/performance.md).
 
-  bytes             only what is exact and quick: sizes and transfers
+  bytes             only the exact and quick measurements: sizes and transfers
   / /course ...     only these pages
-  --against commit  builds that commit, too, measures both in turn and says by how much they differ
-  --rounds n        how often what is noisy is measured (5)
-  --slowdown n      how many times slower the phone's processor is than this machine's (4)
-  --keep            measure the builds that are there
-  --strict          exit code 1 when a budget is missed`;
+  --against commit  builds that commit too, measures both in turn and says by how much they differ
+  --rounds n        how often to repeat noisy measurements (5)
+  --slowdown n      how many times slower than this machine's the phone's processor is (4)
+  --keep            measure the existing builds
+  --strict          exit with code 1 if a budget is missed`;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -91,7 +91,7 @@ async function bench(): Promise<boolean> {
       await measureThroughput(run);
     }
   } catch (error) {
-    // The measurement fails because it's stopped; the process ends once everything has stopped.
+    // The measurement failed because it was stopped; the process ends once everything has stopped.
     if (isStopping) await new Promise(() => {});
     throw error;
   } finally {
@@ -103,7 +103,7 @@ async function bench(): Promise<boolean> {
 
 async function build(otherProject: string | undefined): Promise<void> {
   if (!options.keep) {
-    console.log("Building the site and its floors, some minutes ...");
+    console.log("Building the site and its floors, which takes a few minutes ...");
     await buildSite(root);
     await buildFloor("themed");
     await buildFloor("empty");

@@ -14,12 +14,12 @@ export type Run = {
   report: Report;
   pages: readonly Page[];
   consolePages: readonly ConsolePage[];
-  /** This version, then the one it is compared with. */
+  /** This version, then the one it's compared with. */
   versions: readonly Site[];
   empty: Server;
   browser: Browser;
   rounds: number;
-  /** How many times slower than this machine the phone's processor is. */
+  /** How many times slower than this machine's the phone's processor is. */
   slowdown: number;
 };
 
@@ -33,7 +33,9 @@ async function inTurn<Item, Output>(items: readonly Item[], work: (item: Item) =
   return outputs;
 }
 
-/** Exact: bytes of every page's first load over the empty floor, and transfers until the network is quiet. */
+/**
+ * The exact figures: bytes of every page's first load beyond the empty floor, and transfers until the network is quiet.
+ */
 export async function measureBytes(run: Run): Promise<void> {
   const { report, pages, consolePages, versions, empty, browser } = run;
   const floor = await firstLoad(`${empty.url}/`);
@@ -61,7 +63,7 @@ export async function measureBytes(run: Run): Promise<void> {
     add(path, loads.flat(), { script: CONSOLE_SCRIPT });
   }
   report.table("JavaScript (gzip) of the first load, over the empty floor", scripts);
-  report.table("JavaScript (gzip) preloaded besides, for parts that hydrate later", preloads);
+  report.table("JavaScript (gzip) also preloaded, for parts that hydrate later", preloads);
   report.table("HTML (gzip), over the empty floor", htmls);
   if (pages.some(({ path }) => path === "/")) await measureHomePage(report, versions, browser);
   if (pages.some(({ path }) => path === "/course")) {
@@ -104,12 +106,12 @@ async function measureHomePage(report: Report, versions: readonly Site[], browse
   ]);
 }
 
-/** Lighthouse with applied throttling beside the themed floor, and its simulated scores. */
+/** Lighthouse with applied throttling, compared with the themed floor, and its scores with simulated throttling. */
 export async function measureLighthouse(
   { report, pages, versions, empty, rounds, slowdown }: Run,
   themed: Server,
 ): Promise<void> {
-  if (!ensureLighthouse()) return report.say("\nLighthouse cannot be installed here: no times and no scores.");
+  if (!ensureLighthouse()) return report.say("\nLighthouse can't be installed here: no times and no scores.");
   const floors = { empty: `${empty.url}/`, themed: `${themed.url}/` };
   report.say(`\nLighthouse, ${rounds} rounds, the processor ${slowdown} times slower ...`);
   const found = await measure(

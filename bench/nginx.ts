@@ -39,7 +39,7 @@ export async function startNginx(siteUrl: string, html: string): Promise<Nginx |
   return { file: { url: urls.file, pid: worker, stop: end }, cache: { url: urls.cache, pid: worker, stop: end } };
 }
 
-/** Headers that nginx sets by itself, about the transfer. */
+/** Headers about the transfer, which nginx sets itself. */
 const OF_THE_TRANSFER = /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|transfer-encoding)$/;
 
 const headerLines = (headers: IncomingHttpHeaders): string =>
@@ -50,7 +50,7 @@ const headerLines = (headers: IncomingHttpHeaders): string =>
 
 type Places = { filePort: number; cachePort: number; siteUrl: string; headers: string };
 
-/** One process, no log, no daemon; otherwise nginx's defaults, with files and cached pages opened for each answer. */
+/** One process, no log, no daemon; otherwise nginx's defaults, which open files and cached pages for each answer. */
 const configuration = (dir: string, { filePort, cachePort, siteUrl, headers }: Places) => `
 daemon off; user root; worker_processes 1; pid ${dir}/pid; error_log /dev/null;
 events { worker_connections 512; }
@@ -73,7 +73,7 @@ const isThere = () => spawnSync("nginx", ["-v"]).status === 0;
 /** Whether nginx is installed; installs it if not. */
 export const ensureNginx = (): boolean => isThere() || install();
 
-/** Debian's package, if we are allowed to. */
+/** Installs Debian's package, if we're allowed to. */
 function install(): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   if (process.getuid?.() !== 0) return false;

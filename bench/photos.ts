@@ -1,5 +1,5 @@
-// Measures the largest accepted photos: `npm run bench:photos`. Each is encoded in its own process; the memory is the
-// process's peak minus what it had before.
+// `npm run bench:photos` measures the largest photos that we accept. Each is encoded in its own process; its memory is
+// the process's peak minus what it used before.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -62,7 +62,7 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
     limitInputPixels: false,
   });
 
-/** Full of noise, so that no decoder can take a short cut. */
+/** Full of noise, so that no decoder can take a shortcut. */
 async function noisy(width: number, height: number): Promise<Sharp> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const tile = await sharp({ create: { width: 64, height: 64, channels: 3, background: "black", noise } })
@@ -71,7 +71,7 @@ async function noisy(width: number, height: number): Promise<Sharp> {
   return plain(width, height).composite([{ input: tile, tile: true }]);
 }
 
-/** Two frames, the second of other colours. */
+/** Two frames, the second in other colours. */
 async function moving(width: number, height: number): Promise<Sharp> {
   const first = await plain(width, height).png().toBuffer();
   const second = await plain(width, height).negate().png().toBuffer();

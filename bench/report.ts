@@ -2,20 +2,20 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** One figure of this version, the same of the version it is compared with, and whether the budget is met (null: none). */
+/** A figure for this version and for the one it's compared with, and whether the budget is met (null: no budget). */
 export type Row = { what: string; figure: string; other?: string; budget: string; isMet: boolean | null };
 
 type Options = {
   limit?: number;
   aim?: number | undefined;
-  /** The limit is the least, not the most. */
+  /** The limit is a minimum, not a maximum. */
   isLeast?: boolean;
 };
 
 /**
  * A row for a number that has a limit.
  *
- * @param figures of this version, then of the one it is compared with
+ * @param figures for this version, then for the one it's compared with
  */
 export function row(
   what: string,
@@ -38,7 +38,7 @@ export function row(
 const signed = (difference: number, format: (figure: number) => string) =>
   `${difference < 0 ? "-" : "+"}${format(Math.abs(difference))}`;
 
-/** Bytes as kB of 1000. */
+/** Bytes as kB (1,000 bytes). */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 export const ms = (time: number): string => `${Math.round(time)} ms`;
@@ -48,7 +48,7 @@ export function median(figures: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The machine: seconds depend on it, ratios hardly do. */
+/** The machine, which seconds depend on and ratios hardly do. */
 export function machine(): string {
   const [processor] = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);

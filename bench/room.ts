@@ -2,7 +2,7 @@ import type { startBackend } from "../sandbox/backend.ts";
 
 type Backend = Pick<Awaited<ReturnType<typeof startBackend>>, "sql" | "ensureUser">;
 
-/** What a room of the tests lacks beside that of a cohort in its third week: sessions, links, posts and people. */
+/** Adds what a room of the tests lacks compared with a cohort in its third week: sessions, links, posts and people. */
 export async function fillUp({ sql, ensureUser }: Backend, cohortId: string): Promise<void> {
   await sql(
     `insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url, recording_url)

@@ -1,5 +1,5 @@
-// Runs a script of this folder: gets the project ready on the machine's own Node (20.11 or newer) and hands over to the
-// project's.
+// Runs a script in this folder: prepares the project on the machine's own Node (20.11 or newer), then hands over to the
+// project's Node.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,5 @@
-// `npm run bench:schema`: how large the database's own code is, and how much of it you have to read for one function.
+// `npm run bench:schema`: how large the database's code is, and how much of it you have to read to understand one
+// function.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -51,7 +52,7 @@ const triggeredBy = ({ body }: Routine): string[] =>
     },
   );
 
-/** Everything that a function reaches like this, including itself. */
+/** Everything that a function reaches this way, including itself. */
 function reach(start: string, next: (routine: Routine) => string[]): Routine[] {
   const seen = new Set<string>();
   const waiting = [start];
@@ -84,7 +85,7 @@ const told = (start: string) => {
 
 console.log(`schema: ${sources.length} files, ${total(sources)} lines, ${routines.length} functions`);
 for (const name of ["console_settle_review", "finalise_payment", "claim_outbox"]) console.log(`${name}: ${told(name)}`);
-console.log(`public functions that no application code names: ${unnamed.length} of ${publicOnes.size}`);
+console.log(`public functions that no application code mentions: ${unnamed.length} of ${publicOnes.size}`);
 if (process.argv.includes("--names")) console.log(unnamed.join(" "));
 console.log(`longest function: ${longest?.name}, ${longest && codeLines(longest)} lines`);
 console.log(

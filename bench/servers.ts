@@ -27,20 +27,19 @@ export type Site = Server & {
   cookies: Cookies;
   /** The session of a learner whose cohort has sessions; none in older versions. */
   roomCookies: Cookies;
-  /** Sessions of operators; null for a version in which the console wasn't measured yet. */
+  /** Operators' sessions; null for a version in which the console wasn't measured yet. */
   operators: Record<ConsolePage["operator"], Cookies> | null;
   /** Whether it has a cohort with sessions; older versions don't. */
   hasRoom: boolean;
 };
 
-/** Signs the bench's accounts of the console in. */
+/** Signs in the bench's accounts for the console. */
 const STATE_ACCOUNTS = "tests/e2e/support/state-accounts.ts";
 /** Fills a cohort's room. */
 const ROOM = "tests/e2e/support/room-records.ts";
 
 /**
- * Starts the site that is built in a project's folder, with that project's own sandbox, and signs a learner and operators
- * in.
+ * Starts the built site in a project's folder with that project's own sandbox, and signs in a learner and operators.
  */
 export async function startSite(project: string): Promise<Site> {
   const load = (file: string): Promise<unknown> => import(path.join(project, file));
@@ -98,7 +97,7 @@ async function startNext(project: string, dir: string, port: number, env: Record
   return { url, pid, stop };
 }
 
-/** Starts a program that runs until it is stopped. */
+/** Starts a program that runs until it's stopped. */
 export function start(
   command: string,
   args: string[],
@@ -121,7 +120,7 @@ export function start(
   return { pid: child.pid ?? 0, stop };
 }
 
-/** Waits until something answers. */
+/** Waits until the address answers. */
 export async function untilAnswering(url: string): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS;
   while (Date.now() < deadline) {

@@ -12,7 +12,7 @@ import type { Site } from "./servers.ts";
 /** Something to request again and again. */
 type Target = { name: string; url: string; pid: number; headers?: Record<string, string> };
 
-/** Requests per second of wall time, and per second of the server process's own processor time. */
+/** Requests per second of wall-clock time, and per second of the server process's own processor time. */
 type Rate = { perSecond: number; perCpuSecond: number };
 
 const CONNECTIONS = 8;
@@ -42,7 +42,7 @@ async function accountRows(accountPages: readonly Page[], version: Site, rounds:
 async function cacheRows(report: Report, { url, pid }: Site, rounds: number): Promise<Row[]> {
   const nginx = await startNginx(url, (await firstLoad(`${url}/`)).document);
   if (!nginx) {
-    report.say("\nnginx cannot be installed here (Debian's nginx-light, as root): nothing is compared with it.");
+    report.say("\nnginx can't be installed here (Debian's nginx-light, as root): no comparison with it.");
     return [];
   }
   try {
@@ -118,7 +118,7 @@ function once(url: string, agent: http.Agent, headers: Record<string, string>): 
   });
 }
 
-/** Processor time of a process so far, in seconds (Linux, in steps of 10 ms); NaN elsewhere. */
+/** A process's processor time so far, in seconds (Linux, in steps of 10 ms); NaN elsewhere. */
 function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

@@ -21,9 +21,9 @@ import { projectSupabaseDir, type Supabase, startSupabase } from "./supabase/lit
 const HOST = "127.0.0.1";
 
 type Options = {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number;
-  /** Folder of all data; "memory" stores nothing on disk. */
+  /** Folder for all data; "memory" stores nothing on disk. */
   dir: string;
   /** The app's URL: target of mail links, sign-in redirects and webhooks. */
   siteUrl: string;
@@ -147,8 +147,9 @@ function withoutPrefix(request: Request, prefix: string): Request {
 }
 
 /**
- * Puts Supabase's mails into the same mailbox. Their text is derived from the HTML, since lite's text links elsewhere
- * than the project's templates. Verify links of lite's own templates name the site; they belong to the API.
+ * Puts Supabase's mails into the same mailbox. Their text is derived from the HTML, since the links in lite's text
+ * differ from those in the project's templates. The verify links in lite's own templates name the site, but belong to
+ * the API.
  */
 function authMail(store: MailStore, siteUrl: string, url: string): EmailDriver {
   const link = (text = "") => text.replaceAll(`${siteUrl}/auth/v1/verify`, `${url}/auth/v1/verify`);

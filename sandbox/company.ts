@@ -1,6 +1,7 @@
 import { site } from "../lib/content/site.ts";
 
 /**
- * The company on the sandbox's invoices: a GSTIN of State 29 that belongs to no company, with a valid check character.
+ * The company on the sandbox's invoices. Its GSTIN is of State 29 with a valid check character, but belongs to no
+ * company.
  */
 export const appCompany = { gstin: "29AAAAA0000A1ZY", legalName: site.legal.name, state: "29" } as const;

@@ -7,7 +7,7 @@ import { callRateSchema } from "./mailbox/rate-limit.ts";
 const SLOW_MS = 8_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A stand-in's fault; null: none. */
+/** A stand-in's fault; null if it has none. */
 export const faultSchema = z.enum(["500", "503", "timeout", "slow", "reset", "malformed", "429"]).nullable();
 /**
  * Why the auth server refuses to send mail: the hourly quota is used up, or the built-in mailer only sends to team
@@ -15,7 +15,7 @@ export const faultSchema = z.enum(["500", "503", "timeout", "slow", "reset", "ma
  */
 const mailFaultSchema = z.enum(["quota", "not-authorized"]).nullable();
 export type MailFault = z.infer<typeof mailFaultSchema>;
-/** The request takes effect, but its response comes too late or the connection is cut before it. */
+/** The request takes effect, but its response comes too late, or the connection is cut first. */
 const lostResponseSchema = z.enum(["answer late", "answer cut"]);
 export type Fault = z.infer<typeof faultSchema>;
 export type LostResponse = z.infer<typeof lostResponseSchema>;
@@ -45,11 +45,11 @@ const commandSchema = z.union([
 
 type Target = (typeof targets)[number];
 export type FaultTarget = Target | "auth-mail";
-/** A fault for each target; null: none. */
+/** A fault for each target; null for none. */
 export type AnyFault = Fault | LostResponse | MailFault;
 type State = Record<Target, Fault | LostResponse> & {
   "auth-mail": MailFault;
-  /** Calls a second that Resend takes; null: any number. */
+  /** How many calls a second Resend accepts; null: any number. */
   "resend-rate": number | null;
 };
 export type NodeContext = Context<{ Bindings: HttpBindings }>;
@@ -61,7 +61,7 @@ export type Faults = {
   middleware: (target: Target) => MiddlewareHandler<{ Bindings: HttpBindings }>;
 };
 
-/** No stand-in has a fault at first. */
+/** At first no stand-in has a fault. */
 export function createFaults(): Faults {
   const state: State = {
     database: null,
@@ -94,7 +94,7 @@ export function createFaults(): Faults {
 
 let waiting = 0;
 
-/** Number of requests that a slow stand-in still holds; their clients may have timed out. */
+/** Number of requests that a slow stand-in hasn't answered yet; their clients may have timed out. */
 export const waitingRequests = (): number => waiting;
 
 /** Calls `next` after 8 s. */
@@ -108,7 +108,7 @@ export async function delayed(next: () => Promise<void>): Promise<void> {
   }
 }
 
-/** With the status in the body too, since clients of Resend and storage read it there. */
+/** The status is in the body too, since Resend's and storage's clients read it there. */
 const errorResponse = (c: NodeContext, statusCode: 429 | 500 | 503, message: string) =>
   c.json({ statusCode, message }, statusCode);
 
@@ -119,7 +119,7 @@ export async function faultResponse(c: NodeContext, fault: Exclude<Fault, "slow"
       return undefined;
     case "500":
     case "503":
-      return errorResponse(c, fault === "500" ? 500 : 503, "The sandbox was told to fail.");
+      return errorResponse(c, fault === "500" ? 500 : 503, "The sandbox was told to fail this request.");
     case "429":
       c.header("Retry-After", String(RETRY_AFTER_SECONDS));
       return errorResponse(c, 429, "Too many requests");

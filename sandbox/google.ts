@@ -19,7 +19,7 @@ const ACCOUNTS = [
   { email: "ben.okafor@example.com", name: "Ben Okafor", photo: "ben-okafor.svg", colour: "#b45309" },
 ];
 
-/** Path of the accounts' photos below `/google`. */
+/** Path of the accounts' photos, below `/google`. */
 const PHOTOS = "/photos/";
 
 /** Google's OAuth: a consent page with two accounts, authorisation codes and signed ID tokens. */
@@ -36,7 +36,7 @@ export function startGoogle(url: string): Google {
   const accounts = getGoogleStore(store);
   for (const { email, name, photo } of ACCOUNTS) {
     const [given = "", family = ""] = name.split(" ");
-    // The same id in every run, so that an account from an earlier run is found again.
+    // The same ids in every run, so that accounts from an earlier run are found again.
     const uid = BigInt(`0x${createHash("sha256").update(email).digest("hex").slice(0, 16)}`).toString();
     const rest = { picture: `${url}/google${PHOTOS}${photo}`, email_verified: true, locale: "en", hd: null };
     accounts.users.insert({ uid, email, name, given_name: given, family_name: family, ...rest });

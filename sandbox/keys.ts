@@ -1,4 +1,4 @@
-/** Keys of the local stand-ins. They open nothing but a sandbox on this machine. */
+/** Keys of the local stand-ins. They give access to nothing but a sandbox on this machine. */
 export const keys = {
   supabasePublishable: "sb_publishable_sandbox_open_to_everybody",
   supabaseSecret: "sb_secret_sandbox_good_for_nothing_else",

@@ -17,14 +17,14 @@ import { sights } from "./world/sights.ts";
 import { prepareWorld } from "./world/world.ts";
 
 const HELP = `npm run sandbox [-- --fresh]     the built site
-npm run dev [-- --fresh]         the development server: changes show at once, new migrations are applied
+npm run dev [-- --fresh]         the development server: changes show at once, and new migrations are applied
 
-Starts the site with stand-ins for everything outside it, all on this machine. The first start makes sixty days of
+Starts the site with stand-ins for all outside services, all on this machine. The first start makes sixty days of
 registrations, orders, messages and applications.
 
-  --fresh        delete stored data and make them anew
-  --now TIME     start at another time, such as 2026-12-12T08:50+05:30, with the data that there is
-  --empty        delete stored data and make only the demo learner and the owner
+  --fresh        delete the stored data and make new data
+  --now TIME     start at another time, such as 2026-12-12T08:50+05:30, with the data there is
+  --empty        delete the stored data and make only the demo learner and the owner
   PORT           port of the site (3000)
   SANDBOX_PORT   port of the stand-ins (54321)
   SANDBOX_DIR    folder of the data (.sandbox)`;
@@ -32,11 +32,11 @@ registrations, orders, messages and applications.
 const root = path.resolve(import.meta.dirname, "..");
 const log = (line: string) => console.log(line);
 
-/** Stop functions of what was started; called in reverse order. */
+/** Stop functions of everything that was started; called in reverse order. */
 const running: (() => void | Promise<void>)[] = [];
 const stopping = new AbortController();
 
-/** Starts everything, then rejects when the app exits by itself. */
+/** Starts everything, then rejects if the app exits unexpectedly. */
 async function start(): Promise<never> {
   const instant = options.now === undefined ? undefined : instantOf(options.now);
   const risk = productionRisk(process.env);
@@ -50,7 +50,7 @@ async function start(): Promise<never> {
   const dir = path.resolve(root, process.env.SANDBOX_DIR || ".sandbox");
   const data = path.join(dir, "data");
   running.push(lockFolder(dir));
-  // Left by a start that ended before it had created everything.
+  // Left behind by a start that ended before it had created everything.
   const unfinished = path.join(data, "unfinished");
   if (options.fresh || options.empty || existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
   if (!existsSync(data)) {
@@ -60,7 +60,7 @@ async function start(): Promise<never> {
 
   const siteUrl = `http://localhost:${port}`;
   if (!isDevelopment) await ensureBuild(root, { SITE_URL: siteUrl }, log, stopping.signal);
-  // Not before the build, which would take some minutes off it.
+  // Not before the build, which takes minutes that would already count.
   if (instant !== undefined) startAt(instant);
   log("Starting the stand-ins ...");
   const backend = await startBackend({ port: sandboxPort, dir: data, siteUrl });
@@ -91,8 +91,8 @@ Ready on ${siteUrl}${options.now === undefined ? "" : `, where it is ${new Date(
 
 ${seen}
 
-Data is kept in ${path.relative(process.cwd(), dir) || dir}; --fresh makes them anew, --empty starts without them.
-Ctrl-C stops all of it.
+The data is in ${path.relative(process.cwd(), dir) || dir}; --fresh replaces it, --empty starts without any.
+Ctrl-C stops everything.
 `);
 }
 
@@ -142,7 +142,7 @@ if (options.help) {
       log("\nStopping ...");
       void end(0);
     });
-  // The launcher process is gone.
+  // The launcher has exited.
   process.on("disconnect", () => void end(0));
   process.on("uncaughtException", fail);
   start().catch(fail);

@@ -1,4 +1,4 @@
-// `npm run sandbox` and `npm run dev`: runs on the machine's own Node (20.11 or newer) before anything is installed,
+// `npm run sandbox` and `npm run dev`. Runs on the machine's own Node (20.11 or newer) before anything is installed,
 // prepares the project and starts main.ts on a Node that is new enough.
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -24,7 +24,7 @@ try {
   fail(error);
 }
 
-/** A signal to npm may only reach its shell, not this process: stop when that shell is gone. */
+/** A signal to npm may only reach its shell, not this process, so it stops once that shell has gone. */
 function watchNpm(end) {
   if (!["sandbox", "dev"].includes(process.env.npm_lifecycle_event ?? "")) return;
   const shell = process.ppid;

@@ -1,4 +1,5 @@
-// Runs before anything is installed, on whatever Node the machine has (20.11 or newer): Node's own modules only.
+// Runs before anything is installed, on whatever Node the machine has (20.11 or newer), so it only uses Node's own
+// modules.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -32,7 +33,7 @@ function isInstalled(root) {
 
 async function install(root, log) {
   const started = Date.now();
-  log("Installing the dependencies (npm ci), about a minute ...");
+  log("Installing the dependencies (npm ci), which takes about a minute ...");
   const heartbeat = setInterval(() => {
     log(`  ${seconds(started)} s, ${countPackages(root)} packages so far`);
   }, HEARTBEAT_MS);
@@ -41,7 +42,7 @@ async function install(root, log) {
   );
   if (code !== 0) {
     const lines = output.split("\n").filter((line) => line.trim() !== "" && !line.includes("EBADENGINE"));
-    throw new Error(`npm ci failed (exit code ${code}). It said:\n${lines.slice(0, 40).join("\n")}`);
+    throw new Error(`npm ci failed (exit code ${code}):\n${lines.slice(0, 40).join("\n")}`);
   }
   log(`  installed in ${seconds(started)} s`);
 }
@@ -52,7 +53,7 @@ function runNpm(root, args) {
     let output = "";
     npm.stdout.on("data", (chunk) => (output += chunk));
     npm.stderr.on("data", (chunk) => (output += chunk));
-    npm.on("error", (error) => reject(new Error(`npm could not be started: ${error.message}`)));
+    npm.on("error", (error) => reject(new Error(`Couldn't start npm: ${error.message}`)));
     npm.on("close", (code) => resolve({ code, output }));
   });
 }
@@ -66,7 +67,7 @@ function bundledNode(root, log) {
     try {
       execFileSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: home, stdio: "pipe", encoding: "utf8" });
     } catch (error) {
-      throw new Error(`The project's own Node could not be fetched: ${error.message}`, { cause: error });
+      throw new Error(`Couldn't download the project's own Node: ${error.message}`, { cause: error });
     }
   }
   return binary;

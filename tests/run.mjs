@@ -1,6 +1,6 @@
-// `npm test` runs what belongs before each push, also on a fresh clone; `npm run test:all` runs everything; `npm test
-// -- rest` runs what `npm test` leaves out. `npm test -- unit lint` runs only those parts, `npm test -- --changed` the
-// parts touched by the difference to main.
+// `npm test` runs what belongs before each push, also on a fresh clone; `npm test -- rest` runs what that leaves out;
+// `npm run test:all` runs everything. `npm test -- unit lint` runs only those parts, `npm test -- --changed` the parts
+// touched by the difference to main.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -10,7 +10,7 @@ type Volley = {
   next: (connection: number) => Shot;
   connections: number;
   seconds: number;
-  /** Requests a second, all connections together; without it, as fast as they are answered. */
+  /** Requests a second over all connections together; without it, as fast as they are answered. */
   rate?: number;
 };
 
@@ -26,8 +26,8 @@ export type Outcome = {
 };
 
 /**
- * Sends requests over connections that stay open, each connection one at a time, and counts what comes back. With a
- * rate each request is due at a moment, and its time counts from then, even while it waits for a free connection.
+ * Sends requests over connections that stay open, one at a time on each, and counts what comes back. With a rate, each
+ * request has a due time, and its time counts from then, even while it waits for a free connection.
  */
 export async function fire({ url, next, connections, seconds, rate }: Volley): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -57,7 +57,7 @@ export async function fire({ url, next, connections, seconds, rate }: Volley): P
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * The status, or the error's code instead. If the server closed an idle connection just as it was used again, the
+ * The status, or else the error's code. If the server closed an idle connection just as it was about to be reused, the
  * request is sent again, as every HTTP client does.
  */
 async function shoot(url: string, agent: Agent, shot: Shot): Promise<string> {

@@ -7,7 +7,7 @@ export type Inspected = {
 
 type Ask = (method: string) => Promise<{ usedSize?: number }>;
 
-/** Connects to a process that was started with `--inspect` on this port of this machine. */
+/** Connects to a process on this machine that was started with `--inspect` on this port. */
 export async function inspect(port: number): Promise<Inspected> {
   const response = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await response.json()) as { webSocketDebuggerUrl: string }[];
@@ -25,7 +25,7 @@ export async function inspect(port: number): Promise<Inspected> {
   return { heapMb, close: () => socket.close() };
 }
 
-/** The inspector answers each question by its number. */
+/** Asks the inspector, which answers each question with the question's number. */
 function questions(socket: WebSocket): Ask {
   const waiting = new Map<number, (result: Awaited<ReturnType<Ask>>) => void>();
   let last = 0;

@@ -10,20 +10,23 @@ import { eventRequest, type Learner, newLearner, orderRequest, type Site, startS
 const HELP = `npm run load [-- --seconds 60 --connections 50] [target …]
 npm run load -- --soak 15
 
-Puts load on one process of the built app, with the sandbox behind it, and writes bench/load/results/*.json. First as
-much as goes through: no request may fail. Then half of that rate: 95 of 100 answers must come within the target's limit.
-Targets: pages, cohorts, session, order, webhook; all of them take seven minutes. --soak: minutes of all of them together at 50
-requests a second, with the heap, collected, once a minute; a growing heap and warnings of the app are problems.`;
+Puts load on one process of the built app, with the sandbox behind it, and writes bench/load/results/*.json. First it
+sends as many requests as the app can answer, of which none may fail. Then it sends half as many a second, and 95 of 100
+answers must come within the target's limit. Targets: pages, cohorts, session, order, webhook; all of them take seven
+minutes. --soak runs all targets together for this many minutes, at 50 requests a second, and measures the heap once a
+minute, after a garbage collection. It fails if the heap grows or the app logs warnings.`;
 
 const PAGES = ["/", "/course", "/about-us", "/contact-us", "/careers", "/careers/jobs", "/terms"];
-/** What 95 of 100 answers must come within at half load, in ms: what is read, what is looked up, what is written. */
+/**
+ * The time within which 95 of 100 answers must come at half load, in ms: for pages, for look-ups, for writes.
+ */
 const LIMITS = { pages: 50, cohorts: 300, session: 300, order: 500, webhook: 500 };
 const HALF = 0.5;
 const STEADY_SECONDS = 20;
 const LEARNERS = 60;
 const SOAK_RATE = 50;
 const SOAK_CONNECTIONS = 10;
-/** A quarter of an hour without a leak measured 2.5. */
+/** A quarter of an hour without a leak gave 2.5. */
 const HEAP_LIMIT_MB_PER_HOUR = 20;
 const SETTLE_MS = 2_000;
 const results = path.join(import.meta.dirname, "results");
@@ -103,8 +106,8 @@ async function load(site: Site, targets: Targets): Promise<string[]> {
       rssMb,
       complaints: site.complaints.splice(0).slice(0, 5),
     });
-    problems.push(...failures(`${name}, as fast as it goes`, full), ...failures(`${name} at ${rate}/s`, half));
-    if (half.p95 > limitMs) problems.push(`${name} at ${rate}/s: p95 is ${half.p95} ms, ${limitMs} are allowed`);
+    problems.push(...failures(`${name} at full speed`, full), ...failures(`${name} at ${rate}/s`, half));
+    if (half.p95 > limitMs) problems.push(`${name} at ${rate}/s: p95 is ${half.p95} ms, the limit is ${limitMs}`);
   }
   return problems;
 }
@@ -129,7 +132,7 @@ async function soak(site: Site, targets: Targets): Promise<string[]> {
     fire({ url: site.url, next, connections: SOAK_CONNECTIONS, seconds: minutes * 60, rate: SOAK_RATE }),
   );
   clearInterval(timer);
-  // The first minutes are for caches to fill.
+  // Leaves out the first minutes, in which caches fill.
   const heapMbPerHour = round(slope(heapMb.slice(heapMb.length / 3)) * 60);
   const complaints = site.complaints.splice(0).slice(0, 5);
   write("soak", {
@@ -144,11 +147,11 @@ async function soak(site: Site, targets: Targets): Promise<string[]> {
   });
   const problems = [...failures("soak", outcome), ...complaints.map((line) => `soak: ${line}`)];
   if (heapMbPerHour > HEAP_LIMIT_MB_PER_HOUR)
-    problems.push(`soak: the heap grows ${heapMbPerHour} MB an hour, ${HEAP_LIMIT_MB_PER_HOUR} are allowed`);
+    problems.push(`soak: the heap grows by ${heapMbPerHour} MB an hour, the limit is ${HEAP_LIMIT_MB_PER_HOUR}`);
   return problems;
 }
 
-/** Least squares, by step. */
+/** The slope per step, by least squares. */
 function slope(points: readonly number[]): number {
   const [x, y] = [(points.length - 1) / 2, points.reduce((sum, point) => sum + point, 0) / points.length];
   const above = points.reduce((sum, point, step) => sum + (step - x) * (point - y), 0);
@@ -166,7 +169,7 @@ function write(name: string, figures: object): void {
     memoryGb: round(totalmem() / 1024 ** 3),
     system: `${process.platform} ${release()}`,
     node: process.version,
-    note: "load, sandbox and app share the machine: the app is one process, the others another",
+    note: "load, sandbox and app share the machine: the app is one process, the other two share another",
   };
   mkdirSync(results, { recursive: true });
   const text = JSON.stringify({ taken: new Date().toISOString(), machine, ...figures }, null, 2);

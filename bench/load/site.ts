@@ -31,7 +31,7 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-/** Starts the built app; `npm run build` comes before. */
+/** Starts the built app; run `npm run build` first. */
 export async function startSite(): Promise<Site> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -43,7 +43,7 @@ export async function startSite(): Promise<Site> {
     if (!line.includes('"level":"info"') && !line.includes("Debugger ")) complaints.push(line);
   });
   await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body: JSON.stringify({ webhooks: "off" }) });
-  // So that everyone finds a seat.
+  // So that there's a seat for everyone.
   await backend.sql("update public.cohorts set capacity = 1000000", []);
   const system = (file: string) => readFileSync(`/proc/${app.pid}/${file}`, "utf8");
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(system("status"))?.[1]) / 1024;
@@ -61,7 +61,7 @@ export async function startSite(): Promise<Site> {
   return { url, backend, rss, heap, cpuMs, complaints, stop };
 }
 
-/** Signs a learner up and in, and has them order and pay for a seat; the app hasn't been told of the payment yet. */
+/** Signs a learner up and in, and orders and pays for a seat as them; the app hasn't been told of the payment yet. */
 export async function newLearner({ url, backend }: Site): Promise<Learner> {
   const email = `load-${randomUUID()}@example.com`;
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
@@ -92,7 +92,7 @@ export const orderRequest = (url: string, cookie: string) => ({
   body: JSON.stringify({ cohortId: "1" }),
 });
 
-/** An event of Razorpay about a payment, of an id of its own, signed. */
+/** A signed Razorpay event about a payment, with a new id. */
 export function eventRequest({ order_id, id }: Learner["paid"], event: string) {
   const payment = { id, order_id, amount: 9_999_900, currency: "INR", status: "captured", notes: [] };
   const body = JSON.stringify({ entity: "event", event, payload: { payment: { entity: payment } } });

@@ -10,17 +10,17 @@ const POLL_MS = 100;
 /** The app as a child process. */
 export type SiteApp = {
   pid: number | undefined;
-  /** Rejects when the app exits by itself; never resolves. */
+  /** Rejects if the app exits unexpectedly; never resolves. */
   failed: Promise<never>;
-  /** Kills it at once, as a crash would. */
+  /** Kills it at once, like a crash. */
   kill: () => void;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts `next start`, `next dev`, or the server of a standalone build in `standaloneDir`, on loopback and waits until it
- * responds. Its later output goes to `log`.
- * Throws with its output when it exits before, or does not respond within a minute.
+ * Starts `next start`, `next dev`, or the server of a standalone build in `standaloneDir` on loopback, and waits until
+ * it responds. Its later output goes to `log`.
+ * Throws with its output if it exits before that or doesn't respond within a minute.
  */
 export async function startApp(
   options: { root: string; port: number; env: Record<string, string>; isDevelopment?: boolean; standaloneDir?: string },
@@ -41,7 +41,7 @@ export async function startApp(
       NEXT_TELEMETRY_DISABLED: "1",
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // Ctrl-C reaches the whole process group of a terminal, but the app is stopped by `stop`.
+    // Ctrl-C would reach the terminal's whole process group, but `stop` is what stops the app.
     detached: true,
   });
   const startupOutput: string[] = [];
@@ -61,7 +61,7 @@ export async function startApp(
   const failed = ended.then(([code, signal]): Promise<never> => {
     if (isStopping) return new Promise<never>(() => undefined);
     throw new Error(
-      `The app ended by itself (${signal ?? `exit code ${code}`}).\n${isUp ? "" : startupOutput.join("\n")}`.trim(),
+      `The app exited unexpectedly (${signal ?? `exit code ${code}`}).\n${isUp ? "" : startupOutput.join("\n")}`.trim(),
     );
   });
   failed.catch(() => undefined);
@@ -101,5 +101,5 @@ async function untilResponding(url: string): Promise<void> {
     last = status === undefined ? last : `status ${status}`;
     await delay(POLL_MS);
   }
-  throw new Error(`The app does not answer on ${url} (${last}).`);
+  throw new Error(`The app doesn't answer at ${url} (${last}).`);
 }

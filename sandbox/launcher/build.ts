@@ -6,7 +6,7 @@ import { buildIdOf, fingerprint } from "../../scripts/fingerprint.ts";
 
 const HEARTBEAT_MS = 10_000;
 
-/** Without these the build allows stand-ins on any port, so that one build serves every sandbox. */
+/** Without these variables the build allows stand-ins on any port, so that one build serves every sandbox. */
 const ANY_PORT = { SUPABASE_URL: "", RAZORPAY_CHECKOUT_URL: "", NEXT_DEPLOYMENT_ID: "" };
 
 /** The lines of Next's output that name a build stage. */
@@ -14,8 +14,8 @@ const STAGE = /^\s*(?:✓|Creating|Running|Collecting|Generating|Finalizing)/;
 
 /**
  * Builds the app unless the current build has the same sources and site URL. The fingerprint of the last successful
- * build is stored outside `.next`; a build made by hand since then has another build id.
- * Throws with Next's output when the build fails.
+ * build is stored outside `.next`; a build made by hand since then has another build id. Throws with Next's output if
+ * the build fails.
  */
 export async function ensureBuild(
   root: string,
@@ -37,7 +37,7 @@ export async function ensureBuild(
 async function build(root: string, settings: Record<string, string>, log: (line: string) => void, signal: AbortSignal) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  log("Building the app, up to a minute ...");
+  log("Building the app, which takes up to a minute ...");
   const heartbeat = setInterval(() => log(`  ${seconds()} s`), HEARTBEAT_MS);
   const output: string[] = [];
   try {

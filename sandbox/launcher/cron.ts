@@ -5,7 +5,7 @@ const JOBS = [
   { path: "/api/cron/payments", everyMs: 60_000 },
   { path: "/api/cron/retention", everyMs: 3_600_000 },
 ];
-/** For each job's first run: a sandbox that starts at a later time has missed many. */
+/** Each job runs soon after the start, since a sandbox that starts at a later time has missed many runs. */
 const FIRST_MS = 5_000;
 const LIMIT_MS = 60_000;
 

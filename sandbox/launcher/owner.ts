@@ -1,6 +1,9 @@
 import type { Backend } from "../backend.ts";
 
-/** The first operator of a sandbox. The secret (base32) is the same in every sandbox, so that an app keeps it. */
+/**
+ * The first operator of a sandbox. The secret (base32) is the same in every sandbox, so that you can keep it in your
+ * app.
+ */
 export const OWNER = {
   email: "owner@example.com",
   password: "run-the-house-2025",

@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const HELD_WITHIN_MS = 65_000;
 const POLL_MS = 500;
 
-/** The port in the environment variable `name`. Throws when it is not a port. */
+/** The port in the environment variable `name`. Throws if it isn't a port. */
 export function portFrom(name: string, fallback: number): number {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
@@ -18,8 +18,8 @@ export function portFrom(name: string, fallback: number): number {
 }
 
 /**
- * Throws when the port is in use, with a message that says how to choose another: at once if someone listens on it,
- * after a minute if an outgoing connection holds it.
+ * Throws if the port is in use, with a message that says how to choose another: at once if something is listening on
+ * it, after a minute if an outgoing connection holds it.
  */
 export async function ensureFree(
   { port, use, name }: { port: number; use: string; name: string },
@@ -28,16 +28,16 @@ export async function ensureFree(
   const deadline = performance.now() + HELD_WITHIN_MS;
   for (let tries = 0; !(await canListen(port)); tries += 1) {
     if (performance.now() > deadline || (await isAnswered(port))) throw taken(port, use, name);
-    if (tries === 0) log(`Port ${port} is held by an outgoing connection: waiting for up to a minute ...`);
+    if (tries === 0) log(`An outgoing connection holds port ${port}: waiting for up to a minute ...`);
     await delay(POLL_MS);
   }
-  // Someone may listen on the other address only.
+  // Something may be listening on the other address only.
   if (await isAnswered(port)) throw taken(port, use, name);
 }
 
 const taken = (port: number, use: string, name: string) =>
   new Error(
-    `Port ${port}, for ${use}, is taken. Stop what runs there, or choose another: ${name}=${port + 1} npm run sandbox`,
+    `Port ${port}, for ${use}, is taken. Stop whatever is using it, or choose another: ${name}=${port + 1} npm run sandbox`,
   );
 
 const isAnswered = async (port: number) => (await answers("127.0.0.1", port)) || (await answers("::1", port));
@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was given.");
+  if (address === null || typeof address === "string") throw new Error("Found no free port.");
   return address.port;
 }
 
@@ -65,7 +65,7 @@ async function answers(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** Whether a server could listen on the port of the loopback interface. */
+/** Whether a server could listen on this port of the loopback interface. */
 export async function canListen(port: number): Promise<boolean> {
   const server = createServer();
   try {

@@ -1,5 +1,5 @@
-// Preloaded into the processes of a sandbox that starts with --now; each then lives SANDBOX_CLOCK_SHIFT_MS ahead. All
-// of them run on Node, even PostgreSQL, whose WebAssembly asks Node for the time, so nothing else is needed.
+// Preloaded into the processes of a sandbox that starts with --now, whose clocks then run SANDBOX_CLOCK_SHIFT_MS ahead.
+// All of them run on Node, even PostgreSQL, whose WebAssembly asks Node for the time, so nothing else is needed.
 import { pathToFileURL } from "node:url";
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -16,7 +16,7 @@ export function instantOf(text: string): number {
   return instant;
 }
 
-/** Shifts the time of this process, and of those it starts from now on; it keeps running from there. */
+/** Shifts the clock of this process, and of those it starts from now on; it keeps running from there. */
 export function startAt(instant: number): void {
   shiftClock(instant - Date.now());
   process.env.SANDBOX_CLOCK_SHIFT_MS = String(shift);

@@ -5,8 +5,8 @@ import path from "node:path";
 const DEBOUNCE_MS = 200;
 
 /**
- * Applies new files of `supabase/migrations` while the sandbox runs. A failed one is logged and retried when the folder
- * changes. Returns a function that stops watching.
+ * Applies new files of `supabase/migrations` while the sandbox runs. A failed one is logged, and retried when the
+ * folder changes. Returns a function that stops watching.
  */
 export function watchMigrations(
   { supabaseDir, migrate }: { supabaseDir: string; migrate: () => Promise<string[]> },

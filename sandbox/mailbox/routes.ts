@@ -117,8 +117,8 @@ function readOne(body: unknown): Parsed {
 }
 
 /**
- * In strict mode one invalid mail refuses the batch; in permissive mode the others are sent. Attachments, which Resend
- * doesn't support here and drops, are an error, so that no one relies on them.
+ * In strict mode one invalid mail makes the batch fail; in permissive mode the others are sent. Resend drops
+ * attachments in a batch without an error; here they are an error, so that no one relies on them.
  */
 function readBatch(body: unknown, headers: Headers): Parsed {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_BATCH)

@@ -11,7 +11,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** Besides those that every mail has, such as `List-Unsubscribe`. */
+  /** Headers that not every mail has, such as `List-Unsubscribe`. */
   headers: Record<string, string>;
   /** `content` in base64. */
   attachments: { filename: string; contentType: string; content: string }[];

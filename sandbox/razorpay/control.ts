@@ -3,7 +3,7 @@ import { z } from "zod";
 import { faultSchema } from "../faults.ts";
 import { webhookModes } from "./webhooks.ts";
 
-/** `api` is everything but the checkout. */
+/** `api` means everything except the checkout. */
 const areas = ["orders", "payments", "refunds", "checkout", "api"] as const;
 type Area = (typeof areas)[number];
 

@@ -66,7 +66,7 @@ function refundInDashboard(
   return makeRefund(ledger, webhooks, payment, { amount, notes: [], receipt: null, status: wanted.status });
 }
 
-/** Undefined for an event of a dispute that was never created. */
+/** Undefined for an event about a dispute that was never created. */
 function updateDispute(
   ledger: Ledger,
   webhooks: Webhooks,

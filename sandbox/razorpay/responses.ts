@@ -22,7 +22,7 @@ export function validationError(error: z.ZodError): Response {
   return errorResponse(issue?.message ?? "The request is invalid.", String(issue?.path[0] ?? "body"));
 }
 
-/** Razorpay answers 400, not 404, to an id it does not know. */
+/** Razorpay answers 400, not 404, for an id it doesn't know. */
 export const unknownId = () => errorResponse("The id provided does not exist");
 
 /** Razorpay's collection format. */

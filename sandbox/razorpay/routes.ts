@@ -36,7 +36,7 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
   app.use(async (c, next) => {
     if (fail === null || !appliesTo(fail, c.req.path)) return next();
     if (fail.how === "slow") return delayed(next);
-    // The request takes effect, only its response is lost.
+    // The request takes effect; only its response is lost.
     if (fail.how === "timeout" || fail.how === "reset" || fail.how === "malformed") await next();
     const response = await faultResponse(c, fail.how);
     if (response === undefined) return next();
@@ -59,7 +59,8 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
     if (parsed.data.fail !== undefined) fail = parsed.data.fail;
     if (parsed.data.override !== undefined) override = parsed.data.override;
     const created = applyControl(ledger, webhooks, parsed.data);
-    if (created === undefined) return c.json({ error: "no such payment, refund or order, or nothing left of it" }, 404);
+    if (created === undefined)
+      return c.json({ error: "no such payment, refund or order, or nothing of it is left to refund" }, 404);
     return c.json({ webhooks: webhooks.mode, fail, ...created });
   });
 
@@ -82,7 +83,7 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
     const payment = attempt(ledger, webhooks, { orderId, ...payer }, outcome);
     if (payment === undefined)
       return c.json(
-        { error: { ...declined, description: "This order cannot be paid: unknown, or paid already." } },
+        { error: { ...declined, description: "This order can't be paid: it's unknown or already paid." } },
         400,
       );
     return payment.status === "failed"

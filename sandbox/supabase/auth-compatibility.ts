@@ -109,7 +109,7 @@ async function sendConfirmation(email: string, token: string, hash: string, { se
   });
 }
 
-/** Clears the time of the last mail so that lite's send limit does not apply. */
+/** Clears the time of the last mail, so that lite's send limit doesn't apply. */
 async function resendEmailChange(
   copy: Request,
   email: string,

@@ -19,13 +19,13 @@ export type Database = {
   /** Runs a script of many statements, all or nothing. */
   script: (text: string) => Promise<void>;
   /**
-   * Runs `work` while nothing else uses the database. PGlite has one session and lite does not queue for it: two
-   * concurrent requests would share a transaction and its role. A real server gives each its own session.
+   * Runs `work` while nothing else uses the database. PGlite has one session, and lite doesn't queue requests for it:
+   * two concurrent ones would share a transaction and its role. A real server gives each request its own session.
    */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Opens PGlite in `dir` (undefined: in memory), or a PostgreSQL server where `url` is given. */
+/** Opens PGlite in `dir` (undefined: in memory), or connects to a PostgreSQL server if `url` is given. */
 export async function openDatabase(dir: string | undefined, url: string | undefined): Promise<Database> {
   return url === undefined ? openPglite(dir) : openServer(url);
 }
@@ -56,7 +56,7 @@ async function openPglite(dir: string | undefined): Promise<Database> {
   };
 }
 
-/** PGlite copies all parsers for each query; most are for arrays of rows, which nothing reads. */
+/** PGlite copies all parsers for each query; most of them are for arrays of rows, which nothing here reads. */
 async function dropRowArrayParsers(driver: PGlite): Promise<void> {
   const { rows } = await driver.query<{ type: number }>(
     "select typarray::int as type from pg_type where typtype = 'c' and typarray <> 0",

@@ -38,7 +38,7 @@ export type Supabase = {
   ensureUser: (user: { email: string; password: string; fullName: string }) => Promise<string>;
   /** Names of the migrations that this start applied. */
   migrated: string[];
-  /** Applies new migrations and returns their names. Throws an error that names the file that failed. */
+  /** Applies new migrations and returns their names. Throws an error that names the failed file. */
   migrate: () => Promise<string[]>;
   stop: () => Promise<void>;
 };
@@ -73,8 +73,8 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       normalizeDbError: withOwnStates(database.connection.normalizeDbError.bind(database.connection)),
     });
     const migrated = await migrate(database, options.supabaseDir);
-    // As PostgREST does: on a busy machine a first request that waited for it would take more than the app's five
-    // seconds.
+    // PostgREST also does this at its start: on a busy machine, a first request that had to wait for it would take more
+    // than the app's five seconds.
     await database.connection.introspect({ useCache: true });
     const handle = createCompatibilityLayer({
       handle: (request, peerAddress) => database.runExclusively(() => app.fetch(request, { peerAddress })),
@@ -127,7 +127,7 @@ async function ensureUser(user: Parameters<Supabase["ensureUser"]>[0], context: 
     const response = await app.fetch(request);
     const body = await response.text();
     const [known] = await database.query("select id from auth.users where email = $1", [user.email.toLowerCase()]);
-    if (known === undefined) throw new Error(`The account of ${user.email} could not be created: ${body}`);
+    if (known === undefined) throw new Error(`Couldn't create the account of ${user.email}: ${body}`);
     return String(known.id);
   });
 }

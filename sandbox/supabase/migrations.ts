@@ -9,7 +9,7 @@ const ROLES = ["anon", "authenticated", "service_role"];
 
 /**
  * Sets up what a hosted project has before its first migration: the API's three roles, which may use the schemas but
- * nothing new in `public`: since 30 May 2026 a table, sequence or function can only be used once a migration grants it.
+ * nothing new in `public`. Since 30 May 2026 a table, sequence or function can only be used once a migration grants it.
  * Does nothing on a migrated database, where it would undo the migrations' revokes.
  */
 export async function preparePrivileges(database: Database): Promise<void> {
@@ -28,9 +28,9 @@ export async function preparePrivileges(database: Database): Promise<void> {
 }
 
 /**
- * Applies the pending files of `supabase/migrations` in order, each in one transaction with its row in the history
- * (the table the Supabase CLI keeps). An index that is built concurrently is the only statement of its file, and is built
- * outside of a transaction, as by the CLI.
+ * Applies the pending files of `supabase/migrations` in order, each in one transaction with its row in the history (the
+ * table the Supabase CLI keeps). An index that is built concurrently is the only statement in its file, and is built
+ * outside a transaction, as the CLI does.
  * Throws an error that names the file and PostgreSQL's reason.
  */
 export async function migrate(database: Database, supabaseDir: string): Promise<string[]> {
@@ -68,6 +68,6 @@ async function named(file: string, work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path.basename(file)} could not be applied: ${reason}`, { cause: error });
+    throw new Error(`Couldn't apply ${path.basename(file)}: ${reason}`, { cause: error });
   }
 }

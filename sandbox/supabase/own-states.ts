@@ -1,8 +1,9 @@
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; hint?: unknown };
 
 /**
- * Lite answers an SQLSTATE of the project's own with status 500 and no details; PostgREST with 400, its code, message and
- * details. This has lite answer so: as for the state PGRST, which says itself how it is answered.
+ * Lite answers one of the project's own SQLSTATEs with status 500 and no details; PostgREST answers with 400 and the
+ * error's code, message and details. This makes lite do the same, by turning it into the state PGRST, which specifies
+ * its own response.
  */
 export function withOwnStates(normalise: (error: unknown) => unknown): (error: unknown) => unknown {
   return (given) => {

@@ -10,8 +10,8 @@ type Caller = {
 type RpcRequest = { method: string; path: string; requestHeaders?: object };
 
 /**
- * Lite's two methods that tell a transaction about the caller and the request: the same settings in one statement each.
- * Lite sends eleven with every call, which took more of PGlite's time than the call itself.
+ * Replaces the two methods with which lite tells a transaction about the caller and the request. They make the same
+ * settings, but in one statement each: lite's eleven per call took more of PGlite's time than the call itself.
  */
 export const requestSettings = {
   applyJwtSessionContext: async (transaction: Kysely, { auth, storage }: Caller) => {

@@ -37,9 +37,9 @@ export const readFactorSettings = (supabaseDir: string) =>
  */
 export function readSettings(supabaseDir: string, siteUrl: string, url: string) {
   const { api, storage, auth } = readConfig(supabaseDir);
-  // Lite has no rate limits, no second factors and no end of sessions, and rejects their sections.
+  // Lite has no rate limits, second factors or session expiry, and rejects those sections.
   const { rate_limit: _rateLimit, mfa: _mfa, sessions: _sessions, ...known } = auth;
-  // It has the CLI's former name for email sign-in.
+  // It uses the CLI's former name for email sign-in.
   const { smtp: _smtp, enabled: enable_signup, ...email } = auth.email;
   const templates = Object.entries(auth.email.template ?? {}).map(([kind, template]): [string, Template] => {
     const { content_path: given, ...rest } = template;

@@ -17,8 +17,8 @@ const published = {
 };
 
 /**
- * Lite signs tokens with a shared secret, so that only lite can verify them. A hosted project signs them with a private
- * key and publishes the public key, so that apps verify tokens themselves. This signs the tokens in lite's responses
+ * Lite signs tokens with a shared secret, so only lite can verify them. A hosted project signs them with a private key
+ * and publishes the public key, so that apps can verify tokens themselves. This signs the tokens in lite's responses
  * with such a key, and restores lite's own signature in requests.
  */
 export function withAsymmetricTokens(handle: RequestHandler): RequestHandler {
@@ -59,8 +59,8 @@ async function withSignedToken(response: Response, origin: string): Promise<Resp
 type Session = { user?: { email?: string; app_metadata?: object; user_metadata?: object } };
 
 /**
- * Adds the claims that a hosted project's token has and lite's lacks, so that tokens, and the cookies with them, are as
- * large as there.
+ * Adds the claims that a hosted project's token has and lite's lacks, so that tokens and the cookies with them are just
+ * as large.
  */
 function withHostedClaims(payload: string, session: string, origin: string): string {
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub: string };

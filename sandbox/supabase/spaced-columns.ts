@@ -1,12 +1,15 @@
 import type { Database } from "./database.ts";
 
-/** Replaces the space in a column's name on its way through lite, which ends a name in `or` and `and` at a space. */
+/**
+ * Replaces the space in a column's name on its way through lite, which takes a space in `or` and `and` for the end of
+ * the name.
+ */
 const PLACEHOLDER = "\u00A0";
 
-/** A quoted text, or a column's name: after a bracket or a comma, before its operator. */
+/** A quoted text, or a column's name between a bracket or comma and its operator. */
 const NAMES = /"(?:[^"\\]|\\.)*"|(?<=[(,])[^"(),.]+(?=\.)/g;
 
-/** The request, with names in its logical conditions that lite reads completely. */
+/** The request, with names in its logical conditions that lite can read completely. */
 export function holdSpaces(request: Request): Request {
   const url = new URL(request.url);
   for (const name of ["or", "and", "not.or", "not.and"]) {
@@ -37,5 +40,5 @@ function restored(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part)]));
 }
 
-/** The connection's query builder, which understands these names. */
+/** The connection's query builder, made to understand these names. */
 export const withSpacedColumns = (kysely: Kysely): Kysely => kysely.withPlugin(plugin);

@@ -4,7 +4,7 @@ import { addAuthenticator, ensureOwner } from "../launcher/owner.ts";
 /** Has a seat and a complete profile in the world. */
 export const DEMO = { email: "demo@example.com", password: "learn-with-me-2025", fullName: "Demo Learner" } as const;
 
-/** Has neither. */
+/** Has neither a seat nor a profile. */
 export const NEWCOMER = {
   email: "newcomer@example.com",
   password: "just-arrived-2025",
@@ -47,7 +47,7 @@ const newYorkProfile = {
   time_zone: "GMT-05:00",
 } as const;
 
-/** Creates the accounts that every sandbox has, unless it has them: the demo learner and the owner. */
+/** Creates the accounts that every sandbox has, unless they exist: the demo learner and the owner. */
 export async function ensureAccounts(backend: Pick<Backend, "ensureUser" | "sql">): Promise<void> {
   await backend.ensureUser(DEMO);
   await ensureOwner(backend);

@@ -6,11 +6,11 @@ export type Application = {
   day: number;
   role: JobRoleId;
   text: string;
-  /** On the resume. */
+  /** Lines on the resume. */
   studies: string;
   /** Its states, each some days after the one before. */
   states: readonly ("in_review" | "interview" | "offered" | "declined")[];
-  /** What the last change said. */
+  /** What the mail about the last change said. */
   mail?: string;
 };
 

@@ -13,7 +13,7 @@ import { resumePdf } from "./resume.ts";
 const CAREERS_EMAIL = "careers@example.com";
 const HOURS_BETWEEN_STATES = 48;
 
-/** Submits the applications with their resumes, and the operators decide about them. */
+/** Submits the applications with their resumes, and has the operators decide about them. */
 export async function makeApplications(making: Making, console: Console): Promise<void> {
   const dated: { path: string; at: Date; changed_at: Date | null }[] = [];
   for (const application of applications) {
@@ -59,7 +59,7 @@ async function submit({ backend }: Making, { from, role, text, studies }: Applic
     headers: { apikey: secretKey, Authorization: `Bearer ${secretKey}`, "Content-Type": "application/pdf" },
     body: resume,
   });
-  if (!stored.ok) throw new Error(`The resume was not stored: ${stored.status} ${await stored.text()}`);
+  if (!stored.ok) throw new Error(`Couldn't store the resume: ${stored.status} ${await stored.text()}`);
   await sql(
     `select public.submit_job_application(
        $1, $2, $3, $4, $5, $6, null, '${CAREERS_EMAIL}', 'job-application', $7::text::jsonb, 'application-received',

@@ -11,10 +11,13 @@ export function siteTime(now: Date, days: number, hour: number, minute = 0): Dat
   return new Date(midnight + days * 24 * HOUR_MS + hour * HOUR_MS + minute * 60_000);
 }
 
-/** The same instant later. */
+/** The instant this many hours later. */
 export const hoursAfter = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR_MS);
 
-/** The first 11:00 or 19:00 of the site's clock that is at least 25 hours away: its reminder of a day before is still to come. */
+/**
+ * The first 11:00 or 19:00 on the site's clock that is at least 25 hours away, so that its day-before reminder is still
+ * to come.
+ */
 export function nextSlot(now: Date): Date {
   const earliest = hoursAfter(now, 25);
   const slots = [1, 2].flatMap((day) => [siteTime(now, day, 11), siteTime(now, day, 19)]);

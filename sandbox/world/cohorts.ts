@@ -5,7 +5,7 @@ import { hoursAfter, siteTime } from "./clock.ts";
 import type { Console } from "./console.ts";
 import { type Making, sqlWithRows } from "./making.ts";
 
-/** The next two after those of the migrations. Every seat of the first is taken; the other costs its list price. */
+/** The two cohorts after those in the migrations. Every seat in the first is taken; the other costs its list price. */
 export const FULL_COHORT = "4";
 export const LIST_PRICE_COHORT = "5";
 
@@ -35,7 +35,7 @@ function firstClass(now: Date, inDays: number): Date {
 // The morning in India is the same day in UTC.
 const dayOf = (at: Date) => at.toISOString().slice(0, "YYYY-MM-DD".length);
 
-/** Opens both and puts them on sale. */
+/** Opens both cohorts and puts them on sale. */
 export async function openCohorts(making: Making, { act }: Console): Promise<void> {
   const { now, backend } = making;
   const at = siteTime(now, -OPENED_DAYS_AGO, 10, 5);
@@ -69,7 +69,7 @@ export async function planFullCohort(making: Making, { act }: Console): Promise<
   const plan = { ...shown, p_meeting_url: `https://meet.example.com/cohort-${FULL_COHORT}`, p_sessions: sessions };
   const plannedAt = siteTime(now, -4, 15, 30);
   await act(STAFF.email, "plan_cohort", plan, plannedAt);
-  // People who have the plan get a separate mail about the change.
+  // People who already have the plan get a separate mail about the change.
   await backend.sql("update public.email_outbox set status = 'sent', sent_at = now() where template = 'cohort-plan'");
 
   const [second] = await backend.sql(

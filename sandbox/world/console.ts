@@ -7,17 +7,17 @@ type Answer = { status: string; runId?: string; replyId?: string };
 
 export type Console = {
   /**
-   * Runs a console action as the operator with this address, and puts it into the log at its time. Returns its answer
-   * with the request's id. Throws if it wasn't done.
+   * Runs a console action as the operator with this address, and dates its log row to its time. Returns its answer with
+   * the request's id. Throws if it wasn't done.
    */
   act: (email: string, action: string, args: Record<string, unknown>, at: Date) => Promise<Answer & { id: string }>;
   /** The operator's id. */
   idOf: (email: string) => string;
-  /** Puts the actions at their time in the log and ends the operators' sessions. */
+  /** Dates the actions in the log to their times, and ends the operators' sessions. */
   close: () => Promise<void>;
 };
 
-/** Its first two parameters are the claims of a session with a second factor, and its account. */
+/** The first two parameters are the claims of a session with a second factor, and its account. */
 const AS_CALLER = `with caller as materialized (
   select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)
 )`;
@@ -53,7 +53,7 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
 
   const idOf = (email: string) => {
     const id = ids.get(email);
-    if (id === undefined) throw new Error(`${email} is no operator`);
+    if (id === undefined) throw new Error(`${email} isn't an operator`);
     return id;
   };
   return {
@@ -71,14 +71,14 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
       return { ...answer, id };
     },
     close: async () => {
-      // Log rows can only be added, so that no one can rewrite the log; but here the past is being made.
+      // The log is append-only, so that no one can rewrite it; but here we're making up the past.
       await sql("alter table public.operator_actions disable trigger keep_operator_actions");
       await sql(
         `update public.operator_actions a set at = t.at
            from jsonb_to_recordset($1::text::jsonb) as t (id uuid, at timestamptz) where a.request_id = t.id`,
         [JSON.stringify(times)],
       );
-      // Mails put back for later were meant for their own time.
+      // Mails that were put back for later belong at their own times.
       await sql(
         `update public.operator_actions a
             set after = a.after || jsonb_build_object('startsAt', r.starts_at, 'endsAt', r.ends_at)

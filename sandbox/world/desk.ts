@@ -8,7 +8,7 @@ import { person } from "./people.ts";
 
 const CLOSED_AFTER_HOURS = 30;
 
-/** Sends the messages, and the operators assign, answer and close them. */
+/** Sends the messages, and has the operators assign, answer and close them. */
 export async function makeMessages(making: Making, console: Console): Promise<void> {
   const { now } = making;
   const sent = messages.map((message) => ({

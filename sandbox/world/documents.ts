@@ -41,7 +41,7 @@ const given: readonly Details[] = [
     pin: "400050",
     state: "27",
   },
-  // A review of this order is open: the invoice follows later.
+  // This order has an open review: its invoice follows later.
   { buyer: "James Smith", legalName: "James Smith", address: "3 Park Street\nKolkata", pin: "700016", state: "19" },
   { buyer: "Kavya Reddy", legalName: "Kavya Redy", address: "22 Road No. 1\nHyderabad", pin: "500034", state: "36" },
 ];
@@ -51,7 +51,7 @@ const corrected = { buyer: "Kavya Reddy", legalName: "Kavya Reddy" };
 
 /**
  * Issues the invoices of some of the world's orders two days after payment, with credit notes for refunds up to then;
- * staff correct one. The other buyers have yet to give their details.
+ * staff correct one. The other buyers haven't given their details yet.
  */
 export async function makeDocuments({ backend: { sql }, now }: Making, console: Console): Promise<void> {
   await sql(

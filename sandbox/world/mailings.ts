@@ -12,7 +12,7 @@ const message = {
   p_is_news: false,
 };
 
-/** Everyone in the latest run for product managers has had a message, and its author the test before it. */
+/** Messages everyone in the latest run for product managers, after a test to the author. */
 export async function makeMailing({ backend, now }: Making, { act }: Console, runs: Run[]): Promise<void> {
   const run = runs
     .filter(({ title, startsAt }) => title === PRODUCT && startsAt < now)

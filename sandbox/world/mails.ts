@@ -52,7 +52,7 @@ const queuedAt = `
   from public.email_outbox o
   join public.tax_documents d on o.template = 'tax-document' and d.id::text = o.payload ->> 'documentId'`;
 
-/** The mail that did not arrive: an operator can send it again. */
+/** The mail that didn't arrive: an operator can send it again. */
 const failed = {
   template: "application-state",
   error: "Unable to fetch data. The request could not be resolved.",
@@ -60,8 +60,8 @@ const failed = {
 };
 
 /**
- * Marks the world's mails as sent when they were queued, except one that failed and the latest of each kind, which the
- * site sends at its start, so that the mailbox shows them. An accepted invitation isn't sent again.
+ * Marks the world's mails as sent when they were queued. Exceptions are one that failed, and the latest of each kind:
+ * the site sends those when it starts, so that the mailbox shows them. An accepted invitation isn't sent again.
  */
 export async function settleMails({ backend: { sql } }: Making): Promise<void> {
   await sql(

@@ -10,7 +10,7 @@ export type Making = {
 /** The next number of a sequence that is the same in every sandbox, from 0 to below 1. */
 export type Random = () => number;
 
-/** A sequence for a seed (mulberry32), so that two starts look alike. */
+/** A sequence for a seed (mulberry32), so that every start makes the same world. */
 export function sequence(seed: number): Random {
   let state = seed;
   return () => {
@@ -26,7 +26,8 @@ export const between = (random: Random, min: number, max: number): number =>
   min + Math.floor(random() * (max - min + 1));
 
 /**
- * Runs a statement whose first parameter, `$1::jsonb`, is these rows: many are written as fast as one. Dates become texts.
+ * Runs a statement with these rows as its first parameter, `$1::jsonb`: writing many is as fast as writing one. Dates
+ * become texts.
  */
 export const sqlWithRows = async ({ backend }: Pick<Making, "backend">, rows: object[], statement: string) =>
   backend.sql(statement.replace("$1::jsonb", "$1::text::jsonb"), [JSON.stringify(rows)]);

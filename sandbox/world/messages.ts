@@ -3,7 +3,7 @@ import { STAFF } from "./accounts.ts";
 
 type Message = {
   from: string;
-  /** Days ago, and the hour of the site's clock. */
+  /** Days ago, and the hour on the site's clock. */
   day: number;
   hour: number;
   /** Fields of the contact page; without them the message comes from the home page. */

@@ -23,18 +23,18 @@ const BANK_OFFER_PAISE = 500_000;
 
 type Purchase = {
   buyer: string;
-  /** Without it, the first. */
+  /** The first cohort by default. */
   cohort?: string;
-  /** Days ago, and the hour of the site's clock. */
+  /** Days ago, and the hour on the site's clock. */
   day: number;
   hour: number;
-  /** Its result; nine of the first cohort's end with a seat. */
+  /** Its result; nine of the first cohort's orders end with a seat. */
   fate: "paid" | "partly refunded" | "disputed" | "paid too little" | "declined" | "abandoned";
 };
 
 /** The orders of the world, oldest first. */
 const purchases: readonly Purchase[] = [
-  // Closed here, but not at Razorpay: a buyer whose dialog is still open could pay it.
+  // Closed here, but not at Razorpay: a buyer whose dialog is still open could still pay.
   { buyer: "Omar Tan", day: 85, hour: 20, fate: "abandoned" },
   { buyer: "Ananya Iyer", day: 51, hour: 21, fate: "paid" },
   { buyer: "Rohan Malhotra", day: 46, hour: 13, fate: "abandoned" },
@@ -64,14 +64,14 @@ const outcomes: Record<Purchase["fate"], Outcome | null> = {
   abandoned: null,
 };
 
-/** A buyer who asked for a refund in time, and is waiting for an answer. */
+/** A buyer who requested a refund in time and is waiting for an answer. */
 async function askForRefund({ backend, now }: Making): Promise<void> {
   const [asked] = await backend.sql(
     `select public.ask_for_refund($1, e.user_id, e.id, e.amount, $2) as outcome
      from public.cohort_enrollments e where e.email = $3`,
     [randomUUID(), "My team moves to another city in the middle of it.", person("Kavya Reddy").email],
   );
-  if (asked?.outcome !== "asked") throw new Error(`The refund was not asked for: ${String(asked?.outcome)}`);
+  if (asked?.outcome !== "asked") throw new Error(`The refund wasn't requested: ${String(asked?.outcome)}`);
   await backend.sql("update public.change_requests set asked_at = $1", [siteTime(now, -2, 10, 20)]);
 }
 

@@ -18,7 +18,7 @@ const PRODUCT = "ai-skills-mastery-program";
 const REFUND_PAISE = 2_000_000;
 const RESPOND_WITHIN_SECONDS = 7 * 86_400;
 
-/** When things may have happened to an order. */
+/** When things happened to an order, if they did. */
 export type OrderDates = { id: string; ordered_at: Date; paid_at: Date; refunded_at: Date; disputed_at: Date };
 
 /** No webhooks: the world calls the site's functions itself. */
@@ -45,12 +45,12 @@ async function makeProviderOrder(
   });
   const { id } = (await response.json()) as { id: string };
   const order = ledger.state.orders[id];
-  if (order === undefined) throw new Error(`Razorpay made no order: ${response.status}`);
+  if (order === undefined) throw new Error(`Razorpay created no order: ${response.status}`);
   order.created_at = seconds(at);
   return order;
 }
 
-/** Opens an order for a seat, and the one at Razorpay, which is returned; its receipt is our order's id. */
+/** Opens an order for a seat, here and at Razorpay. Returns Razorpay's, which has our order's id as its receipt. */
 export async function openOrder(
   { backend }: Making,
   { userId, email, cohort }: { userId: string; email: string; cohort: string },
@@ -67,7 +67,7 @@ export async function openOrder(
   const receipt = String(opened?.id);
   const order = await makeProviderOrder(backend, { receipt, amount: Number(opened?.amount), cohort }, at);
   await sql("select public.attach_provider_order($1, $2)", [receipt, order.id]);
-  // Nothing is held now, so that a buyer who gave up can start again.
+  // Releases the hold, so that a buyer who gave up can start again.
   await sql(
     `update public.payment_orders set created_at = $2, held_from = $2, held_until = $2::timestamptz + interval '20 minutes'
       where id = $1`,
@@ -84,12 +84,12 @@ export function pay(
 ): Payment {
   const payer = { orderId: order.id, email, contact: "+919800000000", description: null };
   const payment = attempt(backend.ledger, noWebhooks, payer, outcome);
-  if (payment === undefined) throw new Error(`The order of ${email} cannot be paid`);
+  if (payment === undefined) throw new Error(`The order of ${email} can't be paid`);
   payment.created_at = seconds(at);
   return payment;
 }
 
-/** Tells the site of a captured payment, as the browser does after the checkout. */
+/** Tells the site about a captured payment, as the browser does after the checkout. */
 export async function finalise({ backend }: Making, payment: Payment): Promise<void> {
   const { id, order_id: orderId, amount, currency, status, method, captured, created_at: createdAt } = payment;
   const details = { id, order_id: orderId, amount, currency, status, method, captured, created_at: createdAt };
@@ -99,7 +99,7 @@ export async function finalise({ backend }: Making, payment: Payment): Promise<v
   );
 }
 
-/** A payment for an order that no table here knows, as after a restore of an older backup; the sweep has found it. */
+/** A payment for an order that's in no table here, as after restoring an older backup; the sweep has found it. */
 export async function payUnknownOrder(making: Making, at: Date): Promise<void> {
   const receipt = randomUUID();
   const order = await makeProviderOrder(making.backend, { receipt, amount: SEAT_PRICE_PAISE, cohort: "1" }, at);
@@ -112,13 +112,13 @@ export async function payUnknownOrder(making: Making, at: Date): Promise<void> {
   );
 }
 
-/** Tells the site of an event without an effect on the seat, as the webhook does. */
+/** Tells the site about an event that doesn't affect the seat, as the webhook does. */
 export async function note({ backend }: Making, payment: Payment, event: string): Promise<void> {
   const args = [newId("evt"), event, payment.order_id, payment.id];
   await backend.sql("select public.note_payment_event($1, $2, 'webhook', $3, $4)", args);
 }
 
-/** The owner makes a partial refund, Razorpay sends it, and the site is told. */
+/** The owner makes a partial refund, Razorpay sends it and tells the site. */
 export async function refundPart(making: Making, console: Console, payment: Payment, at: Date): Promise<void> {
   const { ledger, sql } = making.backend;
   const reason = "Joined two weeks late; a fifth was promised back by phone.";
@@ -145,7 +145,7 @@ export async function dispute({ backend }: Making, payment: Payment, at: Date): 
   opened.created_at = seconds(at);
   opened.respond_by = seconds(at) + RESPOND_WITHIN_SECONDS;
   const { id, respond_by: respondBy } = opened;
-  // The id that the sweep knows it by.
+  // The id by which the sweep knows it.
   await backend.sql("select public.note_payment_event($1, 'payment.dispute.created', 'webhook', $2, $3, $4, $5)", [
     `dispute/${id}/created/${respondBy}`,
     payment.order_id,
@@ -173,7 +173,7 @@ export async function dateOrders(making: Making, dates: OrderDates[]): Promise<v
           else d.paid_at
         end
        from ${rows} where e.order_id = d.id`,
-    // As the sweep has done.
+    // As the sweep would have done.
     `update public.payment_orders o set status = 'closed'
        from ${rows} where o.id = d.id and o.status = 'created' and d.ordered_at < now() - interval '4 days'`,
     `update public.payment_orders o set paid_at = d.paid_at from ${rows} where o.id = d.id and o.paid_at is not null`,

@@ -2,7 +2,7 @@ import type { Random } from "./making.ts";
 
 export type Person = { name: string; email: string };
 
-/** In each row, every first name goes with every family name. */
+/** In each row, any first name goes with any family name. */
 const families = [
   {
     first: "Aarav Aditi Ananya Arjun Bhavna Deepak Divya Farhan Gaurav Harini Ishaan Kavya Lakshmi Manish Meera Nikhil",
@@ -21,13 +21,13 @@ const families = [
 /** One in five people is from abroad. */
 const order = [0, 1, 0, 1, 2];
 
-/** The person with a name, whose address is made of it. */
+/** The person with this name, from which the address is made. */
 export const person = (name: string): Person => ({
   name,
   email: `${name.toLowerCase().replaceAll(" ", ".")}@example.com`,
 });
 
-/** This many people, each with a different name. */
+/** That many people, each with a different name. */
 export function crowd(random: Random, size: number): Person[] {
   const names = new Set<string>();
   while (names.size < size) {

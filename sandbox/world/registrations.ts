@@ -14,12 +14,12 @@ const shares = [
 const HR_OPEN_DAYS = 12;
 const HR_WAITLIST = `${HR} (Waitlist)`;
 
-/** Registrations a day, Monday to Sunday; a few more or less, and more as the site becomes known. */
+/** Registrations a day, Monday to Sunday. The number varies a little, and grows as the site becomes known. */
 const byWeekday = [6, 8, 7, 7, 5, 3, 4];
 const DAYS = 60;
 
 const GENERAL_LIST = "Early Access - Multiple Functions";
-/** Registrations that the trap for programs caught: their numbers in the sequence. */
+/** The registrations that the trap for bots caught, by their number in the sequence. */
 const suspects = new Set([41, 133]);
 
 type Registration = {
@@ -32,7 +32,7 @@ type Registration = {
   is_cancelled: boolean;
 };
 
-/** What a visitor at this time registers for: the session's next run, or the list of a session without one. */
+/** What a visitor registers for at this time: the session's next run, or the waiting list of a session without one. */
 function choose(random: Random, at: Date, runs: Run[]): Pick<Registration, "title" | "run_id"> | undefined {
   const place = random();
   const { title } = shares.find(
@@ -77,7 +77,7 @@ function imagine({ now, random }: Making, people: Person[], runs: Run[]): Regist
   return registrations.concat(ownRegistrations(runs, now));
 }
 
-/** The demo learner's: for the latest run of a session that is over, and for the next one. */
+/** The demo learner's registrations: for the latest run of a session that is over, and for its next one. */
 function ownRegistrations(runs: Run[], now: Date): Registration[] {
   const ofTitle = runs.filter(({ title }) => title === PRODUCT).toSorted((a, b) => +b.startsAt - +a.startsAt);
   const own = [ofTitle.findLast(({ startsAt }) => startsAt > now), ofTitle.find(({ startsAt }) => startsAt < now)];
@@ -97,7 +97,7 @@ function ownRegistrations(runs: Run[], now: Date): Registration[] {
 }
 
 /**
- * Registers people for the runs, and cancels some. Call `date` once the runs have their time: it backdates the
+ * Registers people for the runs, and cancels some. Call `date` once the runs have their final times: it backdates the
  * registrations, and sends reminders for past runs.
  */
 export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ date: () => Promise<void> }> {
@@ -114,7 +114,7 @@ export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ 
          as r (email text, title text, newsletter boolean, run_id uuid, is_suspect boolean)`,
   );
   const { sql } = making.backend;
-  // People who cancel have had their confirmation: a waiting one would be taken back.
+  // People who cancel have already had their confirmation: one still waiting would be taken back.
   await sql("update public.email_outbox set status = 'sent', sent_at = now() where template = 'session-confirmation'");
   await sqlWithRows(
     making,
@@ -161,7 +161,7 @@ export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ 
   };
 }
 
-/** People wait for sessions of other functions; two of them have left again. */
+/** People join the waiting lists for other business functions; two of them leave again. */
 export async function makeWaitingList(making: Making): Promise<void> {
   const { now, random } = making;
   const waiting = crowd(random, 22).map(({ email }, index) => ({

@@ -1,4 +1,4 @@
-/** A complete one-page PDF with these lines, the first as its title. ASCII only. */
+/** A complete one-page PDF with these lines, of which the first is its title. ASCII only. */
 export function resumePdf([title = "", ...lines]: string[]): Buffer<ArrayBuffer> {
   const text = (line: string) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj`;
   const body = lines.map((line) => `0 -20 Td ${text(line)}`).join("\n");

@@ -6,7 +6,7 @@ import { type Making, sqlWithRows } from "./making.ts";
 import { person } from "./people.ts";
 
 const COHORT = "1";
-/** The class that is live when the world is made, and how long it has been, give or take a minute. */
+/** The class that is live when the world is made, and how long ago it began, give or take a minute. */
 const LIVE_WEEK = 4;
 const MINUTE_MS = 60_000;
 const LIVE_FOR_MS = 20 * MINUTE_MS;
@@ -101,11 +101,11 @@ const posts = [
   },
 ] as const;
 
-/** The people with a seat who introduce themselves, in addition to the demo learner. */
+/** The people with a seat who introduce themselves, besides the demo learner. */
 const members = [
   { name: "Ananya Iyer", title: "Head of HR", company: "Example Textiles" },
   { name: "Rohan Malhotra", title: "Sales Director", company: "Example Motors" },
-  // A photo on a host that the site refuses: the others see initials.
+  // A photo on a host that the site refuses: others see initials instead.
   {
     name: "Mei Chen",
     title: "Operations Lead",
@@ -115,7 +115,7 @@ const members = [
   { name: "Kavya Reddy", title: "Finance Manager", company: "Example Foods" },
 ] as const;
 
-/** How many in a hundred missed a session. */
+/** The percentage who missed a session. */
 const MISSED_PERCENT = 25;
 
 /** A running cohort: past sessions, a live one, recordings, resources, posts, attendance and introductions. */

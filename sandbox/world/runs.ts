@@ -10,7 +10,7 @@ export const PRODUCT = "AI for Product Management";
 export const SALES = "AI for Marketing & Sales";
 export const HR = "AI for Human Resources";
 
-/** Days from today, and hours of the site's clock. Human Resources had a waiting list before its first run. */
+/** Days from today, and hours on the site's clock. Human Resources had a waiting list before its first run. */
 const schedule = [
   { title: PRODUCT, day: -54, hour: 11 },
   { title: SALES, day: -47, hour: 19 },
@@ -28,11 +28,11 @@ const schedule = [
   { title: SALES, day: 20, hour: 11 },
 ] as const;
 
-/** A run that nobody had registered for when it was called off. */
-const cancelled = { title: SALES, day: 13, hour: 19, reason: "The room in Pune is not free on that day." };
+/** A run that nobody had registered for when it was cancelled. */
+const cancelled = { title: SALES, day: 13, hour: 19, reason: "The room in Pune isn't free on that day." };
 
 const HOURS = 1.5;
-/** Nothing can be scheduled in the past: what is over is scheduled so many days later, and then put back. */
+/** Nothing can be scheduled in the past: past runs are scheduled this many days later and then moved back. */
 const LATER_DAYS = 90;
 
 const meetingUrl = (number: number) => `https://meet.example.com/lightning-${number}`;
@@ -55,7 +55,10 @@ async function scheduleRun({ act }: Console, { title, startsAt, number, by, at }
   return runId;
 }
 
-/** Schedules all runs, those that are over too; `putBack` gives these their time, once people have registered. */
+/**
+ * Schedules all runs, including past ones. Call `putBack` once people have registered: it moves the past ones back to
+ * their real times.
+ */
 export async function makeRuns(
   making: Making,
   console: Console,
@@ -100,7 +103,7 @@ export async function makeRuns(
   return { runs, putBack };
 }
 
-/** Schedules a run of each session that had one and has none to come, cancelled ones included. */
+/** Schedules a run of each session that had one and has none still to come, not even a cancelled one. */
 export async function keepRunsComing({ backend, now }: Making, console: Console): Promise<void> {
   const over = await backend.sql(
     `select session_title as title, count(*) as number from public.session_runs

@@ -8,16 +8,16 @@ type Account = { email: string; password: string };
 type Sight = [path: string, what: string];
 
 const console: readonly Sight[] = [
-  ["/console", "a disputed payment, one without an order, messages and an application that wait"],
+  ["/console", "a disputed payment, one without an order, messages and an application that are waiting"],
   ["/console/orders", "orders in every state: paid too little, disputed, partly refunded, closed 85 days ago"],
-  ["/console/unmatched", "a payment whose order nobody knows"],
+  ["/console/unmatched", "a payment whose order is unknown"],
   [`/console/cohorts/${FULL_COHORT}`, "a full cohort, with a cancelled class"],
   ["/console/cohorts/1", "a running cohort: posts with a link and in Arabic, attendance, recordings"],
-  ["/console/people", "demo@example.com: somebody with a cohort's mails, and one that went to many"],
-  ["/console/mails?status=failed", "a mail that did not arrive"],
+  ["/console/people", "demo@example.com: someone with a cohort's mails and a bulk mail"],
+  ["/console/mails?status=failed", "a mail that didn't arrive"],
 ];
 
-/** What there is to see, for each role. */
+/** What there is to see for each role. */
 const roles: readonly { role: string; account?: Account; note?: string; sights: readonly Sight[] }[] = [
   {
     role: "Visitor",
@@ -41,18 +41,18 @@ const roles: readonly { role: string; account?: Account; note?: string; sights: 
     role: "Learner",
     account: DEMO,
     sights: [
-      ["/my-learning", "a seat, registrations for a session to come and one that is over"],
+      ["/my-learning", "a seat, and registrations for a coming session and a past one"],
       [
         "/my-learning/cohort/1",
-        "a class (live when the data are made), cancelled office hours, posts, recordings; Mei Chen's photo is refused",
+        "a class (live when the data is made), cancelled office hours, posts, recordings; Mei Chen's photo is refused",
       ],
     ],
   },
   {
     role: "Learner in New York",
     account: NEW_YORKER,
-    note: "the zone is the browser's: start it with TZ=America/New_York",
-    sights: [[`/my-learning/cohort/${FULL_COHORT}`, "a cohort to come, with a cancelled class, in another zone"]],
+    note: "times are in the browser's zone: start it with TZ=America/New_York",
+    sights: [[`/my-learning/cohort/${FULL_COHORT}`, "a coming cohort with a cancelled class, in another time zone"]],
   },
   { role: "Staff", account: STAFF, note: `authenticator ${OWNER.totpSecret}`, sights: console },
   {
@@ -60,19 +60,21 @@ const roles: readonly { role: string; account?: Account; note?: string; sights: 
     account: OWNER,
     note: `authenticator ${OWNER.totpSecret}`,
     sights: [
-      ["/console", "what staff see, and more:"],
+      ["/console", "everything that staff see, and more:"],
       ["/console/team", "operators, roles, an invitation"],
-      [`/console/cohorts/${LIST_PRICE_COHORT}`, "a cohort whose list price is its price; prices can be changed"],
+      [`/console/cohorts/${LIST_PRICE_COHORT}`, "a cohort without a discount; an owner can change its price"],
     ],
   },
   {
     role: "Operator without a second factor",
     account: LOCKED_OUT,
-    sights: [["/console", "an authenticator app is to be set up first"]],
+    sights: [["/console", "asks to set up an authenticator app first"]],
   },
 ];
 
-/** A table of what there is to see, without the roles whose account there is none of: those of an empty sandbox are few. */
+/**
+ * A table of what there is to see, without the roles whose account doesn't exist: an empty sandbox has few accounts.
+ */
 export async function sights({ sql }: Pick<Backend, "sql">): Promise<string> {
   const known = new Set((await sql("select email from auth.users")).map(({ email }) => email));
   const isEmpty = !known.has(NEWCOMER.email);

@@ -14,9 +14,9 @@ import { keepRunsComing, makeRuns } from "./runs.ts";
 import { loseSecondFactor } from "./team.ts";
 
 /**
- * Gives a sandbox its accounts and, at its first start, unless it should be empty, sixty days of a site that lives. Later
- * starts add nothing but a run for each session that has none to come. The functions that make the world are the
- * product's own; then what they wrote is dated back.
+ * Gives a sandbox its accounts and, at its first start, unless it should be empty, sixty days of a busy site. Later
+ * starts only add a run for each session that has none still to come. The product's own functions make the world; then
+ * whatever they wrote is backdated.
  */
 export async function prepareWorld(
   backend: Making["backend"],

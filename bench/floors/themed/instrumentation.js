@@ -1,2 +1,2 @@
-/** Nothing; the framework would take the site's own, found further up, where there is none. */
+/** Empty: without this file the framework would find the site's own further up. */
 export function register() {}

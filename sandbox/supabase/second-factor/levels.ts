@@ -2,14 +2,14 @@ import { z } from "zod";
 
 import type { Database } from "../database.ts";
 
-/** How a session was signed in to (RFC 8176); the timestamp is in seconds. */
+/** How someone signed in to a session (RFC 8176); the timestamp is in seconds. */
 type Method = { method: string; timestamp: number };
 
 const payloadSchema = z.looseObject({ sub: z.string(), session_id: z.string() });
 const userSchema = z.looseObject({ id: z.string(), aud: z.string() });
 const tokenSchema = z.looseObject({ access_token: z.string(), user: userSchema });
 
-/** The claims of an access token; undefined if it isn't a session's. Does not check the signature. */
+/** The claims of an access token; undefined if it isn't a session's. Doesn't check the signature. */
 export function payloadOf(token: string) {
   try {
     return payloadSchema.parse(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
@@ -19,8 +19,8 @@ export function payloadOf(token: string) {
 }
 
 /**
- * Adds what GoTrue's response has to lite's: the session's level (`aal`) and methods (`amr`) in its token, which must
- * be signed again, and the user's factors.
+ * Adds to lite's response what GoTrue's has: the session's level (`aal`) and methods (`amr`) in its token, which must
+ * then be signed again, and the user's factors.
  */
 export async function withLevels(request: Request, response: Response, database: Database): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.startsWith("application/json")) return response;
@@ -67,7 +67,7 @@ async function withLevel(token: string, newMethod: string | undefined, database:
   return [header, Buffer.from(JSON.stringify({ ...payload, aal, amr })).toString("base64url"), signature].join(".");
 }
 
-/** Records that the session was signed in to by a method, now. */
+/** Records that a method was used now to sign in to the session. */
 export async function addMethod(sessionId: string, method: string, database: Database): Promise<void> {
   await database.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)

@@ -2,7 +2,7 @@
 const PER_MS = 15 / 60_000;
 const BURST = 30;
 
-/** A token bucket per key; the function takes a token, and returns false if there is none left. */
+/** A token bucket per key; the returned function takes a token, and returns false if none is left. */
 export function createRateLimit(): (key: string) => boolean {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (key) => {

@@ -18,7 +18,7 @@ const changeSchema = z.object({ email: z.string().optional(), password: z.string
  * Adds second factors (TOTP) to lite's auth server, as GoTrue has them (`internal/api/mfa.go`): the routes below
  * `/factors`, the level and the methods in tokens, and the factors in users.
  *
- * @param handle lite, with what else it answers otherwise than GoTrue
+ * @param handle lite, already adapted where its other answers differ from GoTrue's
  */
 export function withSecondFactors(handle: RequestHandler, context: CompatibilityContext): RequestHandler {
   const limits = { challenge: createRateLimit(), verify: createRateLimit() };
@@ -74,7 +74,7 @@ async function unenrol(factor: Factor, caller: Caller, database: Database): Prom
   return Response.json({ id: factor.id });
 }
 
-/** With a factor, address and password are changed at the second level only. */
+/** With a factor, address and password can only be changed at the second level. */
 async function refuseChange(request: Request, peerAddress: string | null, context: CompatibilityContext) {
   if (request.method !== "PUT") return undefined;
   const change = changeSchema.safeParse(await bodyOf(request.clone()));

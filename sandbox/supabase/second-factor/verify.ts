@@ -68,7 +68,7 @@ export async function verify(
       [caller.sessionId],
     );
   });
-  // As GoTrue does, with a new refresh token.
+  // With a new refresh token, as GoTrue does.
   const refresh = new Request(new URL("/auth/v1/token?grant_type=refresh_token", request.url), {
     method: "POST",
     headers: { apikey: request.headers.get("apikey") ?? "", "content-type": "application/json" },

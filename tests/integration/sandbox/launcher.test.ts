@@ -39,7 +39,7 @@ test("The error for a port in use names its purpose and how to change it; a free
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   await expect(ensureFree({ port, use: "the site", name: "PORT" }, silent)).rejects.toThrow(
-    `Port ${port}, for the site, is taken. Stop what runs there, or choose another: PORT=${port + 1} npm run sandbox`,
+    `Port ${port}, for the site, is taken. Stop whatever is using it, or choose another: PORT=${port + 1} npm run sandbox`,
   );
   server.close();
   await once(server, "close");

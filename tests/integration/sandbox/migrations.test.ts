@@ -66,7 +66,7 @@ test("A migration added while the sandbox runs is applied once it is valid, and 
     );
     try {
       await migration("20250102000000_guests", "create table public.guests (name");
-      await expect.poll(() => lines.join()).toContain("20250102000000_guests.sql could not be applied: ");
+      await expect.poll(() => lines.join()).toContain("Couldn't apply 20250102000000_guests.sql: ");
       await migration(
         "20250102000000_guests",
         `create table public.guests (name text);
@@ -111,7 +111,7 @@ test("A table, a sequence or a function is nobody's until a migration grants it"
 test("A failing migration is rolled back and reported with PostgreSQL's reason", async () => {
   await migration("20250102000000_wrong", "insert into public.notes values ('half'); select * from nowhere;");
   await expect(whileRunning(async () => undefined)).rejects.toThrow(
-    '20250102000000_wrong.sql could not be applied: relation "nowhere" does not exist',
+    `Couldn't apply 20250102000000_wrong.sql: relation "nowhere" does not exist`,
   );
   await rm(path.join(folder, "supabase", "migrations", "20250102000000_wrong.sql"));
   await whileRunning(async (backend) => {
