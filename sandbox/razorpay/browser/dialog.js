@@ -14,7 +14,7 @@ if (CSS.supports("color", options.theme?.color ?? "")) document.body.style.setPr
 const order = await fetch(`checkout/orders/${encodeURIComponent(options.order_id)}`).then((response) =>
   response.ok ? response.json() : null,
 );
-if (order === null) showError("This order does not exist.");
+if (order === null) showError("This order doesn't exist.");
 else
   at("amount").textContent = new Intl.NumberFormat("en-IN", { style: "currency", currency: order.currency }).format(
     order.amount / 100,

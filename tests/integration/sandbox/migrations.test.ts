@@ -111,7 +111,7 @@ test("A table, a sequence or a function is nobody's until a migration grants it"
 test("A failing migration is rolled back and reported with PostgreSQL's reason", async () => {
   await migration("20250102000000_wrong", "insert into public.notes values ('half'); select * from nowhere;");
   await expect(whileRunning(async () => undefined)).rejects.toThrow(
-    `Couldn't apply 20250102000000_wrong.sql: relation "nowhere" does not exist`,
+    'Couldn\'t apply 20250102000000_wrong.sql: relation "nowhere" does not exist',
   );
   await rm(path.join(folder, "supabase", "migrations", "20250102000000_wrong.sql"));
   await whileRunning(async (backend) => {
