@@ -86,7 +86,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // The server's role reads no accounts.
     "account_email",
     "account_time_zone",
-    // The scheduled run alone; reads what waits, and no table that the server's role may not.
+    // For the scheduled run only; reads what is waiting, and tables that the server's role can't read.
     "ask_watch",
     // Of the caller's own open seat.
     "cohort_room",

@@ -6,7 +6,7 @@ import { operatorRow, ownersRows } from "@/tests/fixtures/authorisation";
 
 const db = testDatabase("account_deletion");
 beforeAll(async () => {
-  // The auth server's own role on a hosted project: it owns the accounts, and may do nothing in other schemas.
+  // The auth server's own role on a hosted project: it owns the accounts, and has no rights in other schemas.
   await db.owner.unsafe(`
     do $$ begin
       if to_regrole('supabase_auth_admin') is null then create role supabase_auth_admin noinherit; end if;

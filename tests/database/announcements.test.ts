@@ -30,7 +30,7 @@ beforeEach(async () => {
   await db.owner`analyze public.cohort_enrollments`;
 }, 60_000);
 
-/** Runs a statement, which may not take long. */
+/** Runs a statement, and fails if it takes too long. */
 async function inTime<T>(statement: () => PromiseLike<T>): Promise<T> {
   const start = performance.now();
   const result = await statement();
@@ -63,7 +63,7 @@ async function sendSome(): Promise<number> {
   return sent.length;
 }
 
-/** How many mails of a template there are that have left or would leave, and to how many seats. */
+/** How many mails of a template have left or would leave now, and to how many seats. */
 async function mailsOf(template: string) {
   const [row] = await db.owner<{ mails: number; seats: number }[]>`
     select count(*)::int as mails, count(distinct o.payload ->> 'enrolmentId')::int as seats
@@ -78,7 +78,7 @@ test("A large cohort is told of a change by the thousand; of two changes each pe
   expect(await remind(db.sql)).toBe(1_000);
   await move(session);
   expect(await mailsOf("cohort-session-moved")).toEqual(each(1_000));
-  // People who are yet to be told get no reminder in the meantime.
+  // People who have yet to be told get no reminder in the meantime.
   expect(await remind(db.sql)).toBe(1_000);
   expect(await remind(db.sql)).toBe(0);
   expect(await tell()).toBe(1_000);
@@ -87,7 +87,7 @@ test("A large cohort is told of a change by the thousand; of two changes each pe
 
   await move(session);
   expect((await tellAll()).reduce((sum, count) => sum + count, 0)).toBe(500 + 1_000);
-  // Those whose mail had left get a second one.
+  // People whose mail had already left get a second one.
   expect(await mailsOf("cohort-session-moved")).toEqual(each(SEATS, SEATS + sent));
   const starts = await db.owner`
     select count(*)::int as mails, o.status,
@@ -158,7 +158,7 @@ test.each([
   };
   expect(await inTime(begin)).toBe(SEATS);
   expect(await mailsOf(template)).toEqual(each(1_000));
-  // What moves meanwhile is in the plan that some still wait for.
+  // A session moved now shows its new time in the plan that some are still waiting for.
   if (what === "plan") await move(session);
   const dying = await db.sql.reserve();
   await dying`begin`;
@@ -179,7 +179,7 @@ test("A post corrected half way reaches everyone as it is now, and a removed one
   await db.owner`update public.cohort_posts set body = 'Again', corrected_at = now(), sequence = 1 where id = ${id}`;
   expect(await post(id)).toBe(SEATS);
   await tellAll();
-  // Those still waiting get only the corrected post.
+  // People still waiting only get the corrected post.
   expect(await mailsOf("cohort-post")).toEqual(each(SEATS, SEATS + 1_000));
   const said = await db.owner`
     select says.payload ->> 'body' as body, count(*)::int as mails

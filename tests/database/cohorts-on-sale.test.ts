@@ -85,7 +85,7 @@ test("An open order is paid again at its price and day; after a change the next 
     [LOWER, "February 1, 2031"],
   ]);
   expect(await openOrder(db.sql, cohort, buyer)).toMatchObject({ id: third.id });
-  // However many orders of one buyer are open, they hold one seat.
+  // However many open orders a buyer has, they hold one seat.
   expect(await openOrder(db.sql, cohort, late)).toMatchObject({ outcome: "sold_out", amount: null });
 });
 
@@ -163,7 +163,7 @@ race("Orders that meet a change of the price have the one or the other, a seat n
   const kinds = orders.map(({ user_id: user, amount }) => `${user} ${amount}`);
   expect(new Set(kinds).size).toBe(kinds.length);
 
-  // A buyer who has two open orders and pays both keeps one, and gets the other's money back.
+  // A buyer who has two open orders and pays both keeps one seat and gets the other payment back.
   const paid = await db.owner<{ orderId: string; paymentId: string; amount: number; userId: string }[]>`
     update public.payment_orders set provider_order_id = 'order_' || replace(id::text, '-', '')
     where cohort_id = ${cohort}

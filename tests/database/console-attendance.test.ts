@@ -13,7 +13,7 @@ beforeAll(async () => {
   [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
 
-/** A cohort of so many learners with two sessions. */
+/** A cohort of this many learners with two sessions. */
 async function newGrid(people: number) {
   const { cohortId, orders } = await newClass(db.owner, db.sql, people);
   const sessions = [await planSession(db.owner, cohortId, "-2 days"), await planSession(db.owner, cohortId, "-1 day")];

@@ -168,7 +168,7 @@ test("Resources are added at the end, moved up and taken away; not to another co
   expect((await titles()).map(({ title }) => title)).toEqual(["three", "two"]);
 });
 
-/** To whom mails of a template would leave now. */
+/** The people to whom mails of a template would leave now. */
 const mailsOf = async (template: string, cohort: string) =>
   (
     await db.owner<{ recipient: string }[]>`

@@ -200,7 +200,7 @@ test("A name that is searched for is found everywhere", async () => {
   expect(await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 })).toBe(
     '(barbara@example.com,Barbara,"{message,registration,""waiting list""}")',
   );
-  // By any word of a name, and as the profile of the account has it rather than a message.
+  // People are found by any word of their name, and by the name in the account's profile rather than a message's.
   const [account = ""] = await newUsers(db.owner, 1);
   await db.owner`update auth.users set email = 'barbara@example.com',
     raw_user_meta_data = '{"saved_full_name": "Barbara Liskov"}' where id = ${account}`;
@@ -219,12 +219,12 @@ test("A name that is searched for is found everywhere", async () => {
     p_emails: ["Barbara@example.com", "x@example.com"],
   });
   expect(named).toBe('(barbara@example.com,"Barbara Liskov")');
-  // An account that its owner has made larger than any profile costs no time.
+  // An account that someone has made larger than any profile isn't read, and so costs no time.
   await db.owner`update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object(
     'bio', (select string_agg(md5(n::text), '') from generate_series(1, 2000) n)) where id = ${account}`;
   await expect(call(db.sql, staff, "console_find_people", { p_text: "lisk", p_limit: 20 })).rejects.toThrow(
     "no answer",
   );
-  // A text with signs that patterns have a meaning for is a text.
+  // Characters with a meaning in patterns are searched for as they are.
   await expect(call(db.sql, staff, "console_find_people", { p_text: "%", p_limit: 20 })).rejects.toThrow("no answer");
 });

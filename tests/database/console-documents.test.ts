@@ -47,7 +47,7 @@ const ASHA = {
 const correct = (orderId: string, shown: string | undefined, details: object = ASHA) =>
   press(db.sql, operator, "console_correct_invoice", { p_order_id: orderId, p_shown_invoice: shown, ...details });
 
-/** A sale with its invoice, which names nobody. */
+/** A sale with its invoice, which names no buyer. */
 async function newInvoiced(amount = 100_000) {
   const sale = await newSale(amount);
   await issue(sale.id);

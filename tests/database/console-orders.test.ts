@@ -15,7 +15,7 @@ beforeAll(async () => {
 const paidOrder = () => newPaidOrder(db);
 const tell = (order: PaidOrder, news: RefundNews) => recordRefund(db.sql, order, news);
 
-/** The orders of the list with this filter, the way the console asks for them. */
+/** The orders in the list with this filter, requested the way the console does. */
 const listed = async (condition: string) =>
   (await db.owner.unsafe<{ id: string }[]>(`select id from public.payment_orders where ${condition}`)).map(
     ({ id }) => id,

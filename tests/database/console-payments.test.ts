@@ -53,7 +53,7 @@ test("A refund takes a code of the last 15 minutes, and does what was pressed on
   const args = { p_request_id: randomUUID(), p_payment_id: order.paymentId, p_amount: 100, p_reason: "Asked for" };
   expect(await call(db.sql, { ...owner, claims: STALE }, "console_refund", args)).toEqual({ status: "code_required" });
   expect(await call(db.sql, owner, "console_refund", args)).toEqual({ status: "done" });
-  // Repeating the answer of a finished action needs no code.
+  // Getting a finished action's answer again needs no code.
   const again = await call(db.sql, { ...owner, claims: STALE }, "console_refund", args);
   expect(again).toEqual({ status: "done", repeated: true });
 });

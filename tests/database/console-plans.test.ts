@@ -54,7 +54,7 @@ beforeAll(async () => {
   await db.owner`analyze`;
 });
 
-/** Works as an operator does over the API. */
+/** Runs `work` as an operator does over the API. */
 const asOperator = async <T>(work: (sql: TransactionSql) => Promise<T>) =>
   db.owner.begin(async (sql) => {
     const claims = { sub: ada.id, email: ada.email, role: "authenticated", ...sessionClaims("console owner", ada.id) };
@@ -108,7 +108,7 @@ test.each([
   const nodes = row ? nodesOf(row["QUERY PLAN"][0].Plan) : [];
   const large = nodes.filter((node) => LARGE.has(node["Relation Name"]));
   expect(large.map((node) => node["Node Type"])).toEqual(["Index Scan"]);
-  // In the order of the index: nothing is sorted, so no more is read than is shown.
+  // In the order of the index: nothing is sorted, so it reads no more than it shows.
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort");
   expect(await asOperator((sql) => sql.unsafe(query))).toHaveLength(51);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const text = { p_subject: "Saturday", p_body: "We begin at ten." };
 
-/** A post whose mail to the one learner of its cohort waits. */
+/** A post whose mail to its cohort's only learner is waiting. */
 async function newPost() {
   const cohort = await newCohort(db.owner, 3);
   await newLearner(db, cohort);

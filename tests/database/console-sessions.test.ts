@@ -71,7 +71,7 @@ test("The end of a run that has begun moves to a later time, quietly, while it c
   const [{ start, end } = { start: 0, end: 0 }] = await db.owner<{ start: number; end: number }[]>`
     select extract(epoch from starts_at)::float * 1000 as start, extract(epoch from ends_at)::float * 1000 as end
     from public.session_runs where id = ${id}`;
-  /** As a form sends it, to the minute. */
+  /** A time as a form sends it, to the minute. */
   const minute = (ms: number, add = 0) => new Date(Math.floor(ms / 60_000 + add) * 60_000).toISOString();
   const move = (sequence: number, startsIn: number, endsIn: number, path = "run") =>
     press(db.sql, staff, "console_move_run", {

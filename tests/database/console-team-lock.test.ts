@@ -28,7 +28,7 @@ test("An invitation ends with the rights of who sent it, also for good", async (
     await invite(account.email, token, inviter, "owner");
     expect(await change(owner, inviter)).toEqual({ status: "done" });
     expect([await offered(account, token), await accept(account, token)]).toEqual([null, "refused"]);
-    // Nor does it come to life again with them.
+    // Nor does the invitation come back to life when its sender is an owner again.
     await db.owner`update public.operators set role = 'owner', revoked_at = null where user_id = ${inviter.id}`;
     expect([await offered(account, token), await accept(account, token)]).toEqual([null, "refused"]);
   }
@@ -46,7 +46,7 @@ test("An invitation whose sender is no owner now is not good, however that came 
 
 race("Of an acceptance and the revocation of its sender at once, one comes first and both end", 20, async () => {
   const [inviter, account] = [await newOperator(db.owner), await newAccount()];
-  // A former operator: their row is among those that the revocation locks.
+  // A former operator, so that their row is among those that the revocation locks.
   await db.owner`insert into public.operators (user_id, role, revoked_at) values (${account.id}, 'staff', now())`;
   const token = newToken();
   await invite(account.email, token, inviter, "owner");

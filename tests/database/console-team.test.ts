@@ -161,7 +161,7 @@ test("The first owner is the account with the address, with an authenticator app
   expect(await become(account)).toBe("refused");
 });
 
-/** Only these operators are left. */
+/** Leaves only these operators. */
 const dismissOthers = (...kept: Operator[]) =>
   db.owner`update public.operators set revoked_at = now() where user_id <> all (${kept.map(({ id }) => id)}::uuid[])`;
 
@@ -173,7 +173,7 @@ race("Of two owners who revoke each other, one stays", 20, async () => {
       return (await press(db.sql, operator, "console_revoke_operator", { p_user_id: id, p_shown_role: "owner" }))
         .status;
     } catch (error) {
-      // No operator any more.
+      // No longer an operator.
       if (error instanceof PostgresError) return error.code;
       throw error;
     }

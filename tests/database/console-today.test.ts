@@ -72,7 +72,7 @@ test("The next sessions are free runs and those of cohorts, the soonest first; w
 test("A recording is late from the noon of the day after its class; office hours have none", async () => {
   await db.owner`delete from public.cohort_sessions`;
   const id = await planSession(db.owner, await newCohort(db.owner, 3), "-3 hours");
-  /** A class that ended at eleven at night, so many days ago, when it is some hour in India. */
+  /** How many recordings are late if the class ended at 11 PM in India this many days ago. */
   const late = async (daysAgo: number, set = "kind = 'class'") => {
     await db.owner.unsafe(
       `update public.cohort_sessions set starts_at = ends - interval '1 hour', ends_at = ends, ${set}

@@ -43,7 +43,7 @@ test("An order by bank transfer is a seat with a receipt that says so, and is gi
     expect(await record(cohort, buyer, rest)).toEqual({ status: "refused", reason });
   const { orderId } = await record(cohort, buyer);
   expect(await record(cohort, buyer, { p_reference: "UTR9" })).toMatchObject({ reason: "already_enrolled" });
-  // The seat may have moved since.
+  // The seat may have been moved since.
   const other = await newCohort(db.owner, 2);
   expect(await record(other, buyer, { p_reference: "utr1" })).toMatchObject({ reason: "recorded" });
 

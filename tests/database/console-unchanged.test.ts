@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Row = Record<string, unknown>;
 const only = async (query: Promise<readonly Row[]>): Promise<Row> => (await query)[0] ?? {};
 
-/** For each function that saves fields: what it is called with where none of them is changed. */
+/** For each function that saves fields: its arguments when no field has changed. */
 const saves: Record<string, () => Promise<Row>> = {
   console_change_cohort: async () =>
     only(db.owner`

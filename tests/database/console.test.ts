@@ -77,7 +77,7 @@ race(
     expect(await db.owner`select status from public.payment_orders where id = ${order.id}`).toEqual([
       { status: "refunded" },
     ]);
-    // Either the refund was requested first and is the one at the provider, or nothing was left to refund.
+    // Either our refund was requested first and is the one at the provider, or nothing was left to refund.
     expect(["done", "too_much"]).toContain(answer.reason ?? answer.status);
     expect(await actionsOn(db.owner, order.id)).toHaveLength(answer.status === "done" ? 1 : 0);
   },

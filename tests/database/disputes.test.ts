@@ -69,7 +69,7 @@ test.each([
   expect(await requestRefund(order)).toBe("disputed");
   expect(await settleReview(db, owner, order, "refund")).toEqual(REFUSED);
   for (const _ of events) expect(await settleReview(db, owner, order, "keep")).toMatchObject({ status: "done" });
-  // Nor once somebody has read about it.
+  // Nor once someone has settled the reviews.
   expect(await refund(order)).toEqual(REFUSED);
   expect(await refundsOf(order)).toEqual([]);
 });

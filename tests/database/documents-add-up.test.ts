@@ -70,7 +70,7 @@ const details = (stateCode: string) => ({
   p_country: "IN",
 });
 
-/** Sells a seat, and does everything possible with its documents and its money; returns the order's id. */
+/** Sells a seat, does everything possible with its documents and its money, and returns the order's id. */
 async function live(amount: number, steps: readonly Step[]): Promise<string> {
   const [user = ""] = await newUsers(db.owner, 1);
   const order = await newOrder(db.owner, await newCohort(db.owner, 1), user);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await db.owner.unsafe(faultHooks);
 });
 
-/** Counts each boundary of a writing statement, and fails at the one that the session sets. */
+/** Counts the boundaries between writing statements, and fails at the one that the session chooses. */
 const faultHooks = `
   create function public.fault_hook() returns trigger language plpgsql as $$
   declare

@@ -15,7 +15,7 @@ const claim = (isBatchFirst = true) =>
     select id, template, recipient, attempts, batch_id from public.claim_outbox(5, 120, 4, ${isBatchFirst})`;
 const idsOf = (mails: readonly Claimed[]) => mails.map(({ id }) => id);
 
-/** Queues mails without a subject, by default changes, which go alone. */
+/** Queues mails without a subject: changes by default, which are sent one by one. */
 const queue = (count: number, { template = "session-moved", to = "person", sendBefore = "" } = {}) => db.owner`
   insert into public.email_outbox (template, recipient, payload, send_before)
   select ${template}, ${to} || n || '@example.com', '{}', now() + nullif(${sendBefore}, '')::interval
@@ -23,7 +23,7 @@ const queue = (count: number, { template = "session-moved", to = "person", sendB
 
 const expireLeases = () => db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
 
-/** How many mails of a template there are, and to how many people; without those taken back. */
+/** How many mails of a template there are, and to how many people, without those that were taken back. */
 const mailsOf = async (template: string) => {
   const [row] = await db.owner<{ mails: number; people: number }[]>`
     select count(*)::integer as mails, count(distinct subject_id)::integer as people
@@ -62,7 +62,7 @@ test("Mails that go alone and mails that go together take turns, and of these th
     batches.push(...(await claim()).map(({ recipient }) => recipient.replace(/\d.*/, "")));
   }
   expect(batches).toEqual(["soon", "late", "told"].flatMap((name) => [name, name, name]));
-  // Where one kind has none, the other goes on.
+  // If one kind has none left, the other continues.
   expect(await claim()).toHaveLength(5);
 });
 
@@ -116,7 +116,7 @@ test("A large run is told of a change by the thousand, each once and of the last
   expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(1_500);
   for (const count of pieces) expect(count).toBeLessThanOrEqual(1_000);
 
-  // Those that were being sent are followed by a second one.
+  // Mails that were being sent are followed by a second one.
   expect(await mailsOf("session-moved")).toEqual({ mails: 2_500 + claimed.length, people: 2_500 });
   expect(await mailsOf("session-reminder")).toEqual({ mails: 0, people: 0 });
   const wrong = await db.owner`

@@ -8,7 +8,7 @@ import { newPaidOrder } from "./support/paid-orders";
 import { newRegistrations } from "./support/runs";
 
 // The statements of docs/operate.md as an operator pastes them into the SQL editor, with the placeholders filled in.
-// Those of its Restore are run in restore.test.ts.
+// restore.test.ts runs those under "Restore".
 
 const db = testDatabase("guide");
 const guide = readFileSync("docs/operate.md", "utf8");
@@ -19,7 +19,7 @@ const blocks = Array.from(before.matchAll(/```sql\n([^]*?)```/g), ([, block = ""
 async function run(words: string, values: Record<string, string> = {}): Promise<unknown[][]> {
   const [block = "", ...others] = blocks.filter((text) => text.includes(words));
   if (block === "" || others.length > 0) throw new Error(`Not one block with "${words}"`);
-  // The guide's dates are of next week, whenever that is.
+  // The guide's dates are moved to next year, so that they're in the future.
   let text = block.replaceAll(/\d{4}(?=-12-\d\d )/g, String(new Date().getFullYear() + 1));
   for (const [placeholder, value] of Object.entries(values)) text = text.replaceAll(placeholder, value);
   expect(text).not.toMatch(/<[^>]+>|_…/);

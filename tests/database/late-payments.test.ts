@@ -8,7 +8,7 @@ import { idOf } from "./support/paid-orders";
 const db = testDatabase("late_payments");
 
 const DAYS = 24 * 60;
-/** An order of 85 days ago, which the sweep has closed, with the window of its time. */
+/** An order from 85 days ago, which the sweep has closed, with the window that it had then. */
 async function oldOrder(): Promise<Order & { cohort: string }> {
   const cohort = await newCohort(db.owner, 5);
   const [user = ""] = await newUsers(db.owner, 1);
@@ -21,7 +21,7 @@ async function oldOrder(): Promise<Order & { cohort: string }> {
   return { ...order, cohort };
 }
 
-/** Reports a payment that was started some minutes after its order, and is captured now. */
+/** Reports a payment that was started this many minutes after its order and captured now. */
 async function capture({ orderId, paymentId }: Order, minutes: number | null, source = "webhook") {
   const begun = Math.floor(Date.now() / 1_000) - 85 * 86_400 + Number(minutes) * 60;
   const details = db.sql.json({ status: "captured", created_at: minutes === null ? null : begun });

@@ -9,7 +9,7 @@ import { cancel, cancelRun, moveRun, newRegistrations, newRun, type Registered }
 
 const PEOPLE = 2_500;
 const FUNCTION = "AI for Lawyers";
-/** On sale, without an end that is enforced. */
+/** A cohort on sale, without an enforced end. */
 const COHORT = "1";
 const COHORT_LIST = "Cohort #1";
 
@@ -40,7 +40,7 @@ const message =
   ({ run }: Scene) =>
     pressOf("console_message_run", { p_run_id: run, p_is_news: isNews });
 
-/** Each kind of bulk mail, from its press; its people registered, or wait, as person<number>. */
+/** Each kind of bulk mail, from the request on; the people registered or waiting are person<number>. */
 const mailings: [string, (scene: Scene) => Promise<Begun>][] = [
   ["a message to a run", message(false)],
   ["news to a run", message(true)],
@@ -76,7 +76,7 @@ async function queueMore(): Promise<number> {
   return row?.queued ?? 0;
 }
 
-/** What the console reads of the one mailing. */
+/** What the console reads about the only mailing. */
 const shown = async () => {
   const [row] = await db.owner`select people, queued, ended_at is not null as "isOver" from public.mailings`;
   return row;

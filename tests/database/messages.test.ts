@@ -19,6 +19,6 @@ race("Concurrent retries of one message are one row and one mail, besides others
   ]);
   const stored = await db.owner`select 1 as one from public.contact_messages`;
   const mailed = await db.owner`select 1 as one from public.email_outbox`;
-  // Each goes to support; three an hour per address are acknowledged.
+  // Each message goes to support; three an hour per address are acknowledged.
   expect([stored.length, mailed.length]).toEqual([AT_ONCE / 2 + 2, AT_ONCE / 2 + 2 + 3 + 1]);
 });

@@ -9,7 +9,7 @@ const db = testDatabase("outbox_heads", 40);
 
 const TEMPLATES = ["waitlist-joined", "news", "account-exists", "application-received"];
 
-/** Queues mails of a subject in one statement. */
+/** Queues mails about one subject in one statement. */
 const write = (subject: string, templates: readonly string[], sql = db.sql) => sql`
   insert into public.email_outbox (template, recipient, payload, subject_id)
   select template, 'ada@example.com', '{}', ${subject} from unnest(${templates}::text[]) template`;
@@ -24,7 +24,7 @@ const claim = async (isBatchFirst: boolean) => {
 };
 const idsOf = (mails: readonly Claimed[]) => mails.map(({ id }) => id);
 
-/** What may become of claimed mails. */
+/** What may happen to claimed mails. */
 const outcomes: ((mails: readonly Claimed[]) => Promise<unknown>)[] = [
   async (mails) => db.sql`select public.mark_outbox_sent(${idsOf(mails)}::uuid[], ${idsOf(mails)}::text[])`,
   async (mails) => db.sql`select public.end_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'failed', 'x')`,
@@ -35,7 +35,7 @@ const outcomes: ((mails: readonly Claimed[]) => Promise<unknown>)[] = [
   async (mails) => db.sql`select public.defer_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 1, 'x')`,
 ];
 
-/** Claims and sends what is due until there is none, and returns the subjects of each claim. */
+/** Claims and sends due mails until none are left, and returns the subjects of each claim. */
 async function drain(): Promise<string[][]> {
   const claims: string[][] = [];
   for (let mails = await claim(true); mails.length > 0; mails = await claim(true)) {
@@ -67,7 +67,7 @@ race("Of mails that are written, claimed, settled and taken back at once none st
     ...subjects.map((subject) => write(subject, TEMPLATES.toReversed())),
   ]);
   await db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
-  // Each claim has one mail of a subject.
+  // Each claim has at most one mail of a subject.
   for (const claimed of await drain()) expect(new Set(claimed).size).toBe(claimed.length);
   expect(await db.owner`select id, waits from public.email_outbox where status = 'pending'`).toEqual([]);
 });
@@ -82,7 +82,7 @@ test("A mail waits for those of its subject that have not left, and goes when th
       select template from public.email_outbox where status = 'pending' and not waits order by position`
     ).map(({ template }) => template);
   expect(await due()).toEqual(["waitlist-joined"]);
-  // One in the middle goes first.
+  // First the end of one in the middle.
   await db.owner`update public.email_outbox set status = 'skipped' where template = 'news'`;
   expect(await due()).toEqual(["waitlist-joined"]);
   await db.owner`update public.email_outbox set status = 'failed' where template = 'waitlist-joined'`;
@@ -90,7 +90,7 @@ test("A mail waits for those of its subject that have not left, and goes when th
   await write(subject, ["news"]);
   await db.owner`update public.email_outbox set status = 'skipped' where template in ('account-exists', 'application-received')`;
   expect(await due()).toEqual(["news"]);
-  // What waited when it was passed over, and is put back by hand, is not left behind.
+  // A mail that was skipped while it waited, and is put back by hand, isn't left behind.
   await write(subject, ["account-exists"]);
   await db.owner`update public.email_outbox set status = 'skipped' where status = 'pending'`;
   await db.owner`update public.email_outbox set status = 'pending' where template = 'account-exists'`;
@@ -102,7 +102,7 @@ test("Whose confirmation leaves before they are told of a move reads the new sta
   await db.owner`truncate public.email_outbox`;
   const run = await newRun(db.owner, "3 days");
   await newRegistrations(db.owner, run, 1_200);
-  // Those who are told last are the first to be claimed.
+  // The people told last are claimed first.
   await db.owner`
     insert into public.email_outbox (template, recipient, payload, subject_id)
     select 'session-confirmation', "Email Address", '{}', id from public.workshop_signups order by id desc`;

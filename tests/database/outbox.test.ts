@@ -47,14 +47,14 @@ const queueReminders = async (count: number) => db.owner`
   select 'session-reminder', format('person-%s@example.com', n), ${db.owner.json(run)}
   from generate_series(1, ${count}::integer) n`;
 
-/** The module as another process has it: one process has one drain at a time. */
+/** The module as another process would load it, since each process runs one drain at a time. */
 async function newProcess() {
   vi.resetModules();
   const [outbox] = await Promise.all([import("@/lib/email/outbox"), import("@/lib/email/messages")]);
   return outbox;
 }
 
-/** How many calls a second the provider takes. */
+/** How many calls a second the provider accepts. */
 const setCallRate = (how: number | null) =>
   fetch(`${db.backend.url}/_control`, {
     method: "POST",
@@ -76,7 +76,7 @@ const expireLeases = async () =>
   db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
 
 /**
- * Goes on as the next runs of the schedule would, and returns their counts: the last mail of a subject may have been blocked
+ * Continues as the next scheduled runs would, and returns their counts: a subject's last mail may have been blocked
  * until now, and on a busy machine a call may have missed its deadline and be due again later.
  */
 async function drainWhatIsLeft() {
@@ -100,7 +100,7 @@ test("Concurrent runs send every mail once, those of one subject in their order"
   const subjects = Array.from({ length: 12 }, () => randomUUID());
   for (const letter of ["a", "b", "c"]) {
     for (const [index, subject] of subjects.entries()) {
-      // The second is more urgent than the first, and still follows it.
+      // The second is more urgent than the first, but still has to follow it.
       const template = { a: "waitlist-joined", b: "account-exists", c: "news" }[letter] ?? "";
       await queue(template, `${letter}-${index}@example.com`, subject);
     }
@@ -182,7 +182,7 @@ test("A hundred visitors at once ask the provider as one, until it asks to wait,
   });
   await setCallRate(2);
   await Promise.all(Array.from({ length: 100 }, drainOutbox));
-  // The drain of the first, and the one that all others share.
+  // One for the first drain, and one for the drain that all others share.
   expect(calls.filter((status) => status === 429).length).toBeLessThanOrEqual(2);
   expect(await delivered()).toHaveLength(calls.filter((status) => status === 200).length);
 

@@ -34,7 +34,7 @@ const refund = (order: { paymentId: string }, amount: number) =>
     p_reason: "Asked for",
   });
 
-/** What waits for a decision, and each refund's status. */
+/** What is waiting for a decision, and each refund's status. */
 async function stateOf(id: string) {
   const refunds = await db.owner<{ status: string }[]>`
     select status from public.payment_refunds where order_id = ${id} order by created_at`;
@@ -150,7 +150,7 @@ test("Money that has gone back at the provider makes no seat, before its refund 
     expect(waiting).toEqual({ reviews: ["refund_unlisted"], refunds: [] });
     expect(await tally(db.owner, cohort)).toMatchObject({ enrolments: 0, refunds: 0, mails: 0 });
 
-    // A part of it does not settle the review; the rest does.
+    // A partial refund doesn't settle the review; refunding the rest does.
     await recordRefund(db.sql, order, { id: newRefundId(), amount: 100 });
     expect((await stateOf(id)).reviews).toEqual(waiting.reviews);
     await recordRefund(db.sql, order, { id: newRefundId(), amount: PAID - 100 });

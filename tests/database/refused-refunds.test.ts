@@ -63,7 +63,7 @@ test("A refusal told again opens no review, and leaves what was dealt with as it
   await tell(order, { id: second });
   await settle(order);
   const settled = await reviewsOf(db.owner, order.id);
-  // The webhook's own event, another source, and late news of its beginning.
+  // The webhook's own event again, the same news from another source, and late news that it began.
   expect(await tell(order, { id: first, eventId })).toBe("refund_failed");
   expect(await tell(order, { id: first })).toBe("refund_failed");
   expect(await tell(order, { id: second })).toBe("refund_failed");

@@ -17,18 +17,18 @@ let server: Server;
 let owner: Sql;
 let sql: Sql;
 
-/** A server of its own, which confirms a commit once it's on the disk, as a hosted one does. */
+/** A separate server that confirms a commit only once it's on the disk, as a hosted one does. */
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), "restart-"));
   server = await startServer(home, { synchronous_commit: "on", fsync: "on" });
   await migrateNewDatabase(server.url);
   const url = `${server.url}/migrated`;
-  // The client would ask each new connection for its array types in a promise that no one awaits: a crash would reject
-  // it.
+  // Otherwise the client would ask each new connection for its array types in a promise that no one awaits, and a crash
+  // would reject it.
   const options = { fetch_types: false, onnotice: () => {} };
   owner = postgres(url, { ...options, max: 2 });
   await owner.unsafe("grant service_role to current_user");
-  // While the server is away, its clients would wait longer each time, up to 20 s.
+  // Otherwise, while the server is away, its clients would wait longer each time, up to 20 s.
   const backoff = () => 0.1;
   sql = postgres(url, { ...options, max: 20, backoff, connection: { role: "service_role" } });
 });
@@ -56,7 +56,7 @@ test("A crash of PostgreSQL under load, twice, loses nothing that was answered, 
     };
     const registered = emails.map((email) => isAnswered(register(sql, runId, email)));
     const paid = orders.map((order) => isAnswered(finalise(sql, order)));
-    // The next connection waits for the server to be there again.
+    // The next connection waits for the server to be back.
     await expect.poll(() => crash !== undefined).toBe(true);
     await crash;
     await server.startAgain();
@@ -71,7 +71,7 @@ test("A crash of PostgreSQL under load, twice, loses nothing that was answered, 
     const seated = new Set(seats.map(({ id }) => id));
     expect(buyers.filter((id, index) => told[REGISTRATIONS + index] && !seated.has(id))).toEqual([]);
 
-    // A connection from the time of the crash may still say so.
+    // A connection from before the crash may still report it.
     const repeated = async (ask: () => Promise<string | undefined>) =>
       expect.poll(async () => ask().catch(() => undefined)).toBeDefined();
     await Promise.all([

@@ -24,7 +24,7 @@ let dir: string;
 let port: number;
 let backend: Backend;
 
-/** The stand-ins on the database: Razorpay's books and the mailbox are beside it, as the vendors' are. */
+/** The stand-ins on the database. Razorpay's books and the mailbox are kept outside it, like the real ones. */
 const open = async () => {
   backend = await startBackend({ port, dir, siteUrl: environment.SITE_URL, databaseUrl });
 };
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** A database can't be copied or renamed while anyone is connected. */
+/** Runs statements while no one is connected: otherwise a database can't be copied or renamed. */
 async function whileClosed(statements: string[]): Promise<void> {
   await backend.stop();
   for (const statement of statements) await admin.unsafe(statement);
@@ -65,7 +65,7 @@ const post = (place: string, body: unknown) =>
 
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string };
 
-/** Buys a seat as the browser does; Razorpay has the payment, whatever happens to the database. */
+/** Buys a seat as the browser does; Razorpay keeps the payment, whatever happens to the database. */
 async function buy(buyer: Buyer): Promise<Paid> {
   buyer.enter();
   const opened = await postOrder(post("order", { cohortId: "1" }));
@@ -106,7 +106,7 @@ async function sweep(): Promise<void> {
   await expect.poll(ask).toEqual([200, 0, 0, 0]);
 }
 
-/** The statements of the guide, in their order. */
+/** The guide's statements, in order. */
 async function restoreStatements(): Promise<string[]> {
   const guide = await readFile("docs/operate.md", "utf8");
   const [, section = ""] = /^## Restore$([^]*?)^## /m.exec(guide) ?? [];

@@ -61,7 +61,7 @@ test("Among 1,000 cohorts and 20,000 seats a room is read by index, in less than
 
 test.each([
   ["public.cohort_enrollments", SEATS_EACH + 1],
-  // Each, and the start of the one that follows it.
+  // Each session, and the start of the one after it.
   ["public.cohort_sessions", 24],
   ["public.cohort_resources", 12],
   ["public.cohort_posts", 12],
@@ -74,6 +74,6 @@ test.each([
   });
   expect(read.whole).toBe(0);
   expect(read.byIndex).toBeGreaterThan(0);
-  // The planner looks at the ends of an index.
+  // The planner also looks at both ends of an index.
   expect(read.byIndex).toBeLessThanOrEqual(most + 5);
 });

@@ -16,7 +16,7 @@ const roomOf = async (userId: string, cohortId: string) =>
     return row?.room ?? null;
   });
 
-/** What a person, and anyone with the seat's token, gets about a session from each function of the server. */
+/** What a person, or anyone with the seat's token, gets about a session from each of the server's functions. */
 async function doors({ userId, cohortId, token }: Seat, sessionId: string) {
   const [row] = await db.sql<Record<string, number>[]>`
     select
@@ -232,7 +232,7 @@ test("The database knows the profile's zones by the same names", async () => {
     const [row] = await db.owner`select private.account_time_zone(${seat.userId}) as zone`;
     expect([choice, row?.["zone"]]).toEqual([choice, ianaZoneOf(choice)]);
   }
-  // An owner may write anything into the account, and each mail asks.
+  // People may write anything into their own account, and each mail reads it.
   const large = { time_zone: "GMT+00:00", bio: randomBytes(20_000).toString("hex") };
   await db.owner`update auth.users set raw_user_meta_data = ${db.owner.json(large)} where id = ${seat.userId}`;
   expect(await db.owner`select private.account_time_zone(${seat.userId}) as zone`).toEqual([{ zone: null }]);

@@ -25,7 +25,7 @@ beforeEach(empty);
 const times = <T>(count: number, work: (index: number) => PromiseLike<T>) =>
   Array.from({ length: count }, (_, index) => work(index));
 
-/** A run that was cancelled first cannot be moved. */
+/** A run that was cancelled first can't be moved. */
 function ignoreCancelled(error: unknown): void {
   if (!String(error).includes("no scheduled session")) throw error;
 }

@@ -12,7 +12,7 @@ test("A seat's key goes to the learner's present address only, also in what wait
   await planSession(db.owner, cohortId, "23 hours");
   await planMails(db.sql, cohortId);
   await remind(db.sql);
-  // The batch of the reminders may have gone to the provider.
+  // The batch of reminders may have gone to the provider.
   const [first, ...others] = await db.sql<{ batch: string }[]>`
     select batch_id as batch from public.claim_outbox(10, 0, 4, true)`;
   expect(others).toHaveLength(2);
@@ -37,7 +37,7 @@ test("A seat's key goes to the learner's present address only, also in what wait
     expect([recipient, payload.accessToken]).toEqual([seat?.email, seat?.key]);
   }
   expect(JSON.stringify(claimed)).not.toContain(old?.key);
-  // Another text needs another key at the provider.
+  // A different text needs a different key at the provider.
   const batches = new Set(claimed.map(({ batch }) => batch));
   expect([batches.size, batches.has(first?.batch ?? "")]).toEqual([2, false]);
 });

@@ -182,7 +182,7 @@ test("A mail of a new time that has not left says the time of a later change of 
     { template: "cohort-session-moved", payload: told },
     { template: "cohort-session-moved", payload: told },
   ]);
-  // Told again, it is still one mail.
+  // Announcing it again still makes only one mail.
   await moveSession(db.sql, session);
   expect((await seatMails(db.owner)).map(({ payload }) => payload)).toMatchObject([
     { sequence: 3, previousStartsAt: known },

@@ -14,8 +14,8 @@ let server: URL;
 let target: string;
 
 /**
- * A database as a new hosted project has it: accounts, storage and the API's roles, none of our tables, and an owner who is
- * no superuser.
+ * A database as a new hosted project has it: accounts, storage and the API's roles, none of our tables, and an owner
+ * who isn't a superuser.
  */
 beforeAll(async () => {
   server = new URL(inject("postgresUrl"));
@@ -56,7 +56,7 @@ test("`supabase db push` makes a new project's database, a second one finds noth
   expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining("baseline.sql") });
   const first = await cli.run("db", "push", target, "--yes");
   expect(first).toMatchObject({ code: 0 });
-  // Its warnings would be errors in the next major version.
+  // Its warnings would become errors in the next major version.
   expect(first.stderr + first.stdout).not.toContain("deprecated");
 
   const pushed = postgres(`${server}/pushed`, { max: 1 });

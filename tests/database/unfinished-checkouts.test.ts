@@ -9,7 +9,7 @@ const db = testDatabase("unfinished_checkouts", 4);
 
 type Checkout = Order & { id: string; cohort: string; email: string };
 
-/** A checkout whose hold ended so long ago. */
+/** A checkout whose hold ended this long ago. */
 async function newCheckout(ended = "25 hours", cohort?: string, user?: string): Promise<Checkout> {
   const inCohort = cohort ?? (await newCohort(db.owner, 2));
   const [newUser = ""] = user ? [user] : await newUsers(db.owner, 1);

@@ -19,11 +19,11 @@ import {
 
 const databaseRole = (role: Role) =>
   role === "visitor" ? "anon" : role === "service" ? "service_role" : "authenticated";
-/** PostgreSQL's privileges other than those of rows. */
+/** PostgreSQL's privileges that aren't about rows. */
 const BEYOND_ROWS = ["truncate", "references", "trigger"];
 
 const db = testDatabase("authorisation");
-/** The accounts of all roles that are signed in. */
+/** The accounts of all signed-in roles. */
 let ids: Partial<Record<Role, string>>;
 beforeAll(async () => {
   const [ownerId = "", ...operatorIds] = await newUsers(db.owner, 1 + operatorRoles.length);
@@ -55,7 +55,7 @@ async function attempt(role: Role, statement: string, prepare: string[] = []): P
   let rows = 0;
   try {
     await db.owner.begin(async (sql) => {
-      // Without foreign keys and triggers: only privileges are tested.
+      // Without foreign keys and triggers, so that only privileges are tested.
       for (const step of ["set local session_replication_role = replica", ...prepare]) await sql.unsafe(step);
       await become(sql, role);
       rows = (await sql.unsafe(statement)).count;
@@ -167,7 +167,7 @@ test.each(Object.keys(functions).flatMap((name) => roles.map((role) => [role, na
     const call = attempt(role, `select (select count(*) from public.${name}(${row?.values})) as rows`);
     const isCallable = await call.then(
       (verdict) => verdict === "allowed",
-      // Allowed, and failed for its arguments.
+      // Allowed: it only failed because of its arguments.
       () => true,
     );
     expect(isCallable).toBe(functions[name]?.includes(role));
@@ -196,7 +196,7 @@ test("Of the schema private, who is signed in may call only what policies ask", 
     where pronamespace = 'private'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
     order by name`;
   expect([...found]).toEqual(["operator_role", "require_operator"].map((name) => ({ role: "authenticated", name })));
-  // Functions that run with their owner's rights: none about the team, and none that reads a log.
+  // The functions that run with their owner's rights: none is about the team, and none reads a log.
   const definers = await db.owner<{ name: string }[]>`
     select proname as name from pg_proc
     where pronamespace = 'private'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype order by name`;

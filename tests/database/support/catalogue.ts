@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Everything that a migration can make, by a name that says what it is: `function public.claim_outbox(integer)`. */
+/** Everything that a migration can make, under a name that says what it is: `function public.claim_outbox(integer)`. */
 export type Catalogue = Record<string, string>;
 
 const OURS = "('public', 'private')";

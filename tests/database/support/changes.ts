@@ -15,7 +15,7 @@ export async function seatOf(owner: Sql, { paymentId }: Pick<PaidOrder, "payment
 
 type Asking = { id?: string; userId?: string; amount?: number; reason?: string };
 
-/** Requests a refund of an order's seat, as its learner, and returns the outcome. */
+/** Requests a refund for an order's seat as its learner, and returns the outcome. */
 export async function askForRefund(owner: Sql, order: PaidOrder, asking: Asking = {}): Promise<string> {
   const { id = randomUUID(), userId = order.userId, amount = PAID, reason = "" } = asking;
   const seat = await seatOf(owner, order);

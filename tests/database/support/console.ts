@@ -4,10 +4,10 @@ import postgres, { type JSONValue, type Sql } from "postgres";
 import { newUsers } from "./orders";
 import { operatorRow, sessionClaims } from "@/tests/fixtures/authorisation";
 
-/** `claims`: the session's token apart from its account; a fresh second factor by default. */
+/** `claims`: the session's token without its account; by default with a fresh second factor. */
 export type Operator = { id: string; email: string; claims?: object };
 
-/** Claims of a session whose last code is older than the 15 minutes for which it is good. */
+/** Claims of a session whose last code is more than 15 minutes old, and so no longer valid. */
 export const STALE = {
   aal: "aal2",
   amr: [
@@ -34,7 +34,7 @@ export async function newOperator(owner: Sql, role: "owner" | "staff" = "owner")
   return { id, email: `${id}@example.com` };
 }
 
-/** Runs a statement over a connection of its own, as the HTTP API does for a session. */
+/** Runs a statement on its own connection, as the HTTP API does for a session. */
 async function runAs<Row extends object>(
   sql: Sql,
   { id, email, claims: session }: Operator,
@@ -56,7 +56,7 @@ async function runAs<Row extends object>(
   });
 }
 
-/** The answer that an SQLSTATE of the console's own has as its detail. */
+/** The answer in the detail of one of the console's own SQLSTATEs. */
 function raisedAnswer(error: unknown): unknown {
   if (error instanceof postgres.PostgresError && /^OP\d{3}$/.test(error.code)) return JSON.parse(error.detail ?? "");
   throw error;
@@ -83,11 +83,11 @@ export const readColumn = async (sql: Sql, operator: Operator, table: string, co
     ({ value }) => value,
   );
 
-/** Presses a button of a new form. */
+/** Calls a function with a new request id, as a press in a new form does. */
 export const press = (sql: Sql, operator: Operator, name: string, args: Record<string, unknown>) =>
   call(sql, operator, name, { p_request_id: randomUUID(), ...args });
 
-/** The actions in the log on one thing. */
+/** The log's actions on one thing. */
 export const actionsOn = (owner: Sql, subjectId: string) =>
   owner<{ action: string; actor_email: string }[]>`
     select action, actor_email from public.operator_actions where subject_id = ${subjectId} order by at`;

@@ -11,7 +11,7 @@ export type TestDatabase = {
   sql: Sql;
   /** A pool with the owner's privileges, for set-up and assertions. */
   owner: Sql;
-  /** Closes all connections and ends the stand-ins: after the last test. */
+  /** Closes all connections and stops the stand-ins, after the last test. */
   stop: () => Promise<void>;
 };
 

@@ -31,7 +31,7 @@ export async function newUsers(owner: Sql, count: number, ageMs = 2 * DAY_MS): P
   return users.map(({ id }) => id);
 }
 
-/** Creates an order with an expired hold, so that only its payment can get a seat. */
+/** Creates an order with an expired hold, so that only a payment gets it a seat. */
 export async function newOrder(owner: Sql, cohortId: string, userId: string): Promise<Order> {
   const order = { userId, orderId: newId("order"), paymentId: newId("pay") };
   await owner`
@@ -42,7 +42,9 @@ export async function newOrder(owner: Sql, cohortId: string, userId: string): Pr
 
 export type OpenedOrder = { outcome: string; id: string | null; amount: number | null; hold_seconds: number };
 
-/** Opens an order, as the server does; `shownPrice` in paise, null for a caller that does not say what it showed. */
+/**
+ * Opens an order, as the server does; `shownPrice` in paise, null for a caller that doesn't say which price it showed.
+ */
 export async function openOrder(
   sql: Sql,
   cohortId: string,
@@ -77,7 +79,7 @@ export const newRefundId = () => newId("rfnd");
 export type RefundNews = {
   id: string;
   amount?: number;
-  /** The provider's: pending, processed or failed. */
+  /** The provider's status: pending, processed or failed. */
   status?: string;
   receipt?: string | null;
   source?: string;

@@ -7,7 +7,7 @@ import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./ord
 
 export type PaidOrder = Order & { cohort: string; id: string };
 
-/** A paid seat in a cohort of its own. */
+/** A paid seat in a new cohort. */
 export async function newPaidOrder({ owner, sql }: TestDatabase, capacity = 1): Promise<PaidOrder> {
   const cohort = await newCohort(owner, capacity);
   const [user = ""] = await newUsers(owner, 1);
@@ -16,7 +16,7 @@ export async function newPaidOrder({ owner, sql }: TestDatabase, capacity = 1): 
   return { ...order, cohort, id: await idOf(owner, order) };
 }
 
-/** A payment of a rupee less than was ordered, which waits for a review. */
+/** A payment of a rupee less than was ordered, which is waiting for a review. */
 export async function newUnderpaidOrder({ owner, sql }: TestDatabase, cohort: string) {
   const [user = ""] = await newUsers(owner, 1);
   const order = await newOrder(owner, cohort, user);
@@ -35,7 +35,7 @@ export const reviewsOf = (owner: Sql, orderId: string): Promise<ReviewRow[]> =>
     select id, concat_ws(' ', kind, refund_id, event) as kind, settled_at is null as "isOpen"
     from public.payment_reviews where order_id = ${orderId} order by opened_at, id`;
 
-/** The open ones, in a word each. */
+/** The open reviews, in a word each. */
 export const openReviews = async (owner: Sql, orderId: string): Promise<string[]> =>
   (await reviewsOf(owner, orderId)).filter(({ isOpen }) => isOpen).map(({ kind }) => kind);
 
@@ -46,7 +46,7 @@ export async function idOf(owner: Sql, { orderId }: Order): Promise<string> {
   return row?.id ?? "";
 }
 
-/** Settles the review of an order that its page shows: the oldest that waits, or the last one. */
+/** Settles the review that an order's page shows: the oldest open one, or the last one. */
 export async function settleReview(
   { owner, sql }: Pick<TestDatabase, "owner" | "sql">,
   operator: Operator,

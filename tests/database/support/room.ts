@@ -29,7 +29,7 @@ export async function newRoom(owner: Sql, people: number) {
   return { cohortId, seats, sessionId: session?.id ?? "" };
 }
 
-/** Works as a signed-in person over the API; null: a visitor. */
+/** Runs `work` as a signed-in person does over the API; null: a visitor. */
 export const asPerson = async <T>(owner: Sql, userId: string | null, work: (sql: TransactionSql) => Promise<T>) =>
   owner.begin(async (sql) => {
     await sql`select set_config('request.jwt.claim.sub', ${userId ?? ""}, true)`;

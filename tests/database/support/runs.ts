@@ -30,7 +30,7 @@ export async function register(sql: Sql, runId: string, email: string): Promise<
   return row?.answer.status ?? "";
 }
 
-/** Moves a run to an hour later than it is at that moment. */
+/** Moves a run an hour later than it is at that moment. */
 export const moveRun = (sql: Sql, runId: string) =>
   sql`select private.reschedule_session(id, starts_at + interval '1 hour', ends_at + interval '1 hour', null)
     from public.session_runs where id = ${runId}`;
@@ -47,7 +47,7 @@ export async function queueReminders(sql: Sql): Promise<number> {
   return row?.queued ?? 0;
 }
 
-/** Begins to send five mails. */
+/** Starts sending five mails. */
 export const claimMails = (sql: Sql) => sql`select id from public.claim_outbox(5, 60)`;
 
 export type LastMail = {
@@ -57,7 +57,10 @@ export type LastMail = {
   isSequence: boolean;
 };
 
-/** The last mail that each registration gets, as it would leave now: whether it has the run's start and the registration's sequence. */
+/**
+ * The last mail that each registration gets, as it would leave now, and whether it has the run's start and the
+ * registration's sequence.
+ */
 export const lastMails = (owner: Sql, runId: string) =>
   owner<LastMail[]>`
     select distinct on (s.id) s.state, o.template,

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 
 import { finalise, newCohort, newOrder, newUsers } from "./orders";
 
-/** A cohort with people who bought their seats three days ago, and have had no mails. */
+/** A cohort whose learners bought their seats three days ago and have had no mails. */
 export async function newClass(owner: Sql, sql: Sql, people: number) {
   const cohortId = await newCohort(owner, people + 30);
   const orders = await Promise.all((await newUsers(owner, people)).map((user) => newOrder(owner, cohortId, user)));
@@ -53,7 +53,7 @@ export async function answer(sql: Sql, call: string): Promise<number> {
 
 export const remind = (sql: Sql) => answer(sql, "public.queue_due_reminders()");
 
-/** Moves a session to an hour later than it is at that moment. */
+/** Moves a session an hour later than it is at that moment. */
 export const moveSession = (sql: Sql, sessionId: string, by = "1 hour") =>
   sql`select private.reschedule_session(id, starts_at + ${by}::interval, ends_at + ${by}::interval, null)
     from public.cohort_sessions where id = ${sessionId}`;

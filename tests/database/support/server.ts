@@ -22,7 +22,7 @@ declare module "vitest" {
 /** The ids of the user nobody on Linux, since PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
-/** Starts a PostgreSQL server with an empty cluster for one run of these tests, and ends it afterwards. */
+/** Starts a PostgreSQL server with an empty cluster for one run of these tests, and stops it afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), "database-"));
   let server: Server | undefined;
@@ -44,22 +44,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 export type Server = {
   /** Without a database name. */
   url: string;
-  /** Ends it like a crash: without telling its clients, and without writing its memory to disk. */
+  /** Kills it like a crash would: without telling its clients, and without writing its memory to disk. */
   crash: () => Promise<void>;
-  /** Starts it again at the same address, which recovers what was committed. */
+  /** Starts it again at the same address, where it recovers what was committed. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a server with an empty cluster in the folder `home`. `settings` are PostgreSQL's; by default a commit is answered
- * before it is on the disk, which is faster.
+ * Starts a server with an empty cluster in the folder `home`. `settings` are PostgreSQL's; by default a commit is
+ * answered before it's on the disk, which is faster.
  */
 export async function startServer(home: string, settings: Record<string, string> = {}): Promise<Server> {
   const binaries = await installedBinaries();
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  // For root the project may be in a folder that no one else can read.
+  // If we run as root, the project may be in a folder that no one else can read.
   const programs = isRoot ? path.join(home, "postgres") : binaries;
   if (isRoot) {
     await cp(binaries, programs, { recursive: true, verbatimSymlinks: true });
@@ -74,7 +74,7 @@ export async function startServer(home: string, settings: Record<string, string>
   const all = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    // Those of a file may still be closing when the next one opens its own.
+    // A file's connections may still be closing when the next file opens its own.
     max_connections: "300",
     fsync: "off",
     full_page_writes: "off",
@@ -100,7 +100,7 @@ export async function startServer(home: string, settings: Record<string, string>
   };
 }
 
-/** Creates the database `migrated` with the project's migrations, of which those of the test files are copies. */
+/** Creates the database `migrated` with the project's migrations, which the test files' databases are copies of. */
 export async function migrateNewDatabase(server: string): Promise<void> {
   const admin = postgres(`${server}/postgres`, { max: 1 });
   await admin.unsafe("create database migrated");

@@ -12,8 +12,8 @@ const program = path.resolve("node_modules/.bin/supabase");
 const filledEnvironment = (): string => readFileSync(".env.example", "utf8").replaceAll(/^(\w+=)$/gm, "$1filled-in");
 
 /**
- * A copy of what the Supabase CLI reads in the project, with `.env.local` beside it and a home of its own, so that a
- * command finds neither somebody's sign-in nor variables of the tests.
+ * A copy of what the Supabase CLI reads in the project, with `.env.local` and a separate home folder, so that a command
+ * finds neither anyone's sign-in nor the tests' variables.
  */
 export function newCliFolder(): { run: (...args: string[]) => Promise<Run>; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), "supabase-cli-"));

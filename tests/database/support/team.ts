@@ -4,9 +4,7 @@ import { call, type Operator, press } from "./console";
 import type { TestDatabase } from "./database";
 import { newUsers } from "./orders";
 
-/**
- * What people and owners do about the team; `now` returns the test's database, and the owner who invites by default.
- */
+/** What people and owners do about the team; `now` returns the test's database and the owner who invites by default. */
 export const teamActions = (now: () => { db: TestDatabase; owner: Operator }) => ({
   newAccount: async (isConfirmed = true): Promise<Operator> => {
     const { db } = now();

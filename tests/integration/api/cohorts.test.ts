@@ -46,7 +46,7 @@ async function listed() {
 
 const first = async () => (await listed()).find(({ id }) => id === "1");
 
-/** An order of somebody new, held for this long from now. */
+/** An order of someone new, held for this long from now. */
 async function order(heldFor: string, status = "created") {
   await backend.sql(
     `with buyer as (

@@ -5,7 +5,7 @@ import { captureLogOfEachTest } from "../support/backend";
 const events = captureLogOfEachTest();
 let post: (body: unknown) => Promise<number>;
 beforeEach(async () => {
-  // Each test begins with a process that has told nothing.
+  // Each test begins with a process that hasn't reported anything.
   vi.resetModules();
   const { POST } = await import("@/app/api/reports/route");
   post = async (body) => {

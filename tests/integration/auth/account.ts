@@ -38,7 +38,7 @@ export async function signInAs(email: string, password: string = PASSWORD) {
   return signInAction({ email, password });
 }
 
-/** Empties the rate limits, as the passing of time would. */
+/** Empties the rate limits, as if time had passed. */
 export async function resetRateLimits(backend: TestBackend): Promise<void> {
   await backend.sql("truncate public.rate_limits", []);
 }

@@ -21,7 +21,7 @@ const from = (address: string) => request.headers.set("x-real-ip", address);
 test("With a trusted IP header, an attacker's attempts do not lock the owner out", async () => {
   const email = await newAccount(backend);
   from("203.0.113.7");
-  // As many at once as the auth server takes in time on a busy machine.
+  // As many at once as the auth server can answer in time on a busy machine.
   for (let batch = 0; batch < 5; batch += 1)
     await Promise.all(Array.from({ length: 21 }, () => signInAction({ email, password: "wrong" })));
   expect(await signInAction({ email, password: PASSWORD })).toMatchObject({

@@ -13,7 +13,7 @@ import { done, linkTo, newEmail, signInAs } from "./account";
 import { signInWithGoogle } from "./google-account";
 import { verifiedUser } from "@/lib/auth/current-user";
 
-// Account pre-hijacking: an attacker signs up with somebody's address and waits for its owner to confirm it.
+// Account pre-hijacking: an attacker signs up with someone else's address and waits for its owner to confirm it.
 
 const STRANGERS = "the stranger's password";
 const OWNERS = "the owner's password";

@@ -9,7 +9,8 @@ import {
 } from "../support/form-actions";
 import { done, mailTo, newAccount, newEmail, PASSWORD } from "./account";
 
-// The auth server sends no mail: its hourly quota is used up, or its built-in mailer only sends to the team.
+// The auth server sends no mail because its hourly quota is used up, or because its built-in mailer only sends to the
+// team.
 
 const notSent = {
   ok: false,

@@ -89,7 +89,8 @@ test("The page behind the middleware gets the rotated session", async () => {
 test("Twenty concurrent requests with an expired token keep the session", async () => {
   expireSession();
   const responses = await Promise.all(Array.from({ length: 20 }, () => requestPage("/my-learning")));
-  // The auth server renews one after the other. On a busy machine the last ones reach the deadline and change nothing.
+  // The auth server renews sessions one after the other. On a busy machine the last ones reach the deadline and change
+  // nothing.
   const late = responses.filter(({ status }) => status === 503);
   expect(late.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
   const renewed = responses.filter((response) => !late.includes(response));

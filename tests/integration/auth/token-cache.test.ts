@@ -68,7 +68,7 @@ test("The session endpoint asks the auth server nothing", async () => {
   const own = asked.mock.calls.map(([address]) => String(address)).filter((address) => address.includes("/auth/v1/"));
   expect([answers.map(({ status }) => status), own]).toEqual([
     [200, 200, 200],
-    // What writes asks it, once.
+    // A request that writes asks it, once.
     [`${backend.url}/auth/v1/user`],
   ]);
 });

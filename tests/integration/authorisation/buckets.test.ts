@@ -26,7 +26,7 @@ function storageOf(role: Role) {
   return createClient(backend.url, apikey, { auth: { persistSession: false }, global: { headers } }).storage;
 }
 
-/** All of storage but the times of last access. */
+/** Everything in storage except the times of last access. */
 const everything = async () => ({
   buckets: await backend.sql(
     "select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id",
@@ -55,7 +55,7 @@ beforeEach(async () => {
   }
 });
 
-/** Tries one operation on the owner's file; true where it returned or changed anything. */
+/** Tries one operation on the owner's file; true if it returned or changed anything. */
 async function attempt(role: Role, id: string, operation: BucketOperation): Promise<boolean> {
   const storage = storageOf(role);
   const bucket = storage.from(id);

@@ -22,7 +22,7 @@ export type Callers = {
 const signingKey = createPrivateKey({ key: keys.signingKey, format: "jwk" });
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token of the same session as the auth backend would sign it with other claims. */
+/** A token of the same session, signed with other claims as the auth backend would. */
 function withClaims(token: string, claims: object): string {
   const [header = "", payload = ""] = token.split(".");
   const known = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;

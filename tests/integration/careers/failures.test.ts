@@ -32,7 +32,7 @@ test.each(steps.flatMap(([call, target]) => faults.map((how) => ({ call, target,
   async ({ call, target, how }) => {
     captureLog();
     const press = { ...application, submissionId: randomUUID() };
-    // The fault comes when the deadline has begun.
+    // The fault comes after the deadline has started.
     paceDeadlines("failing");
     await strikeAt(call, () => backend.setFault(target, how));
     expect(await applyForRoleAction(press)).toEqual(failure);

@@ -36,7 +36,7 @@ test("My Learning lists enrolments newest first, and each opens its cohort", asy
       email: ada.email,
     },
   ]);
-  // Without a company in the environment no invoice is asked for.
+  // Without a company in the environment the page doesn't offer an invoice.
   expect(await listPapers(ada.id)).toEqual([]);
   expect(await findRoom("1")).toMatchObject({ startsOn: "2025-07-12", sessions: [] });
   expect(await findRoom("2")).toBeNull();
@@ -49,7 +49,7 @@ test("A receipt says what its mail does, to its buyer alone, and stays after a r
   ada.enter();
   expect(await findReceipt(orderId)).toEqual(receiptOf(mail?.["payload"]));
   expect(await findReceipt(`${orderId}x`)).toBeNull();
-  // It says that the buyer is enrolled: a payment for which no seat was left has none.
+  // A receipt says that the buyer is enrolled, so a payment that got no seat has none.
   await backend.sql("update public.cohort_enrollments set payment_id = payment_id || 'x'", []);
   expect(await findReceipt(orderId)).toBeNull();
   grace.enter();

@@ -25,11 +25,11 @@ type Changes = {
   meeting?: string | null;
   recording?: string | null;
   state?: string;
-  /** When another one of the cohort starts. */
+  /** When the cohort's next session starts. */
   next?: string;
 };
 
-/** A session of an hour that began 20 minutes ago; returns its id. */
+/** A one-hour session that began 20 minutes ago; returns its id. */
 async function newSession({ cohort = "1", starts = "-20 minutes", next, ...changes }: Changes = {}): Promise<string> {
   if (next !== undefined) await newSession({ cohort, starts: next });
   const { meeting = MEETING, recording = RECORDING, state = "scheduled" } = changes;

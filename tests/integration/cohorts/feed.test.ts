@@ -32,7 +32,7 @@ async function newSession(title: string, startsAt: string, cohort = "1"): Promis
   return String(row?.id);
 }
 
-/** What a calendar reads of a feed. */
+/** What a calendar reads in a feed. */
 async function read(response: Response) {
   const text = await response.text();
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -61,7 +61,7 @@ test("The feed has every session of the cohort in UTC, changed ones by the same 
     "text/calendar; charset=utf-8; method=PUBLISH",
   ]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    // Kept, and asked about each time by its ETag.
+    // Cached, but checked each time by its ETag.
     "cache-control": "private, no-cache",
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",

@@ -31,7 +31,9 @@ beforeAll(async () => {
 
 beforeEach(async () => signInOperator(staff));
 
-/** A sale over an amount (paise), of which a part may be back, and its documents of a day where there are details. */
+/**
+ * A sale of an amount (paise), of which a part may have been refunded, and its documents of a day if there are details.
+ */
 async function sale(
   amount: number,
   details?: [name: string, gstin: string | null, state: string],

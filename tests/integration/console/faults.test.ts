@@ -12,5 +12,5 @@ test("Every action of the console has a form among those that are broken in the 
   expect(actions.filter(([, action]) => !broken.has(action)).map(([name]) => name)).toEqual([]);
 });
 
-// One of the long table, for every change: the work is done, and its answer is lost.
+// One case of the long table, for every change: the work is done, but the answer is lost.
 breakForms(["database at the function"], forms, ["answer cut"]);

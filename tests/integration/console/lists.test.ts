@@ -25,7 +25,7 @@ beforeEach(async () => {
   await signInOperator(owner);
 });
 
-/** Registrations of one instant: a page may end between two that only their ids tell apart. */
+/** Registrations at the same instant: a page may end between two that differ only in their ids. */
 const register = async (count: number) =>
   backend.sql(
     `insert into public.workshop_signups ("Email Address", "Session Title")
@@ -69,7 +69,7 @@ test("Registrations come with all of their mails, however many a page has", asyn
   expect(rows.map(({ mails }) => mails.length)).toEqual([400, 400, 400]);
   for (const { mails } of rows)
     expect(mails.at(-1)).toMatchObject({ template: "session-confirmation", status: "pending", error: null });
-  // The backend answers with 1,000 rows at most.
+  // The backend returns at most 1,000 rows.
   const { data } = await client.rpc("console_registration_mails", { p_registration_ids: rows.map(({ id }) => id) });
   expect(data).toHaveLength(3);
 });
@@ -78,7 +78,7 @@ test(
   "Exports of more than a thousand rows come whole, and each says how it is known who took part",
   { tags: ["long"] },
   async () => {
-    // The seats come before the plan: a seat that finds one is mailed it.
+    // The seats come before the plan: a new seat would be mailed an existing one.
     await backend.sql(
       `with learners as (
        insert into auth.users (id, email)

@@ -14,10 +14,10 @@ import { createUserClient } from "@/lib/supabase/server";
 import { companyEnvironment } from "@/tests/fixtures/company";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
-/** What nobody reads: an id, an instant as programs write it, a name of the database's. */
+/** What the log must never show: an id, an instant as programs write it, a name from the database. */
 const CODE = /[\da-f]{8}-[\da-f]{4}-|\d{4}-\d\d-\d\dT|\b(?!pay_|rfnd_)[a-z]+_[a-z]+|\b(?:true|false|null)\b/;
 
-/** Done outside of the console's forms. */
+/** Actions outside the console's forms. */
 const ELSEWHERE = new Set(["accept_invitation", "make_first_owner"]);
 
 let backend: PaymentsBackend;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const filter = { cohort: "1", waits: "refund", assignee: operator.userId };
   await callConsole("console_log_export", { p_request_id: randomUUID(), p_list: "waiting-lists", p_filter: filter });
-  // More than a page has.
+  // More rows than a page has.
   const query = { client: await createUserClient(), filter: readFilter(logList.filter, {}), cursor: null, size: 1_000 };
   ({ rows: entries } = await logList.fetchPage(query));
   said = await namesOf(entries, operator);

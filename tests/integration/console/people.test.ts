@@ -34,7 +34,7 @@ test.each(["asha", " Asha.Rao@example.com ", EMAIL.toUpperCase()])(
     const params = Object.fromEntries(new URL(location, environment.SITE_URL).searchParams);
     const { rows, filter } = await readList(peopleList, params);
     expect(rows.map(({ email }) => email)).toEqual([EMAIL.toLowerCase()]);
-    // So are an export's form and its entry in the log.
+    // The same goes for an export's form and its entry in the log.
     expect(filter).toEqual(params);
   },
 );

@@ -13,7 +13,7 @@ const email = "ada@example.com";
 const text = { name: "Ada Lovelace", message: "Hello, I have a question." };
 const role = { role: "frontend_engineer", name: "Ada Lovelace", description: "I like forms." };
 
-/** Name, table, column of the address, mails of one submission, and the form. */
+/** Name, table, the address's column, the mails of one submission, and the form. */
 const forms = [
   [
     "registration",

@@ -20,7 +20,7 @@ const success = { ok: true, data: undefined };
 
 const backend = testBackend("contact_messages", "contact_replies", "email_outbox");
 
-/** What support got; the sender's acknowledgement is another mail. */
+/** The mail that support got; the sender's acknowledgement is a separate one. */
 const mailsToSupport = async () => (await backend.mails()).filter(({ to }) => to === "support@example.com");
 
 const rows = () => backend.sql("select * from public.contact_messages", []);

@@ -7,7 +7,7 @@ import { type Nginx, startNginx } from "../../deploy/support/nginx.ts";
 
 const TOKEN = "5ea70000-0000-4000-8000-00000000c0de";
 
-/** Says what reached it; a page may be kept for a year, as Next says it of static ones. */
+/** Answers with what reached it. A page may be cached for a year, as Next says for static ones. */
 let site: Server;
 let nginx: Nginx;
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   events = captureLog();
 });
 
-/** Queues mails in order, each with a token alone: a template that takes more can never be rendered. */
+/** Queues mails in order, each with only a token in its payload: a template that needs more can never be rendered. */
 async function queue(...templates: string[]): Promise<void> {
   for (const [place, template] of templates.entries()) {
     await backend.sql(

@@ -4,7 +4,7 @@ import type { TestBackend } from "../support/backend";
 
 export const nothing = { sent: 0, retried: 0, failed: 0 };
 
-/** What a reminder says. */
+/** The payload of a reminder. */
 export const run = {
   sessionTitle: "AI for Marketing & Sales",
   startsAt: "2026-12-05T05:30:00+00:00",
@@ -31,7 +31,7 @@ type Queued = {
   sendBefore?: number | null;
 };
 
-/** The outbox and the mailbox of a test file, empty. */
+/** A test file's outbox and mailbox, both empty. */
 export async function emptyOutbox(backend: TestBackend) {
   for (const target of ["database", "resend"] as const) await backend.setFault(target, null);
   await backend.setCallRate(null);
@@ -70,7 +70,7 @@ export async function emptyOutbox(backend: TestBackend) {
   };
 }
 
-/** The calls of the provider from now on, in their order. */
+/** The calls to the provider from now on, in order. */
 export function watchCalls(): { key: string; status: number }[] {
   const calls: { key: string; status: number }[] = [];
   const original = globalThis.fetch;

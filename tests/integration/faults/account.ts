@@ -18,11 +18,11 @@ import { smallPhoto } from "@/tests/fixtures/photos";
 /** The browser's time limit for an upload, in ms. */
 const PUT_MS = 3_000;
 const NOT_SAVED = "Please try again later.";
-/** The result of a sign-out that could not end other sessions. */
+/** The result of a sign-out that couldn't end other sessions. */
 const HERE_ONLY = "signed out here only";
 const NOT_UPLOADED = "Failed to upload profile image";
 
-/** The auth server's own message where it limits the rate. */
+/** The auth server's own message when it limits the rate. */
 const signInFailure = {
   auth: { "429": "Too many requests", else: SIGN_IN_AWAY },
   database: SIGN_IN_AWAY,
@@ -53,12 +53,12 @@ async function changePhoto(): Promise<string> {
     if (!sent.ok) return NOT_UPLOADED;
     return messageOf(await publishPhotoAction({ uploadId }));
   } catch (error) {
-    // The action's message, else the page's message for a failed request.
+    // The action's message, or else the page's message for a failed request.
     return error instanceof Error && error.constructor === Error ? withoutErrorId(error.message) : NOT_UPLOADED;
   }
 }
 
-/** The middleware's response, then the page's query. */
+/** The middleware's response if it isn't 200, else the result of the page's query. */
 async function openMyLearning(userId: string): Promise<string> {
   const cookie = Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join("; ");
   const response = await guard(new NextRequest(`${environment.SITE_URL}/my-learning`, { headers: { cookie } }));
@@ -69,7 +69,7 @@ async function openMyLearning(userId: string): Promise<string> {
   );
 }
 
-/** Flows of an account. */
+/** The flows of an account. */
 export const account: Flow[] = [
   {
     name: "sign up",

@@ -6,7 +6,7 @@ import { paceDeadlines } from "../support/deadline-pace";
 
 export type Target = Exclude<FaultTarget, "auth-mail"> | "razorpay";
 export type Fault = NonNullable<FaultOrNone>;
-/** Of the payment provider a lost response has its own faults. */
+/** The payment provider has its own faults for a lost response. */
 export type AnyFault = Fault | LostResponse;
 
 /** A serverless host's usual time limit for a response, in ms. */
@@ -20,11 +20,11 @@ export async function setFault(
 ): Promise<void> {
   if (target === "razorpay") await backend.razorpay({ fail: fault && { on: "api", how: fault } });
   else await backend.setFault(target, fault, path);
-  // All flows at once take a machine's processors: those that are well keep all of their time.
+  // All flows at once take up the machine's processors, so those without a fault keep their full time.
   if (fault) paceDeadlines("failing");
 }
 
-/** The number of requests that a slow service still holds; their clients may have timed out. */
+/** The number of requests that a slow service hasn't answered yet; their clients may have timed out. */
 export async function heldRequests({ url }: Pick<PaymentsBackend, "url">): Promise<number> {
   const response = await fetch(`${url}/_control`);
   return ((await response.json()) as { waiting: number }).waiting;

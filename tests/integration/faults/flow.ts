@@ -6,7 +6,7 @@ import { withoutErrorId } from "@/tests/fixtures/error-id";
 
 /** One run of a flow. */
 type FlowRun = {
-  /** Does the visitor's part and returns the message shown; called again as the retry. */
+  /** Does the visitor's part and returns the message shown; called again for the retry. */
   attempt: () => Promise<string>;
   /** What the run stored. */
   storedData: () => Promise<unknown>;
@@ -16,14 +16,14 @@ export type Flow = {
   name: string;
   /** Called while nothing fails. */
   prepare: (backend: PaymentsBackend, users: TestUsers) => FlowRun | Promise<FlowRun>;
-  /** The message where nothing fails. */
+  /** The message if nothing fails. */
   success: string;
   /**
-   * The message while a service fails, for some faults another one. A fault of a service that is not listed does not
+   * The message while a service fails; some faults have different ones. A fault in a service that isn't listed doesn't
    * affect the flow.
    */
   failure: Partial<Record<Target, string | (Partial<Record<Fault, string>> & { else: string })>>;
-  /** What is stored after a failed attempt (where given), and after the retry. */
+  /** What is stored after a failed attempt (if given), and after the retry. */
   stored: { afterFault?: unknown; afterRetry: unknown };
 };
 
@@ -43,7 +43,7 @@ export async function count(
 /** The message of an outage of the auth server. */
 export const SIGN_IN_AWAY = "The sign-in service isn't answering. Please try again in a minute.";
 
-/** Personal data and log injection that visitors type; none of it may appear in the log. */
+/** Personal data and log injections that visitors type; none of it may appear in the log. */
 export const inputs = {
   name: "Zenobia Quill",
   company: "Umbrella\r\nWorks",

@@ -20,7 +20,7 @@ const byPerson = { blank: "", elapsedMs: 5_000 };
 const mailsTo = "public.email_outbox where recipient = $1";
 const mailsFrom = "public.email_outbox where reply_to = $1";
 
-/** What the home page's cards do with the answer: its runs, or the default slots. */
+/** How the home page's cards take the answer: "ok" for its runs, otherwise the error, with default slots. */
 async function shownSessions(): Promise<string> {
   const response = await getSessions(new Request("http://localhost:3000/api/sessions"));
   return response.ok ? "ok" : ((await response.json()) as { error: string }).error;
@@ -58,7 +58,7 @@ export const forms: Flow[] = [
     name: "register for a run",
     prepare: async (backend) => {
       const email = newEmail();
-      // Of a session that no other flow registers for: a coming run would be the answer to them.
+      // A session that no other flow registers for, since a coming run would change the other flows' answers.
       const sessionTitle = "AI for Human Resources";
       const runId = await scheduleRun(backend, sessionTitle);
       const form = { email, newsletter: false, sessionTitle, runId, ...byPerson };

@@ -16,13 +16,13 @@ const faults: Fault[] = ["500", "503", "reset", "malformed", "429", "timeout", "
 const flows = [...forms, ...account, ...payments];
 const jobs = new Set(["sweep", "refund", "outbox", "retention"]);
 
-/** Log lines of all tests of the file. */
+/** The log lines of all tests in the file. */
 const lines: string[] = [];
 
 /**
- * Runs every flow with every fault of `target`, all flows of a fault concurrently: each shows its message in time and
- * stores nothing by half, and once the fault is gone a retry does all of it once. Flows that do not use the target only
- * run with the time-out.
+ * Runs every flow with every fault of `target`, all flows of a fault concurrently. Each must show its message in time
+ * and store nothing incomplete; once the fault is gone, a retry must do everything exactly once. Flows that don't use
+ * the target only run with the time-out.
  */
 export function faultMatrix(target: Target): void {
   let backend: PaymentsBackend;
@@ -51,7 +51,7 @@ export function faultMatrix(target: Target): void {
       expect(answers.filter(({ isLate }) => isLate)).toEqual([]);
 
       await expect.poll(() => heldRequests(backend), { timeout: 20_000 }).toBe(0);
-      // A slow request still takes effect after its client timed out.
+      // A slow request still takes effect after its client has timed out.
       const unstored = runs.filter(
         ({ flow }) => target in flow.failure && "afterFault" in flow.stored && fault !== "slow",
       );
@@ -92,7 +92,7 @@ export function faultMatrix(target: Target): void {
   });
 }
 
-/** Whether a flow uses a target whose fault it does not show. */
+/** Whether a flow uses the target without showing its fault. */
 const usesTarget = (target: Target, name: string) =>
   (target === "resend" && ["register", "webhook", "outbox"].includes(name)) ||
   (target === "razorpay" && ["sweep", "refund"].includes(name)) ||

@@ -22,7 +22,7 @@ const seats = async (backend: PaymentsBackend, buyer: { id: string; email: strin
 /** One enrolment and one receipt. */
 const bought = { afterRetry: [1, 1] };
 
-/** Flows of payments, scheduled jobs and monitoring. */
+/** The flows of payments, scheduled jobs and monitoring. */
 export const payments: Flow[] = [
   {
     name: "order",

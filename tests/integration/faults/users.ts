@@ -5,7 +5,7 @@ import { type Buyer, newBuyer } from "../payments/buyer";
 import { signInAction } from "../support/form-actions";
 import { messageOf, inputs } from "./flow";
 
-/** Confirmed accounts, created once per test file: one for each flow that needs its own. */
+/** Confirmed accounts, created once per test file, one for each flow that needs its own. */
 export type TestUsers = Record<
   "learner" | "leaver" | "asker" | "orderer" | "payer" | "notified" | "forgotten" | "unlucky" | "returner",
   Buyer
@@ -32,5 +32,5 @@ export async function startNewSession({ email }: Buyer): Promise<void> {
   if (answer !== "ok") throw new Error(answer);
 }
 
-/** A new address that holds a name, to be searched in the log. */
+/** A new address that contains a name, to search for in the log. */
 export const newEmail = (): string => `zenobia.quill-${randomUUID()}@example.com`;

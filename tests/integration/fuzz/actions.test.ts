@@ -71,7 +71,7 @@ test("Every valid same-origin input is accepted", async () => {
   };
   await Promise.all(names.filter((name) => !last.includes(name)).map(take));
   await Promise.all(last.map(take));
-  // Only Google can issue a valid code, and a room, an invoice and what is asked for take a seat.
+  // Only Google can issue a valid code; a room, an invoice and a request need a seat.
   expect([...refused].toSorted()).toEqual([
     "askForMoveAction",
     "askForRefundAction",
@@ -127,7 +127,10 @@ test("Without an origin, or with another one, no action has an effect", async ()
   );
 });
 
-/** Valid input with one field of another type; sent too fast, so that a value valid by chance has no effect. */
+/**
+ * Valid input with one field of a wrong type. It's sent too fast, so that a value that happens to be valid has no
+ * effect.
+ */
 function withOneWrongField(good: Record<string, unknown>) {
   const refused = "elapsedMs" in good ? { ...good, elapsedMs: 0 } : good;
   return fc

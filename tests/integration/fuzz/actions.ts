@@ -24,7 +24,7 @@ async function exportsOf(isWanted: (file: string) => boolean): Promise<[string, 
   return modules.flatMap((module) => Object.entries(module));
 }
 
-/** Every server action of the site by name. */
+/** Every server action of the site, by name. */
 export async function allActions(): Promise<Map<string, Action>> {
   const all = (await exportsOf((file) => !file.startsWith(CONSOLE))) as [string, Action][];
   return new Map([...all, ...Object.entries(formActions)]);
@@ -59,7 +59,7 @@ async function registered(): Promise<{ token: string }> {
   return { token: data.manage_token };
 }
 
-/** The token of the choices of a new address. */
+/** The token of a new address's mail choices. */
 async function chosen(): Promise<{ token: string }> {
   const { data, error } = await createAdminClient()
     .from("mail_choices")
@@ -80,7 +80,7 @@ const billingDetails = () => ({
   gstin: "",
 });
 
-/** Valid input of each action for the learner with this address; null where it takes none. */
+/** Valid input of each action for the learner with this address; null if it takes none. */
 export const validInputs: Record<string, ((email: string) => unknown) | null> = {
   cancelRegistrationAction: registered,
   registerAgainAction: registered,

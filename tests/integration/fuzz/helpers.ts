@@ -76,7 +76,7 @@ function anyKey() {
   return fc.oneof(specialKeys, fc.string());
 }
 
-/** A value as JSON; text that is none where it has no JSON. */
+/** A value as JSON; for a value without JSON, a text that isn't JSON. */
 export const asJson = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? "";

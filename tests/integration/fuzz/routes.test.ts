@@ -45,7 +45,7 @@ const documented: Record<string, number[]> = {
   "POST /console/export/[list]": [403, 404],
   "POST /console/people/search": [403, 404],
 };
-/** They ask other services and take no input. */
+/** Routes that ask other services and take no input. */
 const withoutInput = new Set(["/api/cohorts", "/api/health", "/api/sessions"]);
 
 let backend: PaymentsBackend;
@@ -143,7 +143,7 @@ async function judge(name: string, sent: Sent) {
   const response = await responseOf(name, sent);
   expect(documented[name], `${name} answered ${response?.status}`).toContain(response?.status);
   const text = (await response?.text()) ?? "";
-  // A door answers a person, by a page of its own.
+  // A join link answers a person, with a page.
   const isPage = response?.headers.get("content-type")?.startsWith("text/html");
   expect(text.length).toBeLessThan(isPage ? 6_000 : 200);
   expect(text).not.toMatch(/\bat |node_modules|Error:|postgres/i);
@@ -173,7 +173,7 @@ test.each(["POST /api/payments/order", "POST /api/payments/outcome", "POST /api/
         fc.asyncProperty(fromOurs, async (sent) => judge(name, sent)),
         { numRuns: 200 },
       );
-      // Whether a cohort exists is asked of the database, and counts.
+      // Looking up a cohort counts towards the rate limit.
       await backend.sql("truncate public.rate_limits", []);
     });
   },

@@ -53,13 +53,13 @@ export type PaymentsBackend = TestBackend & {
   pay: (orderId: string, outcome?: "captured" | "authorized") => Promise<Paid>;
   /** Posts an event about a payment in its current state at the provider, with `changes`. */
   event: (name: string, paymentId: string, changes?: Entity, signing?: Signing) => Promise<Response>;
-  /** The same event, to be posted any number of times. */
+  /** The same event, to post any number of times. */
   eventRequest: (name: string, paymentId: string, signing: Signing) => Promise<() => Promise<Response>>;
   /** The provider's refunds of a payment. */
   refundsOf: (paymentId: string) => Promise<Entity[]>;
-  /** Buys a seat, whose mails have left. */
+  /** Buys a seat and lets its mails leave. */
   buySeat: (learner: Buyer) => Promise<Paid>;
-  /** The mails about refunds, without the receipts: what each is, and its amount. */
+  /** The mails about refunds, without receipts: the kind and the amount of each. */
   refundMails: () => Promise<unknown[]>;
   /** All rows of a table. */
   rows: (table: string) => Promise<Record<string, unknown>[]>;
@@ -123,7 +123,7 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
         [],
       );
       await backend.sql("set session_replication_role = default", []);
-      // The provider's payments of the tests before have no order any more: somebody has settled that.
+      // The orders of earlier tests' payments at the provider are gone: marks those payments as settled.
       await backend.sql(
         `insert into public.unmatched_payments (payment_id, amount, currency, paid_at, settled_at, settled_as)
           select entity ->> 'id', (entity ->> 'amount')::int, entity ->> 'currency', now(), now(), 'given_back'
@@ -169,7 +169,7 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
   };
 }
 
-/** A run of the scheduled job, and its answer. */
+/** Runs the scheduled job and returns its answer. */
 export async function runPaymentsJob(authorization?: string) {
   const response = await paymentsJob(cronRequest("payments", authorization));
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };

@@ -98,7 +98,7 @@ test("A second payment that was authorised at the sweep's mark is found when cap
   expect(await sweepPayments(later)).toEqual(sweepCounts({ payments: 1 }));
 });
 
-/** What a restore of an older backup leaves: our tables know nothing of the order. */
+/** The state after restoring an older backup: our tables know nothing about the order. */
 async function forgetOrders() {
   await backend.sql("delete from public.payment_refunds", []);
   await backend.sql("truncate public.payment_events", []);
@@ -132,7 +132,7 @@ test("A payment of this product without an order is kept for a person and logged
   ]);
 
   await backend.razorpay({ override: null });
-  // As docs/operate.md says to make it again.
+  // Recreated as docs/operate.md says.
   await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, provider_order_id)
       values ($1, $2, '1', $3, now(), '{}', $4)`,

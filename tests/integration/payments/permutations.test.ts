@@ -109,7 +109,7 @@ test("The events of a payment given back in two parts end in no seat, in any ord
     fc.asyncProperty(anyOrderOf(events), async (told) => {
       const { order, enrolments, refunds, mails } = await stateAfter(told);
       expect(order).toMatchObject({ is_paid_by_it: true, status: "refunded", refunded_amount: PAID, waits: false });
-      // Where the first news of the payment says that it is all back there never was a seat, and there is no receipt.
+      // If the first news of the payment says that it's all refunded, there never was a seat, and there's no receipt.
       expect([[], [{ status: "refunded" }]]).toContainEqual(enrolments);
       expect(mails).toEqual([...enrolments.map(() => ({ template: "payment-receipt" })), ...given]);
       expect(refunds).toEqual([part, rest]);

@@ -8,7 +8,7 @@ const PART = 1_000_000;
 
 const { backend, ada } = await setUpPayments();
 
-/** A paid seat, and a refund of a part of it that Razorpay has refused. */
+/** A paid seat, and a partial refund that Razorpay has refused. */
 async function refusedRefund() {
   const paid = await backend.buySeat(ada);
   const { refund } = await backend.razorpay({

@@ -7,7 +7,7 @@ import { razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { setUpPayments } from "./backend";
 import { sweepPayments } from "@/lib/payments/sweep";
 
-// How the sweep reads Razorpay's lists, and asks about orders one by one.
+// How the sweep reads Razorpay's lists, and asks about individual orders.
 
 const { backend, ada } = await setUpPayments();
 

@@ -13,7 +13,7 @@ const { backend } = await setUpPayments();
 
 const run = async (job: (request: Request) => Promise<Response>) => job(cronRequest("any"));
 
-/** A buyer who opened an order a day ago, and Razorpay's id of it. */
+/** A buyer who opened an order a day ago, and the order's id at Razorpay. */
 async function leaveCheckout() {
   const buyer = await newBuyer(backend);
   const orderId = await backend.openOrder(buyer);

@@ -29,7 +29,7 @@ const withoutBio: Profile = {
   bio: "",
 };
 
-/** Every field at its limit; most of the biography is characters of three bytes. */
+/** Every field at its limit; most of the biography is three-byte characters. */
 const bytesLeft = PROFILE_MAX_BYTES - json(withSavedCopies(withoutBio)).length;
 const full: Profile = { ...withoutBio, bio: "अ".repeat(Math.floor(bytesLeft / 3)) + "b".repeat(bytesLeft % 3) };
 

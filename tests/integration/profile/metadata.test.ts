@@ -5,7 +5,7 @@ import { browser } from "../support/browser";
 import { type Learner, newLearner } from "./learner";
 import { saveMetadata } from "@/lib/profile/metadata";
 
-// A change that the auth server accepts, rejects, or does not respond to.
+// A change that the auth server accepts, rejects, or doesn't respond to.
 
 const backend = testBackend();
 let ada: Learner;

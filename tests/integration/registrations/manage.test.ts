@@ -14,7 +14,7 @@ const success = { ok: true, data: undefined };
 
 const backend = testBackend("workshop_signups", "session_runs", "mailings", "email_outbox");
 
-/** A run that starts in `hours` and takes one; its id. */
+/** A run that starts in `hours` and lasts one; returns its id. */
 async function newRun(hours: number): Promise<string> {
   const [run] = await backend.sql(
     `insert into public.session_runs (session_title, starts_at, ends_at, meeting_url)
@@ -25,7 +25,7 @@ async function newRun(hours: number): Promise<string> {
   return String(run?.id);
 }
 
-/** A registration; its token. */
+/** Adds a registration; returns its token. */
 async function newRegistration({ runId = null as string | null, title = SALES, newsletter = false, email = ADA } = {}) {
   const [row] = await backend.sql(
     `insert into public.workshop_signups ("Email Address", "Newsletter", "Session Title", run_id)

@@ -36,7 +36,7 @@ test("A registration is stored before the response and mailed after it", async (
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     to: "ada@example.com",
-    // Of the organizer of its calendar file, not of EMAIL_FROM.
+    // The organiser's address in its calendar file, not EMAIL_FROM.
     from: "AI Skills Academy <support@example.com>",
     replyTo: "support@example.com",
     subject: `You're registered: ${SALES}`,

@@ -12,7 +12,7 @@ const kinds = async () =>
     .filter(({ template, status }) => template === "session-reminder" && status !== "skipped")
     .map(({ payload }) => payload.kind);
 
-/** A delivered registration for a run in that time, and then the time passes. */
+/** Registers for a run that starts in that time, delivers the mail, and lets time pass. */
 async function registered(startsIn: string, passed = "0 seconds"): Promise<string> {
   const run = await records.addRun(startsIn);
   await records.register(run);
@@ -21,7 +21,7 @@ async function registered(startsIn: string, passed = "0 seconds"): Promise<strin
   return run;
 }
 
-/** How long before the run's start a mail loses its use, in minutes. */
+/** How many minutes before the run's start a mail becomes pointless. */
 const minutesBeforeStart = async (run: string, { send_before: until }: QueuedMail) => {
   const start = (await records.run(run))?.starts_at as string;
   return (Date.parse(start) - Date.parse(until ?? "")) / 60_000;

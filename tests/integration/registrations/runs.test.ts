@@ -19,7 +19,7 @@ const backend = testBackend("workshop_signups", "email_outbox", "session_runs", 
 const rows = () => backend.sql(`select * from public.workshop_signups order by "Registration Date"`, []);
 const outbox = () => backend.sql(`select template, recipient, payload from public.email_outbox`, []);
 
-/** Registers and expects that nothing was written; returns the run that comes instead. */
+/** Registers and expects that nothing is written; returns the run that is open instead. */
 async function expectChange(input: object) {
   const result = await registerForSessionAction({ ...person, ...input });
   if (!result.ok || !result.data || !("next" in result.data))

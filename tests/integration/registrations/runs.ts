@@ -23,7 +23,7 @@ export type RegistrationRow = {
 
 type Registering = { email?: string; title?: string; newsletter?: boolean; template?: string; payload?: unknown };
 
-/** The tables of what follows. */
+/** The tables that these records are in. */
 export const RUN_TABLES = ["workshop_signups", "session_runs", "mailings", "email_outbox", "mail_choices"] as const;
 
 /** Runs, registrations and their mails, by the SQL functions that the server and the operator call. */
@@ -31,7 +31,7 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
   const sql: TestBackend["sql"] = (text, params) => backend.sql(text, params);
   const answer = async (call: string, params: unknown[] = []) =>
     (await sql(`select ${call} as answer`, params))[0]?.answer;
-  /** In the order of writing, each as it has left, or would leave now. */
+  /** In the order of writing, each as it left or would leave now. */
   const mails = async () =>
     (await sql(
       `select o.template, says.recipient, o.subject_id, o.send_before,

@@ -59,7 +59,7 @@ test("Every mail of the list leads to leaving it, by its page and by one click, 
     expect([attempt, response.status, await response.text()]).toEqual([attempt, 200, "You're off the waiting list."]);
   }
   expect(await findRegistration(await token())).toMatchObject({ state: "cancelled" });
-  // By anybody who knows the address.
+  // By anyone who knows the address.
   expect(await joinWaitlistAction(person)).toMatchObject({ ok: true });
   expect(await findRegistration(await token())).toMatchObject({ state: "cancelled" });
 });

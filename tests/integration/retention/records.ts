@@ -56,7 +56,7 @@ export const KINDS = [
       values ('machine_learning', 'Ada', 'ada@example.com', 'x', 'machine_learning/1795220782000-' || $1 || '.pdf', 1, $2)`,
   },
   {
-    // Skipped ones, too: nobody is going to send them.
+    // Skipped mails too: no one is going to send them.
     kind: "sent_mails",
     row: "List of outgoing mail",
     table: "email_outbox",
@@ -71,7 +71,7 @@ export const KINDS = [
       values (gen_random_uuid(), gen_random_uuid(), $1 || '@example.com', 'staff', 'x', '{}', $2)`,
   },
   {
-    // The same purpose as the home page's list.
+    // Serves the same purpose as the home page's list.
     kind: "registrations",
     row: "Waiting lists",
     table: "workshop_signups",
@@ -108,7 +108,7 @@ export const NOTHING = {
 };
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
 
-/** Takes a sandbox for the test file, and empties before each test what a run may delete. */
+/** Takes a sandbox for the test file, and before each test empties everything that a run may delete. */
 export function setUpRetention() {
   const backend = testBackend(
     ...APPLICATION_TABLES,
@@ -133,7 +133,7 @@ export function setUpRetention() {
     await backend.sql("delete from auth.users", []);
   });
 
-  /** The time this period and some seconds ago. */
+  /** The time this period and a few seconds ago. */
   async function ago(period: string, seconds: number): Promise<unknown> {
     const [row] = await backend.sql("select (now() - $1::text::interval - make_interval(secs => $2))::text as moment", [
       period,
@@ -149,7 +149,7 @@ export function setUpRetention() {
   return { backend, desk, ago, rowsOf };
 }
 
-/** A run of the job, and its answer. */
+/** Runs the job and returns its answer. */
 export async function run(authorization: string | null = SECRET, handle = POST) {
   const headers: HeadersInit = authorization === null ? {} : { authorization };
   const response = await handle(new Request(`${environment.SITE_URL}/api/cron/retention`, { headers }));

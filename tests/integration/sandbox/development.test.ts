@@ -38,7 +38,7 @@ test(
       expect(policy).toContain("connect-src 'self' http://localhost:* http://127.0.0.1:*");
       expect(policy).toContain("frame-ancestors 'none'");
 
-      // The app, the auth server and the database live at the given time.
+      // The app, the auth server and the database all run at the given time.
       const security = await (await fetch(`http://localhost:${port}/.well-known/security.txt`)).text();
       const backend = `http://127.0.0.1:${sandboxPort}`;
       const signedIn = await post(

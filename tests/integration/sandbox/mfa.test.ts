@@ -12,7 +12,7 @@ const password = "a-good-password";
 
 type Client = ReturnType<typeof newClient>;
 
-/** A client in a process of its own: the limits count it for itself. */
+/** A client with its own address, so that the limits count it separately. */
 function newClient() {
   const headers = { "sb-forwarded-for": `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}` };
   return createClient(backend.url, backend.secretKey, {
@@ -41,7 +41,7 @@ async function enrol(client: Client, friendlyName = "Phone") {
   return { factorId: data.id, ...data.totp };
 }
 
-/** An account whose session gave a code of its new factor. */
+/** An account whose session has entered a code of its new factor. */
 async function enrolledAccount() {
   const account = await newAccount();
   const { factorId, secret } = await enrol(account.client);

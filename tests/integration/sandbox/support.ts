@@ -20,7 +20,7 @@ export async function post(url: string, body: unknown, headers: Record<string, s
   return { status: response.status, headers: response.headers, body: JSON.parse(text || "null") as unknown };
 }
 
-/** The stand-ins, in memory, from before the first test until after the last. */
+/** The in-memory stand-ins, from before the first test until after the last. */
 export function memoryBackend(): Backend {
   const backend = startedBefore(() => startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" }));
   afterAll(() => backend.stop());

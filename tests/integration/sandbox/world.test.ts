@@ -43,7 +43,7 @@ afterAll(async () => {
 /** The only value of each row. */
 const column = async (select: string) => (await backend.sql(select)).flatMap((row) => Object.values(row));
 
-/** Runs a scheduled job and gives its counts. */
+/** Runs a scheduled job and returns its counts. */
 async function run(job: (request: Request) => Promise<Response>): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${keys.cron}` };
   const response = await job(new Request(environment.SITE_URL, { method: "POST", headers }));
@@ -55,7 +55,7 @@ async function signInAsOwner(): Promise<void> {
   await signInOperator({ ...OWNER, userId: String(userId) });
 }
 
-/** The number of rows of every table, but for the auth server's own log. */
+/** The number of rows in every table except the auth server's own log. */
 async function counts() {
   const tables = await column(
     `select format('%I.%I', schemaname, tablename) from pg_tables
@@ -97,7 +97,7 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
     await column(`select count(*) from public.cohort_sessions
       where starts_at between now() - interval '25 minutes' and now() - interval '20 minutes'`),
   ).toEqual([1]);
-  // As the console's field has them: a change of a link alone is no other time.
+  // On full minutes, as the console's fields have them, so that changing only a link doesn't change the time.
   expect(
     await column(
       "select count(*) from public.cohort_sessions where (starts_at, ends_at) <> " +
@@ -108,7 +108,7 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
     "join",
     "recording",
   ]);
-  // Nobody registers for what is over, or tomorrow.
+  // No one registers for a past run, or in the future.
   expect(
     await column(`select count(*) from public.workshop_signups s left join public.session_runs r on r.id = s.run_id
       where s."Registration Date" > least(r.starts_at, now())
@@ -137,7 +137,7 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
       union all select 'old' from public.payment_orders where created_at < now() - interval '84 days'
       union all select noted_cohort from public.unmatched_payments where settled_at is null order by 1`),
   ).toEqual(["1", "4 0 f", "5 20 t", "class", "old", "owner verified", "staff", "staff verified"]);
-  // The past is in the past: in the log, in the mails, in what people were sent.
+  // Everything past has a past date: in the log, in the mails, and in what the mails say.
   expect(await column("select count(*) from public.operator_actions where at > now()")).toEqual([0]);
   expect(
     await column(`select count(*) from public.operator_actions a join public.session_runs r on r.id::text = a.subject_id

@@ -13,18 +13,18 @@ export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   setFault: (target: FaultTarget, fault: AnyFault, path?: string) => Promise<void>;
   /** Removes all faults and limits. */
   heal: () => Promise<void>;
-  /** Limits the calls a second that Resend's stand-in takes; null removes the limit. */
+  /** Limits how many calls a second Resend's stand-in accepts; null removes the limit. */
   setCallRate: (callsPerSecond: number | null) => Promise<void>;
   /** The delivered mails, newest first. */
   mails: () => Promise<Mail[]>;
   clearMails: () => Promise<void>;
-  /** Makes pending mails due at once, as the passing of time would. */
+  /** Makes pending mails due at once, as if time had passed. */
   makeMailsDue: () => Promise<void>;
 };
 
 /**
- * Takes a reset sandbox for the test file, before its first test. Each test begins with no spy, fault, mail or counted
- * attempt of the one before, and with these tables of the schema public empty.
+ * Takes a reset sandbox for the test file, before its first test. Each test begins without the previous one's spies,
+ * faults, mails and counted attempts, and with these tables of the schema public empty.
  */
 export function testBackend(...tables: string[]): TestBackend {
   const backend = startedBefore(startTestBackend);
@@ -49,7 +49,7 @@ export async function startTestBackend(): Promise<TestBackend> {
     const body = JSON.stringify({ target, how, path });
     const response = await fetch(`${backend.url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
-    // A mail is sent after the response, for which time passes as usual.
+    // A mail is sent after the response, so time must pass at its usual speed.
     if (target === "resend" && how === "timeout") paceDeadlines("failing");
     else paceForFault(how);
   };
@@ -84,7 +84,7 @@ export function captureLog(events: LogEvent[] = []): LogEvent[] {
   return events;
 }
 
-/** The same for each test of the file anew, in one list. */
+/** The same for each test in the file, in one list that is emptied before each. */
 export function captureLogOfEachTest(): LogEvent[] {
   const events: LogEvent[] = [];
   beforeEach(() => {

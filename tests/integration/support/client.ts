@@ -15,7 +15,7 @@ export const newClient = (): Client => ({
 const store = new AsyncLocalStorage<Client>();
 const defaultClient = newClient();
 
-/** The current client: that of `asClient`, else the test's default. */
+/** The current client: the one from `asClient`, or else the test's default. */
 export const currentClient = (): Client => store.getStore() ?? defaultClient;
 
 /** Runs `act` as another client, concurrently with others. */

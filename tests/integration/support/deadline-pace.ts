@@ -1,12 +1,12 @@
 /**
- * How fast time passes for deadlines. Faster while a service hangs: waiting eight seconds for nothing shows no more than
- * waiting three. Slower while all services are well: then only a busy machine makes a call miss its deadline. Otherwise as
- * usual.
+ * How fast time passes for deadlines. Faster while a service hangs, since waiting eight seconds for nothing shows no
+ * more than waiting three. Slower while all services work, since then only a busy machine could make a call miss its
+ * deadline. Otherwise at the usual speed.
  */
 const SPEEDS = { hanging: 3, failing: 1, well: 1 / 4 };
 type DeadlinePace = keyof typeof SPEEDS;
 
-/** One for all files of a worker, which share its process and not their modules. */
+/** One clock for all of a worker's files, which share its process but not their modules. */
 type Clock = { setSpeed: (speed: number) => void };
 const shared = globalThis as { deadlineClock?: Clock };
 
@@ -33,7 +33,7 @@ export function paceDeadlines(pace: DeadlinePace): void {
   shared.deadlineClock.setSpeed(SPEEDS[pace]);
 }
 
-/** The same by what a stand-in was told to do; null: nothing. */
+/** Sets the pace for a stand-in's fault; null: it has none. */
 export function paceForFault(fault: unknown): void {
   if (fault === null) paceDeadlines("well");
   else paceDeadlines(JSON.stringify(fault).includes("timeout") ? "hanging" : "failing");

@@ -1,4 +1,4 @@
-// The form actions, called with the fields of a form and returning the result.
+// The form actions, to be called with a form's fields, and returning the result.
 import * as auth from "@/lib/auth/actions";
 import * as changes from "@/lib/changes/actions";
 import * as room from "@/lib/cohorts/actions";
@@ -22,7 +22,7 @@ export function formOf(fields: Fields): FormData {
   return form;
 }
 
-/** Sends a form with these fields; whatever is no set of fields is given to the action as it is. */
+/** Sends a form with these fields; any other value is passed to the action as it is. */
 export const sending =
   <Data>(action: FormAction<Data>) =>
   async (input: unknown): Promise<Result<Data>> => {

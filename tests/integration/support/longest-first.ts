@@ -18,7 +18,9 @@ function rank({ moduleId }: TestSpecification): number {
   return place === -1 ? LONGEST.length : place;
 }
 
-/** Vitest begins with the largest files where it knows no durations; a long one begun last would run on alone. */
+/**
+ * Without known durations Vitest starts with the largest files, and a slow file that starts last would run on alone.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inDefaultOrder = await super.sort([...files]);

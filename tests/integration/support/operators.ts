@@ -14,7 +14,7 @@ export async function newOperator({ sql, ensureUser }: TestBackend, role: "owner
   return { email, userId };
 }
 
-/** Signs in and gives a code. */
+/** Signs in and enters a code. */
 export async function signInOperator({
   email,
   userId,

@@ -68,7 +68,7 @@ async function reset({ backend, tables, seeds }: Sandbox): Promise<void> {
   for (const target of ["database", "auth", "auth-mail", "storage", "resend", "resend-rate"])
     await post("/_control", { target, how: null });
   await post("/razorpay/_control", { webhooks: "on", fail: null, override: null });
-  // Without triggers: the log of operators is not to be emptied otherwise.
+  // Without triggers, which would refuse to empty the operators' log.
   await sql("set session_replication_role = replica", []);
   await sql(`truncate ${tables.join(", ")} restart identity cascade`, []);
   await sql("set session_replication_role = default", []);
@@ -80,7 +80,7 @@ async function reset({ backend, tables, seeds }: Sandbox): Promise<void> {
   await fetch(`${url}/mailbox/messages`, { method: "DELETE" });
 }
 
-/** Resets the sandbox, or starts a new one where an aborted test changed the schema. */
+/** Resets the sandbox, or starts a new one if an aborted test has changed the schema. */
 async function resetOrRestart(sandbox: Sandbox): Promise<Sandbox> {
   if ((await schemaOf(sandbox.backend)) === sandbox.schema) {
     await reset(sandbox);

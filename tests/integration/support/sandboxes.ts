@@ -9,10 +9,16 @@ declare module "vitest" {
   }
 }
 
-/** More than there are processors, since these tests often wait for a time-out; with more the app misses its deadlines. */
+/**
+ * More than there are processors, since these tests often wait for a time-out; with even more, the app would miss its
+ * deadlines.
+ */
 export const WORKERS = 3;
 
-/** One sandbox process per worker, reused by its test files: resetting takes a hundredth of the time of a new one. */
+/**
+ * One sandbox process per worker, reused by its test files: resetting one takes a hundredth of the time of starting
+ * one.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const children = Array.from({ length: WORKERS }, () => fork(path.join(import.meta.dirname, "sandbox-process.ts")));
   provide("sandboxPorts", await Promise.all(children.map(portOf)));

@@ -16,7 +16,7 @@ async function asked({ backend }: Scene, order: { paymentId: string; recipients:
       [changeId, order.paymentId],
     ),
   );
-  // The mail that it was received is the learner's part.
+  // The acknowledgement mail belongs to the learner's own flow.
   await backend.sql("delete from public.email_outbox where template = 'change-asked' and recipient = $1", [
     order.recipients[0],
   ]);

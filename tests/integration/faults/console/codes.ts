@@ -15,12 +15,15 @@ import { initialFormState } from "@/lib/forms/form-state";
 import { addAuthenticator } from "@/sandbox/launcher/owner";
 import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
 
-/** Of the first owner, and the header with the caller's address: limits on codes count each account for itself. */
+/**
+ * The first owner's address, and the header with the caller's address, so that limits on codes count each account
+ * separately.
+ */
 export const codesEnvironment = { OWNER_EMAIL: "zenobia.owner@example.com", TRUSTED_IP_HEADER: "x-real-ip" };
 
 type Options = { email?: string; isOperator?: boolean; isEnrolled?: boolean };
 
-/** An account, signed in without the second factor. */
+/** An account that is signed in without the second factor. */
 async function newAccount(scene: Scene, { email = scene.email, isOperator, isEnrolled }: Options): Promise<string> {
   const { ensureUser, sql } = scene.backend;
   const { password } = inputs;
@@ -54,7 +57,7 @@ const enterCode = (name: string, prepare: ConsoleForm["prepare"], isUnlogged?: t
   ...(isUnlogged && { isUnlogged }),
 });
 
-/** A refund whose last code is older than the 15 minutes for which it is good, with another code in the form. */
+/** A refund by someone whose last code is more than 15 minutes old, with a new code in the form. */
 const refundWithCode = (refund: ConsoleForm): ConsoleForm => ({
   ...refund,
   name: "refund with a code",
@@ -71,14 +74,14 @@ const refundWithCode = (refund: ConsoleForm): ConsoleForm => ({
   refusals,
 });
 
-/** Forms with a code of the authenticator app, and that which sets one up. */
+/** Forms with a code from the authenticator app, and the one that sets up an app. */
 export const codes: readonly ConsoleForm[] = [
   {
     name: "set up an authenticator",
     action: startEnrolmentAction,
     prepare: async (scene) => {
       const userId = await newAccount(scene, { isOperator: true });
-      // One that was begun and whose answer was lost is replaced.
+      // A set-up whose answer was lost is replaced.
       return { fields: {}, outcome: rows(scene, "auth.mfa_factors where user_id = $1", userId) };
     },
     isUnlogged: true,
@@ -121,7 +124,7 @@ export const codes: readonly ConsoleForm[] = [
   ...payments.filter(({ name }) => name === "refund").map(refundWithCode),
 ];
 
-/** On its own: while there is no owner, nobody else's form is open. */
+/** Run separately: while there's no owner, no one else's form is open. */
 export const firstOwner: readonly ConsoleForm[] = [
   enterCode("become the first owner", async (scene) => {
     await scene.backend.sql("update public.operators set revoked_at = now() where role = 'owner'", []);

@@ -49,7 +49,7 @@ async function newPost(scene: Scene) {
   return { postId, shownSequence: "0" };
 }
 
-/** A session, and somebody with a seat in its cohort. */
+/** A session, and someone with a seat in its cohort. */
 async function attended(scene: Scene) {
   const { cohortId, sessionId } = await newSession(scene);
   const { id: userId, email } = await asClient(newClient(), () => newBuyer(scene.backend));
@@ -82,7 +82,7 @@ const form = (
   ...rest,
 });
 
-/** Forms on what a seat opens. */
+/** Forms on what people with a seat can see. */
 export const cohortRoom: ConsoleForm[] = [
   form(
     "plan the sessions",

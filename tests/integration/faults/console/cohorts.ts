@@ -21,7 +21,7 @@ export async function newCohort({ backend }: Scene): Promise<string> {
   return String(row?.cohort_id);
 }
 
-/** A form on a cohort of its own, and what the row is then. */
+/** A form on a new cohort, and what the cohort's row must be afterwards. */
 const onCohort = (
   name: string,
   action: ConsoleForm["action"],
@@ -39,7 +39,7 @@ const onCohort = (
   },
 });
 
-/** Of no other form's cohort. */
+/** Not the first day of any other form's cohort. */
 const FIRST_DAY = "2097-03-02";
 
 /** Forms on cohorts. */

@@ -9,7 +9,7 @@ import type { ActionDone } from "@/lib/console/action";
 import { initialFormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
-/** What forms are prepared with; `word` is of one form alone, and `email` holds it. */
+/** What forms are prepared with; each form has its own `word`, which is also in `email`. */
 export type Scene = {
   backend: PaymentsBackend;
   operator: { userId: string; email: string };
@@ -17,16 +17,16 @@ export type Scene = {
   email: string;
 };
 
-/** A form on a page, and how many rows it has written; each function counts one where the press has taken effect. */
+/** A form on a page, and how many rows it has written; each function returns 1 once the press has taken effect. */
 export type Prepared = {
   fields: Record<string, string>;
-  /** Typed anew for each press: the six digits that the authenticator app shows. */
+  /** The six digits that the authenticator app shows, typed again for each press. */
   code?: () => string;
-  /** Written by the function that the action calls, in the transaction of the ledger's row. */
+  /** Rows that the function called by the action writes, in the transaction of the ledger's row. */
   effect?: () => Promise<number>;
   /** Rows of the ledger; those with the form's request id by default. */
   ledger?: () => Promise<number>;
-  /** What follows that transaction, once: at the payment provider, or by its answer. */
+  /** What follows that transaction once: at the payment provider, or because of its answer. */
   outcome?: () => Promise<number>;
   /** The recipient of its mails; by default the scene's address. */
   recipients?: string[];
@@ -34,23 +34,23 @@ export type Prepared = {
 
 type Action = (previous: typeof initialFormState, form: FormData) => Promise<{ result: Result<unknown> | null }>;
 
-/** A form of the console, which is pressed while a service fails, and once more when it works again. */
+/** A form of the console, which is submitted while a service fails, and again once it works. */
 export type ConsoleForm = {
   action: Action;
-  /** Which of the things that the action does. */
+  /** Which of the action's uses this is. */
   name: string;
   /** Called while nothing fails. */
   prepare: (scene: Scene) => Promise<Prepared>;
-  /** The templates of the mails that are queued in the transaction of the ledger's row, and of those that follow. */
+  /** The templates of the mails queued in the transaction of the ledger's row, and of those queued later. */
   mails?: string[];
   laterMails?: string[];
   /** True for an action that calls no function of the console, and has no row in the ledger. */
   isUnlogged?: true;
-  /** The path of the page to which a success redirects, or of the file to which it has a link. */
+  /** The path of the page that a success redirects to, or of the file that it links to. */
   leadsTo?: RegExp;
   /** What it calls apart from the database and, for mails, the mail provider; the auth server for checking codes. */
   services?: Target[];
-  /** What is answered in place of the usual sentence where a place is broken, for some faults another one. */
+  /** The answer instead of the usual sentence while a place is broken; some faults have different ones. */
   refusals?: Partial<Record<PlaceName, string | Record<string, string>>>;
 };
 
@@ -71,5 +71,5 @@ export async function press({ action, leadsTo }: ConsoleForm, { fields, code }: 
   }
 }
 
-/** What a form has for each press of it. */
+/** The fields that are new for each press of a form. */
 export const newRequest = (): { requestId: string } => ({ requestId: randomUUID() });

@@ -8,7 +8,7 @@ import { payments } from "./payments";
 import { sessions } from "./sessions";
 import { team } from "./team";
 
-/** Every form of the console but those of codes. */
+/** Every form of the console except those with codes. */
 export const forms: readonly ConsoleForm[] = [
   ...messages,
   ...sessions,

@@ -15,15 +15,15 @@ import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { companyEnvironment } from "@/tests/fixtures/company";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
-/** Enough for the longest fault to end, in ms. */
+/** Long enough for the longest fault to end, in ms. */
 const HELD_MS = 20_000;
 
 const WAITING: ReadonlySet<AnyFault> = new Set(["timeout", "slow", "answer late"]);
 
 /**
- * Presses every form with each fault of the places, and once more when the service works again. The first press is
- * answered in time, and its work is done whole or not at all; the second finishes it, and what was done is not done twice.
- * Forms that do not call a service are pressed with its fault 503 only.
+ * Submits every form during each fault of the places, and again once the service works. The first press must be
+ * answered in time, and do all of its work or none; the second must finish it, without doing anything twice. Forms that
+ * don't call a service are only submitted during its fault 503.
  */
 export function breakForms(
   names: readonly PlaceName[],
@@ -95,7 +95,7 @@ export function breakForms(
   });
 }
 
-/** Presses one form after the other, or all at once where each waits for a time limit. */
+/** Presses one form after the other, or all at once if each waits for a time limit. */
 async function pressAll(runs: readonly Run[], isAtOnce: boolean): Promise<Pressed[]> {
   if (isAtOnce) return Promise.all(runs.map((run) => run.press()));
   const pressed: Pressed[] = [];
@@ -103,7 +103,7 @@ async function pressAll(runs: readonly Run[], isAtOnce: boolean): Promise<Presse
   return pressed;
 }
 
-/** Does what is left to jobs, with everything due. */
+/** Makes everything due, and does what is left to scheduled jobs. */
 async function finish(backend: PaymentsBackend): Promise<void> {
   await backend.sql("update public.payment_refunds set next_attempt_at = now() where status <> 'done'", []);
   await runPostPaymentJobs();
@@ -111,7 +111,7 @@ async function finish(backend: PaymentsBackend): Promise<void> {
   await sendMails();
 }
 
-/** Gives a client of its own, with the operator's session, the form. */
+/** Prepares the form in a new client with the operator's session. */
 async function prepare(form: ConsoleForm, scene: Scene, session: ReadonlyMap<string, string>) {
   const client = newClient();
   const { backend, word, email } = scene;
@@ -123,7 +123,7 @@ async function prepare(form: ConsoleForm, scene: Scene, session: ReadonlyMap<str
   const { effect, ledger, outcome, recipients = [email], fields } = prepared;
   const [row] = await backend.sql("select coalesce(max(position), 0) as last from public.email_outbox", []);
   const queued = async (isWanted: (template: string) => boolean) => {
-    // A test to oneself has the address of all tests, and the form's own subject.
+    // A test mail goes to the operator, like every form's tests, so the subject tells which form it is from.
     const rows = await backend.sql(
       `select template from public.email_outbox
         where position > $1 and recipient = any($2) and position(coalesce($3, '') in coalesce(payload ->> 'subject', $3)) > 0
@@ -144,7 +144,7 @@ async function prepare(form: ConsoleForm, scene: Scene, session: ReadonlyMap<str
       await asClient(client, () => runAfterTasks(client));
       return { answer, ms };
     },
-    /** What the action's function has written. */
+    /** What the function called by the action has written. */
     written: async () => ({
       effect: await effect?.(),
       ledger: await logged(),

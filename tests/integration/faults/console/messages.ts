@@ -87,7 +87,7 @@ export const messages: ConsoleForm[] = [
     action: openResumeAction,
     prepare: async (scene) => ({ fields: { ...newRequest(), applicationId: await newApplication(scene) } }),
     services: ["storage"],
-    // That it was asked for is in the ledger first.
+    // The request is recorded in the ledger first.
     refusals: { storage: FAILURE },
     leadsTo: /\/storage\/v1\/object\/sign\/applications\/product_manager\/.*\.pdf$/,
   },

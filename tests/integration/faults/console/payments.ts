@@ -16,9 +16,9 @@ import {
 import { recordRefundAction, recordTransferAction } from "@/lib/console/orders/transfer-actions";
 import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
 
-/** An order that is paid at the provider, which has told nobody. */
+/** An order that's paid at the provider, which hasn't told anyone. */
 async function paidAtProvider({ backend }: Scene) {
-  // Another client than the operator's: its own session.
+  // In a client other than the operator's, with its own session.
   return asClient(newClient(), async () => {
     const buyer = await newBuyer(backend);
     const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId } = await backend.pay(
@@ -31,14 +31,14 @@ async function paidAtProvider({ backend }: Scene) {
   });
 }
 
-/** One that bought a seat. */
+/** An order that bought a seat. */
 export async function paid(scene: Scene) {
   const order = await paidAtProvider(scene);
   await asClient(newClient(), () => scene.backend.event("payment.captured", order.paymentId));
   return order;
 }
 
-/** One that a person has to decide on: the amount differs from the order's. */
+/** An order that a person has to decide on, since the amount paid differs. */
 async function underpaid(scene: Scene) {
   const order = await paidAtProvider(scene);
   await scene.backend.razorpay({ payment: { id: order.paymentId, amount: 9_000_000 } });
@@ -84,7 +84,7 @@ async function newTransfer(scene: Scene) {
   return { ...facts, reference: scene.word, receivedOn: "2026-11-20" };
 }
 
-/** A refund of one, which waits for the transfer. */
+/** A refund of a bank transfer, which is waiting to be transferred back. */
 async function newTransferRefund(scene: Scene) {
   const { email, cohortId } = await newTransfer(scene);
   const refundId = randomUUID();
@@ -218,7 +218,7 @@ export const payments: ConsoleForm[] = [
     },
     laterMails: ["payment-receipt"],
     services: ["razorpay"],
-    // The question is in the ledger, and its answer is recorded by the press that gets one.
+    // The ledger has the request; the press that gets the provider's answer records it.
     refusals: {
       razorpay: "Razorpay didn't answer. Please try again in a minute.",
       "database afterwards": FAILURE,

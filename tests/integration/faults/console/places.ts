@@ -5,11 +5,11 @@ import { FAILURE } from "@/lib/console/answers";
 
 type Place = {
   target: Target;
-  /** Of the requests that fail; all of the service's by default. */
+  /** The path of the requests that fail; by default all of the service's fail. */
   path?: string;
   /**
-   * What a press does: nothing that stays, its work where only the answer is lost, or all of it, since the service is
-   * called once the work is done.
+   * What a press achieves: nothing that stays, its work if only the answer is lost, or all of it, because it calls the
+   * service after doing the work.
    */
   does: "nothing" | "work if the answer is lost" | "all";
   faults: readonly AnyFault[];
@@ -26,10 +26,10 @@ const EVERY_FAULT: readonly AnyFault[] = [
   "answer late",
   "answer cut",
 ];
-/** One of each kind: a refusal, an answer of no use, none, and one that is lost. */
+/** One of each kind: a refusal, a useless answer, no answer, and a lost answer. */
 const KINDS: readonly AnyFault[] = ["503", "malformed", "timeout", "answer cut"];
 
-/** Where an action can be broken: the services that it calls, and the steps between two calls of one. */
+/** Where an action can be broken: the services that it calls, and the steps between two calls to the same one. */
 export const places = {
   auth: { target: "auth", does: "nothing", faults: KINDS },
   "auth at the code": {
@@ -51,7 +51,7 @@ export const places = {
     does: "all",
     faults: KINDS,
   },
-  // Its "reset", "malformed" and "timeout" lose the answer, and not the work.
+  // Its "reset", "malformed" and "timeout" only lose the answer, not the work.
   razorpay: { target: "razorpay", does: "all", faults: ["503", "429", "reset", "malformed", "timeout"] },
   resend: { target: "resend", does: "all", faults: [...KINDS, "429", "answer late"] },
   storage: { target: "storage", does: "all", faults: KINDS },
@@ -59,7 +59,7 @@ export const places = {
 
 export type PlaceName = keyof typeof places;
 
-/** Whether a press has done its work while the service failed; both where it depends on what a slow service reads. */
+/** Whether a press has done its work while the service failed; both if that depends on what a slow service reads. */
 export function possibleWork(name: PlaceName, fault: AnyFault): boolean[] {
   const { does }: Place = places[name];
   if (does !== "work if the answer is lost") return [does === "all"];
@@ -88,7 +88,7 @@ export function isAffected(name: PlaceName, form: ConsoleForm): boolean {
   }
 }
 
-/** The sentence for the operator; "ok" where the press does all of its work before the service is called. */
+/** The sentence for the operator; "ok" if the press does all of its work before calling the service. */
 export function expectedAnswer(name: PlaceName, fault: AnyFault, { refusals, ...form }: ConsoleForm): string {
   if (!isAffected(name, form)) return "ok";
   const own = refusals?.[name];
@@ -96,5 +96,5 @@ export function expectedAnswer(name: PlaceName, fault: AnyFault, { refusals, ...
   return places[name].does === "all" ? "ok" : FAILURE;
 }
 
-/** While codes cannot be checked; the auth server's own message where it limits the rate. */
+/** The answers while codes can't be checked; when the auth server limits the rate, its own message. */
 export const CODE_NOT_CHECKED = { "429": "Too many requests", else: SIGN_IN_AWAY };

@@ -14,7 +14,7 @@ const SESSION = "AI for Human Resources";
 
 const ZONE = "Asia/Kolkata";
 
-/** A start in `hours`. */
+/** A start this many hours from now. */
 const times = (hours: number) => ({
   startsAt: localTimeOf(new Date(Date.now() + hours * 3_600_000).toISOString(), ZONE),
   minutes: "90",
@@ -33,7 +33,7 @@ async function newRun({ backend, email, word }: Scene) {
   return { runId, recipients, registrationId: String(rows[0]?.id) };
 }
 
-/** People waiting for a function named after the scene's word, or on another list. */
+/** People waiting for a business function named after the scene's word, or on another list. */
 async function newWaitingPeople({ backend, email, word }: Scene, list = word): Promise<string[]> {
   const recipients = [email, `second-${word}@example.com`];
   await backend.sql("insert into public.waitlist_signups (email, business_function) select unnest($1::text[]), $2", [
@@ -74,7 +74,7 @@ const toAll: ConsoleForm[] = [
     name: "invite a waiting list to a cohort",
     action: inviteToCohortAction,
     prepare: async (scene) => {
-      // Every scene has the list to itself.
+      // Empties the list, so that every scene has it to itself.
       await scene.backend.sql(
         "update public.waitlist_signups set left_at = now() where business_function = 'Next cohort'",
         [],
