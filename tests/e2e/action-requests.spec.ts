@@ -37,7 +37,7 @@ const postForm = (stack: Stack, at: string, action: string, headers: Headers = {
   return send(stack, at, body, { accept: "text/html", "content-type": type, ...headers });
 };
 
-/** Our own check has its own status; what React or Next cannot parse gets Next's 4xx or 500. */
+/** Our own check has its own status; whatever React or Next can't parse gets Next's 4xx or 500. */
 const cases: [what: string, sent: Sent, status: number][] = [
   ["a number", { body: "[7]" }, 200],
   ["null", { body: "[null]" }, 200],

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 type Form = { path: string; within: string; account?: StateAccount; opens?: string };
 
-/** The forms of the pages, and what opens them. */
+/** The pages' forms, and what opens them. */
 const forms: readonly Form[] = [
   { path: "/", within: "#contact" },
   { path: "/", within: "form:has-text('Join Waiting List')" },
@@ -16,7 +16,7 @@ const forms: readonly Form[] = [
   { path: "/console/code", within: "main form", account: "owner without a code" },
   { path: "/console/sessions/new", within: "main form:not([role=search])", account: "owner" },
   { path: "/console/sessions/new", within: "header [role=search]", account: "owner" },
-  // Its search has the field of the header's.
+  // The page's own search has the same field as the header's.
   { path: "/console/people", within: "main [role=search]", account: "owner" },
   { path: "/console/log", within: "main [role=search]", account: "owner" },
 ];

@@ -55,7 +55,7 @@ test("a press before hydration counts, and Back from Google returns to the sign-
 
 test("the callback shows its status and removes its parameters from the URL @long", async ({ page }) => {
   await page.route("**/auth/callback", async (route) => {
-    // The action's response is held until the page was checked.
+    // The action's response is held until the page has been checked.
     if (route.request().method() === "POST") await expect(page).toHaveURL("/auth/callback");
     await route.continue();
   });

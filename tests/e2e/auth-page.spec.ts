@@ -114,7 +114,7 @@ test("Back goes one step back, or to the previous page from the first step @long
 });
 
 test.describe("inside an app", () => {
-  // LinkedIn's on an iPhone.
+  // LinkedIn's in-app browser on an iPhone.
   test.use({
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.29.8962",

@@ -88,7 +88,7 @@ for (const path of ["/about-us", "/edit-profile"]) {
     const alert = page.getByRole("group", { name: "Signed out on this device only" });
     await expect(alert).toContainText("We couldn't reach your other devices, and they may still be signed in.");
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-    // Shown once.
+    // It's only shown once.
     await page.reload();
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
     await expect(alert).toHaveCount(0);

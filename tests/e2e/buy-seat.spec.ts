@@ -193,7 +193,7 @@ test("a payment without a free seat shows a message, sends a mail and is refunde
 
 test.describe("in an in-app browser", () => {
   test.use({
-    // LinkedIn's on Android, which does not say its name.
+    // LinkedIn's in-app browser on Android, which doesn't name itself.
     userAgent:
       "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.86 Mobile Safari/537.36",
   });

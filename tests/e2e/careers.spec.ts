@@ -56,7 +56,7 @@ test("a signed-in user's name and address are filled in and read-only @long", as
 
 test("a signed-in user without a name types one @long", async ({ page, context, sql, stack, signedIn }) => {
   await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [signedIn]);
-  // The page trusts the session's token, which has the account's name at that time.
+  // The page trusts the session's token, which has the account's name from when it was issued.
   await context.addCookies(await sessionCookies(signedIn, stack));
   const dialog = await openApplication(page);
   await expect(dialog.getByLabel("Email")).toHaveValue(signedIn);
@@ -79,7 +79,7 @@ test("a retry after a lost response finds the application already stored @long",
   tolerate(/net::ERR_FAILED/);
   const dialog = await fillApplication(page, uniqueEmail);
   const submit = dialog.getByRole("button", { name: "Submit Application" });
-  // The response to the browser is lost after the work is done.
+  // The response is lost on its way to the browser, after the work is done.
   let isLost = false;
   await page.route("**/careers/jobs", async (route) => {
     if (isLost || route.request().method() !== "POST") return route.fallback();

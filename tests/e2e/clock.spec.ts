@@ -32,7 +32,7 @@ for (const { name, clock, hasGoals, next } of moments) {
       await expect(goals.getByRole("listitem")).toHaveCount(hasGoals ? 4 : 0);
       await expect(goals.getByText("Coming Soon")).toHaveCount(hasGoals ? 0 : 1);
 
-      // Enrol-by dates are shown but do not stop a purchase.
+      // Enrol-by dates are shown but don't stop a purchase.
       await page.goto("/course");
       await expect(page.getByText("July 5, 2025").first()).toBeVisible();
       await expect(page.getByRole("button", { name: "Secure Your Spot" })).toBeEnabled();
@@ -40,7 +40,10 @@ for (const { name, clock, hasGoals, next } of moments) {
   });
 }
 
-/** Two classes, on 6 and 13 December 2025, 9:00 AM to noon in India: in the past, where a session's token is good. */
+/**
+ * Two classes, on 6 and 13 December 2025, 9:00 AM to noon in India: in the past, so that sign-in tokens are still valid
+ * then.
+ */
 const hours = [
   { name: "before", clock: "2025-12-05T12:00:00Z", line: "Starts Saturday, 6 December", next: "One", join: 200 },
   { name: "open", clock: "2025-12-06T03:20:00Z", line: "Starts Saturday, 6 December", next: "One", join: 302 },

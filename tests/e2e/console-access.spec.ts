@@ -67,7 +67,7 @@ const strangers: Record<string, (stack: Stack) => Promise<Cookies>> = {
   },
 };
 
-/** What the forms of the team's page send. */
+/** What the forms on the team's page send. */
 function sent(name: string): Record<string, string> {
   const requestId = randomUUID();
   const member = { requestId, userId: randomUUID(), shownRole: "staff" };
@@ -91,7 +91,7 @@ for (const [who, cookiesFor] of Object.entries(strangers)) {
       expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 404, null]);
       expect(html, path).toContain("<title>Page Not Found | AI Skills Academy</title>");
       expect(html.replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, " "), path).not.toMatch(/console|operator/i);
-      // Neither in what React gets.
+      // Nor in the data for React.
       expect(html, path).not.toMatch(/Find a person|Waiting lists|authenticator|Nothing here/);
       expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
     }

@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 
 type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** A message of the contact page; returns its id. */
+/** Adds a message from the contact page; returns its id. */
 async function receive(sql: Sql, email: string): Promise<string> {
   const [row] = await sql(
     `insert into contact_messages (source, name, email, inquiry_type, subject, message)

@@ -99,13 +99,13 @@ test("OWNER_EMAIL makes the first owner, once, with an authenticator of this vis
   tolerate,
 }) => {
   tolerate(/status of 404/);
-  // The worker's other tests have operators of their own, who are restored.
+  // The worker's other tests have their own operators, who are restored afterwards.
   const [kept] = await sql("select coalesce(jsonb_agg(o), '[]')::text as operators from public.operators o");
   await sql("delete from public.operators");
   const owner = stack.environment.OWNER_EMAIL ?? "";
   const ownersOf = () => sql("select u.email, o.role from public.operators o join auth.users u on u.id = o.user_id");
   await signInAs(owner, context, stack);
-  // From an earlier visit: it does not count.
+  // An authenticator from an earlier visit, which doesn't count.
   await addAuthenticator(stack, owner);
   await sql("update auth.mfa_factors set created_at = now() - interval '1 day', updated_at = now() - interval '1 day'");
   expect((await page.goto("/console"))?.status()).toBe(404);
@@ -151,7 +151,7 @@ test("an invitation lets one account in, once", async ({ page, context, newConte
   expect(join).toMatch(/^\/console\/join\/[\w-]{43}$/);
   expect(`${address.origin}${address.pathname}`).toBe(`${stack.siteUrl}/auth`);
 
-  // For no one else, signed in or not.
+  // It works for no one else, signed in or not.
   expect((await get(stack, join)).status).toBe(404);
   expect((await get(stack, join, await cookiesOf("learner", stack))).status).toBe(404);
 

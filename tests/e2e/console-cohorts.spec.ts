@@ -28,7 +28,7 @@ test("a cohort's seats: never fewer than are taken, and what changed meanwhile i
   const more = Number(capacity) + 1;
   await seats.fill(String(more));
   await save.click();
-  // Shown by the response. Before it comes, the next change would be part of what it shows.
+  // Waits for the response, which would otherwise already show the next change.
   await expect(page.locator("dt", { hasText: /^Seats$/ }).locator("+ dd")).toHaveText(String(more));
   await expect(seats).toHaveValue(String(more));
   expect(await capacityOf()).toBe(more);

@@ -13,12 +13,12 @@ import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator
 
 const WIDTHS = [375, 1280] as const;
 
-/** The page's message about an action whose form is gone. */
+/** The page's message about an action whose form has gone. */
 const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
 
-/** How far a region's open questions extend beyond what is visible without scrolling sideways, in px. */
+/** How many px of a region's open questions are only visible after scrolling sideways. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("#console details[open] p, #console details[open] button")].map((element) => {
@@ -34,7 +34,7 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, "/console/sessions/new");
     await page.getByLabel("Starts").fill("2027-12-05T11:00");
-    // As a chat copies it, with a direction mark in front.
+    // As copied from a chat, with a direction mark in front.
     await page.getByLabel("Meeting link").fill("\u200ehttps://meet.example.com/new");
     await page.getByRole("button", { name: "Schedule" }).click();
     await expect(told(page, "The run is scheduled")).toBeVisible();

@@ -10,13 +10,13 @@ type Given = {
   email: string;
   cohort?: string;
   status?: string;
-  /** Whether another amount was paid than was ordered. */
+  /** Whether the amount paid differs from the amount ordered. */
   isReviewed?: boolean;
   /** The status of its refund, and how old it is. */
   refund?: { status: string; age: string };
 };
 
-/** Adds an order as the database has it at that point; returns its id. */
+/** Adds an order as the database would have it at that point; returns its id. */
 async function addOrder(sql: Backend["sql"], { email, cohort = "1", status = "closed", isReviewed, refund }: Given) {
   const [order] = await sql(
     `insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, status)

@@ -13,7 +13,9 @@ test.afterEach(async ({ stack }) => controlRazorpay(stack, { fail: null }));
 const open = (page: Page, { id }: TestOrder) => page.goto(`/console/orders/${id}`, { waitUntil: "networkidle" });
 const ask = (page: Page) => page.getByRole("button", { name: "Ask Razorpay now" }).click();
 
-/** The page of an order whose payment Razorpay has been asked about; returns it. */
+/**
+ * Opens the page of a paid order and asks Razorpay about it; returns the order, the payment's id and its refund form.
+ */
 async function openPaid(page: Page, stack: Stack, email: string) {
   const order = await openOrder(stack, email);
   const paymentId = await payAtProvider(stack, order);
@@ -22,7 +24,7 @@ async function openPaid(page: Page, stack: Stack, email: string) {
   return { order, paymentId, box: boxOf(page, `Refund ${paymentId}`) };
 }
 
-/** The refund form's answer. */
+/** Submits a payment's refund form. */
 async function refund(page: Page, paymentId: string, amount: string, reason: string): Promise<void> {
   const box = boxOf(page, `Refund ${paymentId}`);
   await box.getByLabel("Amount").fill(amount);
@@ -111,7 +113,7 @@ test("with Razorpay away a refund is queued, and made once it answers", async ({
   await expect.poll(async () => (await deferred()).length).toBe(1);
   await controlRazorpay(stack, { fail: null });
   await sql("update payment_refunds set next_attempt_at = now() where payment_id = $1", [paymentId]);
-  // It says 503 where any part failed, such as an order of another test that Razorpay does not know.
+  // It answers 503 if any part failed, such as another test's order that Razorpay doesn't know.
   await runJob("payments");
   const [refunded] = await sql("select status, refund_id from payment_refunds where payment_id = $1", [paymentId]);
   expect(refunded?.refund_id).toMatch(/^rfnd_/);

@@ -33,7 +33,7 @@ test("a run is scheduled, moved and cancelled, and who is registered gets a mail
   schedule,
   uniqueEmail,
 }) => {
-  // Its clean-up takes the run that the page makes, too.
+  // Its clean-up also removes the run that the page makes.
   await schedule(HR, { startsAt: "2096-01-01T04:30:00Z", endsAt: "2096-01-01T06:00:00Z" });
   await open(page, "");
   await expect(page.getByRole("region", { name: "Coming runs" }).getByRole("link", { name: HR })).toBeVisible();
@@ -139,7 +139,7 @@ test("with the database away nothing is done, and the second press does it once"
   tolerate(/status of 50\d/);
   const runId = await schedule(SALES);
   const id = await register(sql, runId, uniqueEmail);
-  // While a mail is waiting the page refreshes itself, and the outage could begin between the request and the answer.
+  // While a mail is waiting, the page refreshes itself, and the outage could begin between the request and the answer.
   await sql("update email_outbox set status = 'sent', sent_at = now() where recipient = $1", [uniqueEmail]);
   await open(page, `/${runId}`);
   const row = page.getByRole("row").filter({ hasText: uniqueEmail });

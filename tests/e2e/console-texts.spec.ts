@@ -112,7 +112,7 @@ test("a text outlives its session, the second factor and a sign-in of somebody e
   await send.click();
   await expect(page.getByRole("status").filter({ hasText: "The test is on its way" })).toBeVisible();
 
-  // A tab that is shown again notices that the session has ended, and returns to its page after a sign-in.
+  // A tab that comes back into view notices that the session has ended, and returns to its page after a sign-in.
   await look();
   await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute("data-signed-in"))).toBe(true);
   await context.clearCookies();
@@ -129,7 +129,7 @@ test("a text outlives its session, the second factor and a sign-in of somebody e
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(text).toHaveValue("We meet at nine.\n\nBring a notebook.");
 
-  // After a sign-out nothing of it stays.
+  // After a sign-out nothing of the text remains.
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL("/");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("notebook");

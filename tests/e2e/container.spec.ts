@@ -14,17 +14,20 @@ import { expect, test as base } from "./support/test.ts";
 const root = path.join(import.meta.dirname, "..", "..");
 const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
 
-/** The address that the build of the tests has in its policy and its forms (tests/run/parts.mjs). */
+/** The address in the policy and the forms of the tests' build (tests/run/parts.mjs). */
 const SITE_URL = "http://localhost:3000";
 /**
- * Node's permission model, instead of a read-only root and a user without rights: everything may be read, nothing
+ * Node's permission model, in place of a read-only root and a user without rights: everything may be read, nothing
  * written.
  */
 const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker";
-/** The errors of Node and the system for a forbidden write. */
+/** Node's and the system's errors for a forbidden write. */
 const REFUSED_WRITE = /ERR_ACCESS_DENIED|EROFS|EACCES|EPERM/;
 
-/** The image's server, which the browser asks as http://localhost:3000 through a proxy that names itself as the host. */
+/**
+ * The image's server. The browser asks for http://localhost:3000, through a proxy that passes on its own address as the
+ * host.
+ */
 const test = base.extend<object, { places: { port: number; proxyUrl: string } }>({
   places: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
@@ -69,7 +72,7 @@ test("The container's server serves pages with their policy, files and its healt
   const script = /\/_next\/static\/[^"]+\.js/.exec(await (await ask("/")).text())?.[0] ?? "/none";
   for (const address of [script, "/brand/symbol.svg", "/robots.txt", "/sitemap.xml", "/share/home.png"])
     expect([address, (await ask(address)).status]).toEqual([address, 200]);
-  // Like a host, which asks again if the database hasn't answered in time: an answer is kept for 10 s.
+  // Asks again, as a host does, in case the database hasn't answered in time: an answer is cached for 10 s.
   await expect.poll(async () => (await ask("/api/health")).status, { timeout: 30_000 }).toBe(200);
 
   const [, check = "[]"] = /^ {2}CMD (\[.*\])$/m.exec(dockerfile) ?? [];

@@ -21,13 +21,13 @@ test.beforeEach(async ({ tolerate }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
 });
 
-/** The sandbox is the worker's: its cohorts are as they were for the next test. */
+/** The worker's tests share the sandbox, so its cohorts are restored for the next one. */
 let kept: Record<string, unknown>[] = [];
 test.beforeEach(async ({ sql }) => {
   kept = await sql("select * from public.cohorts");
 });
 test.afterEach(async ({ sql }) => {
-  // Its order stays.
+  // Cohort 4 has an order and can't be deleted.
   await sql("update public.cohorts set state = 'closed' where cohort_id = '4'");
   for (const { cohort_id: id, capacity, state, price } of kept)
     await sql("update public.cohorts set capacity = $2, state = $3, price = $4 where cohort_id = $1", [
@@ -47,7 +47,7 @@ test("the rows take the cards' places, nothing moves, and a card that says the s
   sql,
 }) => {
   await sql("update public.cohorts set capacity = 0 where cohort_id = '1'");
-  // A sandbox for tests has more seats than the page says.
+  // The tests' sandbox has more seats than the page says.
   await sql("update public.cohorts set capacity = 30 where cohort_id = '3'");
   await sql("update public.cohorts set price = 11800000, capacity = 1, state = 'on_sale' where cohort_id = '2'");
   for (const width of [320, 375, 768, 1024, 1280]) {
@@ -86,7 +86,7 @@ test("the rows take the cards' places, nothing moves, and a card that says the s
     await expect(cardOf(page, "3").getByRole("button")).toHaveText(["Coming Soon", TELL_ME]);
     expect(await places(), `${width} px`).toEqual(before);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    // Text beside a longer price on its line moves; the score is still 0.00.
+    // Text on the same line as a longer price moves, but the score is still 0.00.
     const shift = (await shifts.jsonValue()).reduce((sum, value) => sum + value, 0);
     expect(shift.toFixed(2), `${width} px`).toBe("0.00");
     expect(await changes.jsonValue()).toEqual([`childList ${TELL_ME}`]);
@@ -113,7 +113,7 @@ test("a visitor waits for a cohort that is coming soon, by keyboard @long", asyn
   await page.keyboard.press("Enter");
   await expect(page.getByRole("group", { name: "You're on the waiting list" })).toBeVisible();
   await expect(waitDialog(page)).toBeHidden();
-  // The button has gone: the keyboard goes on from its place.
+  // The button has gone, but the keyboard continues from its place.
   await expect(cardOf(page, "3")).toContainText(registration.kept.list.state);
   await page.keyboard.press("Tab");
   await expect(cardOf(page, "3").getByRole("button", { name: registration.kept.again })).toBeFocused();

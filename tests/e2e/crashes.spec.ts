@@ -12,7 +12,7 @@ const ROUNDS = 4;
 const some = (count: number, kind: string) =>
   Array.from({ length: count }, () => `${kind}-${randomUUID()}@example.com`);
 
-/** Presses "Register Now", as the browser sends it; whether the visitor was told that it worked. */
+/** Sends "Register Now" as the browser does; returns whether the visitor was told that it worked. */
 async function register({ siteUrl }: Instances, email: string): Promise<boolean> {
   const fields = { email, newsletter: false, sessionTitle: "AI for Marketing & Sales", blank: "", elapsedMs: 5_000 };
   const answer = await fetch(siteUrl, {
@@ -29,7 +29,7 @@ async function register({ siteUrl }: Instances, email: string): Promise<boolean>
   return (await answer.text()).includes('"ok":true');
 }
 
-/** Pays an order and brings the payment back, as checkout does; whether the buyer was led to the seat. */
+/** Pays an order and reports the payment, as checkout does; returns whether the buyer was led to the seat. */
 async function pay(stack: Instances, checkout: Record<string, string>): Promise<boolean> {
   const answer = await fetch(`${stack.siteUrl}/api/payments/callback`, {
     method: "POST",
@@ -61,7 +61,7 @@ test("killing the app in the middle of registrations and payments, four times, l
     const told = async (asked: Promise<boolean>) => {
       const isDone = await asked.catch(() => false);
       answered += 1;
-      // A different moment in each round: the rest is on its way, waiting, or stored without an answer.
+      // A different moment in each round: the other requests are on their way, waiting, or stored but unanswered.
       if (answered === 5 + 15 * round) for (let process = 0; process < 2; process += 1) stack.killOne();
       return isDone;
     };
@@ -89,11 +89,11 @@ test("killing the app in the middle of registrations and payments, four times, l
     buyers.push(...paying);
   }
 
-  // The buyers' browsers are gone: the sweep finds what was paid.
+  // The buyers' browsers have gone: the sweep finds the payments.
   expect((await runJob("payments")).status).toBe(200);
   const pending = "select 1 from public.email_outbox where status = 'pending'";
   await expect(async () => {
-    // A mail that a killed process was sending is due when its lease ends.
+    // A mail that a killed process was sending is due again when its lease ends.
     await sql("update public.email_outbox set next_attempt_at = now() where status = 'pending'", []);
     await runJob("outbox");
     expect(await sql(pending, [])).toEqual([]);
@@ -111,6 +111,6 @@ test("killing the app in the middle of registrations and payments, four times, l
   const mails = await mailbox.all();
   const received = (email: string) => mails.filter(({ to }) => to === email).length;
   expect(buyers.filter((email) => received(email) !== 1)).toEqual([]);
-  // Visitors who pressed again because no answer came may have another confirmation.
+  // Visitors who pressed again because no answer came may have got a second confirmation.
   expect(people.filter((email) => received(email) === 0)).toEqual([]);
 });

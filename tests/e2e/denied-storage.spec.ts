@@ -7,7 +7,7 @@ import { test as base, expect } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 import { COOKIES_NEEDED } from "@/lib/auth/messages";
 
-/** `strictPage`: a page whose cookies are blocked, both those of answers and those of scripts. */
+/** `strictPage`: a page whose cookies are blocked, both from responses and from scripts. */
 const test = base.extend<{ strictPage: Page }>({
   strictPage: async ({ browser, baseURL, guard }, provide) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -71,7 +71,7 @@ test("a sign-in whose cookies do not arrive is no success @long", async ({ page,
   await expectToast(page, "Error signing in", COOKIES_NEEDED);
 });
 
-/** As browsers deny it: at the first touch. */
+/** Denies storage as browsers do: with an error on first access. */
 const denyStorage = (context: BrowserContext) =>
   context.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {

@@ -9,7 +9,7 @@ import { createOperator, operatorCookies } from "./support/operators.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import { expect, test } from "./support/test.ts";
 
-// After pressing Enter on a button, the focus stays there, while it works and afterwards.
+// After pressing Enter on a button the focus stays there, both while the button works and afterwards.
 
 type Scene = {
   path: string;
@@ -97,7 +97,10 @@ const learner: Scene[] = [
   },
 ];
 
-/** Presses Enter on the button, whose requests then fail: it has the focus while they are under way, and afterwards. */
+/**
+ * Presses Enter on the button and lets its requests fail: it must have the focus while they are under way, and
+ * afterwards.
+ */
 async function pressInVain(page: Page, { path, button, open }: Scene): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto(path, { waitUntil: "networkidle" });
@@ -110,7 +113,7 @@ async function pressInVain(page: Page, { path, button, open }: Scene): Promise<v
   });
   const buttons = page.getByRole("button", { name: button, exact: true });
   const ofForms = page.locator("form").getByRole("button", { name: button, exact: true });
-  // A card's button of the same name opens a dialog.
+  // A card's button with the same name opens a dialog.
   const pressed = ((await ofForms.count()) > 0 ? ofForms : buttons).last();
   const element = await pressed.elementHandle();
   const hasFocus = () => page.evaluate((node) => document.activeElement === node, element);

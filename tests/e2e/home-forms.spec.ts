@@ -54,7 +54,7 @@ test("a form is sent without its chunks; a dialog that fails to load says so, an
   const send = contact.getByRole("button", { name: "Send Message" });
   await fillMessage(contact, uniqueEmail);
   await send.click();
-  // The notification's own chunk cannot be loaded either.
+  // The notification's own chunk can't be loaded either.
   await expect.poll(() => said).toEqual([expect.stringContaining("Message sent successfully!")]);
   expect(await sql("select 1 from public.contact_messages where email = $1", [uniqueEmail])).toHaveLength(1);
   const reserve = page.getByRole("button", { name: "Reserve Your Spot" });

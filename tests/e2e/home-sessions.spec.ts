@@ -58,7 +58,7 @@ test("a link to the page without its fragment shows all sessions, and the back b
 test("a fragment chosen while the page hydrates is kept @long", async ({ page }) => {
   await page.addInitScript(() => {
     const replaceState = window.history.replaceState.bind(window.history);
-    // Next's own call, at the end of hydrating.
+    // Next's own call at the end of hydration.
     window.history.replaceState = (...entry) => {
       window.history.replaceState = replaceState;
       window.location.hash = "finance";

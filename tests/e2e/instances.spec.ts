@@ -20,7 +20,7 @@ async function register(page: Page, email: string) {
 
 async function enterProfile(page: Page, email: string) {
   await enter(page, email, "/edit-profile");
-  // No request is in flight when a process is killed: it would be lost.
+  // No request may be in flight when a process is killed: it would be lost.
   await page.goto("/edit-profile", { waitUntil: "networkidle" });
 }
 
@@ -75,7 +75,7 @@ test("a page of an earlier build offers a reload and restores the input", async 
   await page.goto("/contact-us");
   const form = page.getByRole("main");
   await fillMessage(form, uniqueEmail, "technical");
-  // An action id of an earlier build.
+  // An action id from an earlier build.
   await page.route("**/contact-us", (route) =>
     route.continue({ headers: { ...route.request().headers(), "next-action": "40".padEnd(42, "0") } }),
   );

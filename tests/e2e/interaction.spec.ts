@@ -39,7 +39,7 @@ test("a visitor who clicks Buy sees a spinner, and the sign-in page is requested
   await page.route("**/auth?returnTo=*", () => void (asked += 1));
   await page.goto("/course");
   const button = page.getByRole("button", { name: "Secure Your Spot" });
-  // A page during navigation does not respond, but still reports its requests.
+  // During navigation a page doesn't respond, but still reports its requests.
   await button.evaluate((element: HTMLButtonElement) =>
     new MutationObserver(() => {
       if (element.ariaDisabled === "true")

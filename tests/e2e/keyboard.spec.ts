@@ -29,7 +29,7 @@ const pages = pageStates.filter(
 );
 const sitePages = pages.filter(({ isConsole }) => !isConsole);
 const consolePages = pages.filter(({ isConsole }) => isConsole);
-/** As many as a test can walk in its time on a busy machine. */
+/** As many pages as a test can get through in time on a busy machine. */
 const PAGES_OF_A_TEST = 15;
 const partsOf = (name: string, all: typeof pages) =>
   Array.from({ length: Math.ceil(all.length / PAGES_OF_A_TEST) }, (_, index) => ({
@@ -117,7 +117,7 @@ for (const name of [...refusals, "edit-profile-error", "console-code-refused", "
   });
 }
 
-/** Texts that their box clips. */
+/** Texts that are clipped by their box. */
 const clippedTexts = async (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("body *"))
@@ -195,7 +195,7 @@ for (const { part, some } of parts) {
       await visit(one, page, stack);
       const moving = await page.evaluate(() => {
         for (const summary of document.querySelectorAll("summary")) summary.click();
-        // The sliding content is a pseudo-element, which no list of animations includes.
+        // The sliding content is a pseudo-element, which getAnimations leaves out.
         const sliding = Array.from(document.querySelectorAll("details")).filter(
           (details) => getComputedStyle(details, "::details-content").transitionDuration !== "0s",
         );

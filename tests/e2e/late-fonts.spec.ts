@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What may move when fonts come late, as a layout shift score (https://web.dev/articles/cls). */
+/** How much may move when fonts come late, as a layout shift score (https://web.dev/articles/cls). */
 const MOST = 0.02;
 
-/** How often the page is loaded; the one in the middle counts. */
+/** How often the page is loaded; the median counts. */
 const LOADS = 3;
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-/** Adds up the page's layout shifts, and what they moved. */
+/** Adds up the page's layout shifts, and notes what they moved. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts = { sum: 0, moved: [] as string[] };

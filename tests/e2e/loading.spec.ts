@@ -15,7 +15,7 @@ test("a link shows a spinner while its page is loading", async ({ page, context,
   await expect(link.locator("[data-slot=spinner]")).toBeVisible();
 });
 
-/** Leaves the page's own request without an answer, and its prefetches alone. */
+/** Leaves the page's own request unanswered, but lets its prefetches through. */
 const holdPage = (page: Page, path: string) =>
   page.route(`**${path}?_rsc=*`, async (route) => {
     if (route.request().headers()["next-router-prefetch"]) await route.continue();
@@ -62,7 +62,7 @@ test("the account menu clicked before the session is known shows a spinner, then
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
-/** The scripts of the parts that hydrate later: the page only preloads them. */
+/** The scripts of the parts that hydrate later, which the page only preloads. */
 async function holdLaterScripts(page: Page, path: string): Promise<() => void> {
   const html = await (await page.request.get(path)).text();
   const later = Array.from(html.matchAll(/<link rel="preload" href="([^"]+\.js)"/g), ([, href]) => href);

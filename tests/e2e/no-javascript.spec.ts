@@ -130,7 +130,7 @@ test("Every page is all there without JavaScript, and has its title in its head"
     const note = (isFault: boolean, what: string) => isFault && faults.push(`${name}: ${what}`);
     const headings = Array.from(html.matchAll(/<h1[ >].*?<\/h1>/gs), ([all]) => textOf(all));
     note(!headings.some((text) => text.includes(heading)), `its headings are ${headings.join(", ")}`);
-    // React's mark of a part that a script has yet to bring.
+    // React's placeholder for a part that a script has yet to bring.
     note(/<template id="B:/.test(html), "a part comes with a script");
     note(/data-slot="(?:spinner|skeleton)"/.test(html), "something is still on its way");
     note(!/<head>.*<title>[^<]+<\/title>.*<\/head>/s.test(html), "it has no title in its head");

@@ -15,7 +15,7 @@ type Case = {
   path: string;
   /** Makes the notification appear. */
   act?: (page: Page) => Promise<unknown>;
-  /** Announced at once, or when there is time. */
+  /** Announced at once, or when the screen reader has time. */
   live: "assertive" | "polite";
   colour: string;
   hasIcon: boolean;
@@ -127,7 +127,7 @@ for (const { title, path, act, live, colour, hasIcon } of cases) {
     await expect(notification).toBeVisible();
     await expect(notification).toHaveCSS("background-color", colour);
     await expect(notification.locator("> svg")).toHaveCount(hasIcon ? 1 : 0);
-    // Inside of one another, they would be read twice.
+    // Nested live regions would be read out twice.
     const regions = notification.locator(
       "xpath=ancestor-or-self::*[@aria-live or @role='alert' or @role='status' or self::output]",
     );

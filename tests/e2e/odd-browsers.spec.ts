@@ -9,7 +9,7 @@ import { drawing } from "@/tests/fixtures/photos";
 
 const SALES = "AI for Marketing & Sales";
 
-/** A browser that does not know the zone of its machine, in Chrome's words, or that says nothing of use. */
+/** A browser that doesn't know its machine's zone, as Chrome puts it, or that gives a useless one. */
 const saysZone = (page: Page, zone: string) =>
   page.addInitScript((timeZone) => {
     const options = { locale: "en-IN", timeZone } as Intl.ResolvedDateTimeFormatOptions;
@@ -46,7 +46,7 @@ for (const zone of ["Etc/Unknown", ""]) {
   });
 }
 
-/** A photo as Google's accounts have it, on Google's host. */
+/** A photo as Google accounts have it, on Google's host. */
 const GOOGLE_PHOTO = "https://lh3.googleusercontent.com/a/photo=s96-c";
 
 async function signInWithPhoto(email: string, context: BrowserContext, stack: Stack) {
@@ -56,7 +56,7 @@ async function signInWithPhoto(email: string, context: BrowserContext, stack: St
       data: { avatar_url: GOOGLE_PHOTO, saved_full_name: "Ada Lovelace" },
     });
     if (error) throw error;
-    // The header shows what the token says.
+    // The header shows what's in the token, so that must be refreshed.
     await client.auth.refreshSession();
   });
   await context.addCookies(cookies);
@@ -64,7 +64,7 @@ async function signInWithPhoto(email: string, context: BrowserContext, stack: St
 
 const avatarOf = (page: Page) => page.getByRole("button", { name: /^Account of Ada Lovelace/ });
 
-/** Goes to where others see the person. */
+/** Opens the page where others see the person. */
 async function meetCohort(page: Page, sql: Stack["backend"]["sql"], email: string) {
   await addCohort(sql, "photos");
   await enrol(sql, email, "photos");

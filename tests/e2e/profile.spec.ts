@@ -15,11 +15,11 @@ type Fixtures = {
 
 const test = base.extend<Fixtures>({
   profile: async ({ page, context, stack, uniqueEmail, tolerate }, provide) => {
-    // Photos are uploaded to storage and shown from there.
+    // Photos are uploaded to storage and served from there.
     tolerate(new RegExp(`^request to another origin: ${stack.backend.url}/storage/`));
     await signInAs(uniqueEmail, context, stack);
     await page.goto("/edit-profile");
-    // Until it is hydrated, the form has a method; the header asks for the session on its own.
+    // The form has a method until it's hydrated; the header asks for the session separately.
     await expect(page.locator("form#profile-form:not([method])")).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     await provide(page);

@@ -39,7 +39,7 @@ test("whoever typed an address reads on the card that the email has the rest, in
   await expect(seeIt(page)).toHaveCount(0);
   expect(await stored(page)).not.toContain(uniqueEmail);
 
-  // The button that opened the dialog is gone: the keyboard goes on from its place.
+  // The button that opened the dialog has gone, but the keyboard continues from its place.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: send })).toBeFocused();
 

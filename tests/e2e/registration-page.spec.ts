@@ -128,7 +128,7 @@ test("the way in appears when its time has come, on a page that stays open @long
   await page.goto(path, { waitUntil: "networkidle" });
   const join = page.getByRole("link", { name: "Join the session" });
   await expect(join).toHaveCount(0);
-  // It may be joined 15 minutes before: for the server the run is nearer, for the browser time passes.
+  // People can join 15 minutes before the start: for the server the run is moved closer, for the browser time passes.
   await sql(
     `update public.session_runs set starts_at = now() + interval '14 minutes'
       where id = (select run_id from public.workshop_signups where "Email Address" = $1)`,

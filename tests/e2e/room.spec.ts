@@ -10,7 +10,8 @@ const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /**
- * Lets this many ms pass in the page until it shows a text; repeated, since its timers only start once it's hydrated.
+ * Lets this many ms pass in the page, again and again until it shows a text, since its timers only start once it's
+ * hydrated.
  */
 const passTime = (page: Page, ms: number, text: string) =>
   expect(async () => {
@@ -18,7 +19,7 @@ const passTime = (page: Page, ms: number, text: string) =>
     await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
 
-/** Signs in with a seat of a cohort whose one session is in twelve hours; returns its id. */
+/** Signs in with a seat in a cohort whose only session is in twelve hours; returns its id. */
 async function enterRoom(page: Page, stack: Stack, email: string, cohortId: string): Promise<string> {
   const { sql } = stack.backend;
   await signInAs(email, page.context(), stack);
@@ -90,7 +91,7 @@ test("a page that slept until Join was open, or until the cohort was over, says 
   await page.goto(`/my-learning/cohort/${cohortId}`);
   await expect(page.getByText(/^Opens on /)).toBeVisible();
   await sql("update public.cohort_sessions set starts_at = now() + interval '5 minutes' where id = $1", [session]);
-  /** Like a device that slept; repeated, since the page only listens once it's hydrated. */
+  /** Acts like a device that slept; repeated, since the page only listens once it's hydrated. */
   const wakeAfter = (hours: number, text: string) =>
     expect(async () => {
       await page.evaluate((slept) => {

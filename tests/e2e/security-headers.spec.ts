@@ -11,9 +11,9 @@ type Asked = { method?: string; headers?: Record<string, string>; body?: string 
 type Answer = { status: number; headers: IncomingHttpHeaders };
 
 /**
- * Sends the request as written, including addresses and methods that `fetch` would correct or refuse. A connection that
- * is about to close may end before a refused body is sent, and one that a refused body was sent on may be closed, so
- * each request has its own.
+ * Sends the request as written, including addresses and methods that `fetch` would correct or refuse. Each request has
+ * its own connection: one about to close may end before a refused body is sent, and one that carried a refused body may
+ * be closed.
  */
 async function ask({ siteUrl }: Stack, path: string, { method = "GET", headers, body }: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(siteUrl);
@@ -23,7 +23,7 @@ async function ask({ siteUrl }: Stack, path: string, { method = "GET", headers, 
     { statusCode: number; headers: IncomingHttpHeaders; resume: () => void },
   ];
   answer.resume();
-  // After the response the rest of a rejected body may get a connection reset.
+  // After the response, sending the rest of a rejected body may get a connection reset.
   asked.on("error", () => undefined);
   return { status: answer.statusCode, headers: answer.headers };
 }
@@ -86,7 +86,7 @@ const answers: [status: number, path: string, asked?: Asked][] = [
 
 test("Every response has all security headers", async ({ stack }) => {
   const chunk = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(stack.siteUrl)).text())?.[0] ?? "";
-  // Next's URL of a page's data.
+  // Next's URL for a page's data.
   const data = (await ask(stack, "/about-us", { headers: signal })).headers.location ?? "";
   const found: typeof answers = [
     [200, chunk],
@@ -177,7 +177,7 @@ test("A body of eleven megabytes is rejected everywhere, not truncated @long", a
     "content-type": "text/plain",
   });
   const places: [path: string, headers: Record<string, string>, said: number, unsaid: number][] = [
-    // Next counts an action's body without a Content-Length, and responds with 500.
+    // Without a Content-Length Next counts an action's body itself, and responds with 500.
     ["/", action("joinWaitlistAction"), 413, 500],
     ["/auth", action("signInAction"), 413, 500],
     ["/auth", { "content-type": "text/plain" }, 405, 405],

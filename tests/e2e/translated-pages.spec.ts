@@ -7,7 +7,7 @@ import { hero } from "@/lib/content/home";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-// What is below the first screen may be translated before it is hydrated.
+// Parts below the first screen may be translated before they are hydrated.
 test.beforeEach(({ tolerate }) => tolerate(NEW_RENDER));
 
 test("a translated home page types on, and everything on it can be pressed", async ({ page, uniqueEmail }) => {

@@ -6,19 +6,19 @@ import { stateCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { reportKeptTexts, translateAll } from "./support/translator.ts";
 
-/** What pressing everything may cause: any refusal, but no error of React's about a missing node. */
+/** What pressing everything may cause: any refusal, but no React error about a missing node. */
 const OTHER_ERRORS = /^(?!.*(?:NotFoundError|removeChild|insertBefore|not a child|a translator)).*/s;
 
 /** The headings of both error screens. */
 const ERROR_SCREEN = /Unexpected Application Error!|We couldn't load this page/;
 
-/** Presses each button that is shown, once, in its order; the page may be another one afterwards. */
+/** Presses each visible button once, in order; the page may be a different one afterwards. */
 async function pressEverything(page: Page, part: string): Promise<void> {
   page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
   const path = new URL(page.url()).pathname;
   const buttons = page.locator(`${part} :is(button, summary):visible:enabled`);
   for (let index = 0; index < (await buttons.count()); index += 1) {
-    // Buttons that a dialog or the pressed form covers or disables in the meantime are left out.
+    // Skips buttons that a dialog or the pressed form has covered or disabled in the meantime.
     await buttons
       .nth(index)
       .click({ timeout: 1_000 })
@@ -34,7 +34,7 @@ for (const state of pageStates) {
     await page.setViewportSize({ width: widthsOf(state, [1280, 375])[0] ?? 1280, height: 800 });
     if (state.account) await context.addCookies(await stateCookies(state.account, stack));
     await openState(state, page, stack, async () => {
-      // The last press may lead to a page that is still loading when the test is over.
+      // The last press may lead to a page that's still loading when the test ends.
       page.on("load", () => void page.evaluate(translateAll).catch(() => {}));
       await page.evaluate(translateAll);
     });

@@ -6,7 +6,7 @@ import { simulateNewDeployment } from "./support/new-deployment.ts";
 import { expect, test as base } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 
-// Unsaved profile input belongs to its account, whoever uses the tab next.
+// Unsaved profile input belongs to its account, no matter who uses the tab next.
 
 type Fixtures = {
   /** Signs the browser in to the account with that address. */
@@ -28,7 +28,7 @@ async function openProfile(page: Page) {
   await expect(page.locator("form#profile-form:not([method])")).toBeVisible({ timeout: 15_000 });
 }
 
-/** The next session's cookie is there before the page of the old one has been left. */
+/** The next session's cookie is set before the old session's page has been left. */
 const signInInAnotherTabAfterLogOut = (page: Page) =>
   page.evaluate(() =>
     new MutationObserver(() => (document.cookie = "signed_in=1; path=/")).observe(document.documentElement, {

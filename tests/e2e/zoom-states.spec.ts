@@ -4,7 +4,7 @@ import { openState, pageStates } from "./support/page-states.ts";
 import { readersCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A phone, a small one, and the first at 200 %. */
+/** A phone, a small phone, and the first one at 200 %. */
 const WIDTHS = [390, 320, 195];
 
 // A browser whose text is "Very large" in Chrome's settings.
@@ -13,7 +13,7 @@ test.use({
     provide({ ...options, args: [...args, "--blink-settings=defaultFontSize=24"] }),
 });
 
-/** Whether a press on its middle reaches the menu's button. */
+/** Whether a press on the middle of the menu's button reaches it. */
 const menuIsReachable = (page: Page) =>
   page.getByRole("button", { name: "Open menu" }).evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();

@@ -60,10 +60,10 @@ export async function cookiesOf(name: AccountName, stack: Stack) {
   return sessionCookies(accounts[name].email, stack);
 }
 
-/** A caller's address, so that the auth server's limits count this session for itself. */
+/** A caller's address, so that the auth server's limits count this session separately. */
 const newCallerAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** A new session's cookies, as our actions set them; `afterSignIn` goes on in the session. */
+/** A new session's cookies, as our actions set them; `afterSignIn` runs within the session. */
 export async function sessionCookies(
   email: string,
   { backend, siteUrl }: Stack,

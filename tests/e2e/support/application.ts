@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { smallPdf } from "../../fixtures/resumes.ts";
 import type { Stack } from "./stack.ts";
 
-/** A file for the resume field. */
+/** A file for the field "resume". */
 export const resumeFile = (buffer = smallPdf(), name = "Ada's CV.pdf", mimeType = "application/pdf") => ({
   name,
   mimeType,
@@ -46,7 +46,7 @@ export async function storeApplication({ backend }: Stack, email: string): Promi
   return String(application?.id);
 }
 
-/** Checks that a signed address leads to a resume, and is good for 60 seconds. */
+/** Checks that a signed address leads to a resume, and is valid for 60 seconds. */
 export async function expectResumeAt(url: string): Promise<void> {
   const resume = await fetch(url);
   expect([resume.status, resume.headers.get("content-type")]).toEqual([200, "application/pdf"]);

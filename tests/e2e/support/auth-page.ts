@@ -46,7 +46,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).click();
 }
 
-/** Logs out in the account menu, and waits until it is done. */
+/** Logs out in the account menu, and waits until that's done. */
 export async function logOut(page: Page): Promise<void> {
   await openAccountMenu(page);
   await page.getByRole("menuitem", { name: "Log Out" }).click();

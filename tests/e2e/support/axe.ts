@@ -3,7 +3,7 @@ import axe, { type AxeResults, type RunOptions } from "axe-core";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The rules that depend on colours, all that a theme changes. */
+/** The rules that depend on colours, which are all that a theme changes. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 type Axe = { run: (context: Document | string, options: RunOptions) => Promise<AxeResults> };

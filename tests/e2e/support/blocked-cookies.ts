@@ -1,13 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Takes cookies out of all requests and answers, as a browser that blocks them does. */
+/** Removes cookies from all requests and responses, as a browser that blocks them does. */
 export async function blockCookies(context: BrowserContext): Promise<void> {
   await context.route("**/*", async (route) => {
     const { cookie: _cookie, ...headers } = await route.request().allHeaders();
-    // The server may end a connection that was kept alive.
+    // The server may have ended a connection that was kept alive.
     const response = await route.fetch({ headers, maxRedirects: 0, maxRetries: 3 });
     const { "set-cookie": _setCookie, ...answered } = response.headers();
-    // `fetch` keeps the answer's cookies for the context.
+    // `fetch` stores the response's cookies in the context.
     await context.clearCookies();
     await route.fulfill({ response, headers: answered });
   });

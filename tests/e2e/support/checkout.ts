@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { signInAs } from "./accounts.ts";
 import type { Stack } from "./stack.ts";
 
-/** Label of the button of a cohort on sale. */
+/** Label of the button for a cohort on sale. */
 export const BUTTON = "Secure Your Spot";
 
 /** Signs in and opens the course page. */

@@ -11,7 +11,7 @@ export const newLongEmail = (): string => `asha.rao-venkataraman+${randomUUID().
 
 const idOf = (rows: Record<string, unknown>[]) => String(rows[0]?.id);
 
-/** Adds what the console shows of an address. */
+/** Adds everything that the console shows about an address. */
 export async function addPerson(sql: Database["sql"], email: string): Promise<void> {
   const parts = [
     `insert into public.workshop_signups ("Email Address", "Session Title", "Newsletter")
@@ -132,7 +132,7 @@ export async function addMessages({ sql }: Database): Promise<string> {
   return `/console/messages/${id}`;
 }
 
-/** Adds an application that has waited for too long; returns its page's path. */
+/** Adds an application that has waited too long; returns its page's path. */
 export async function addApplication({ sql }: Database): Promise<string> {
   const id = idOf(
     await sql(
@@ -170,7 +170,7 @@ export async function addAction({ sql }: Database): Promise<void> {
   );
 }
 
-/** Adds a former operator, and invitations that are open and over. */
+/** Adds a former operator, and invitations that are open or have expired. */
 export async function addTeam({ sql, ensureUser }: Stack["backend"]): Promise<void> {
   const id = await ensureUser({ email: newLongEmail(), fullName: "Asha Rao", password: randomUUID() });
   await sql("insert into public.operators (user_id, role, revoked_at) values ($1, 'staff', now())", [id]);
@@ -182,7 +182,7 @@ export async function addTeam({ sql, ensureUser }: Stack["backend"]): Promise<vo
   );
 }
 
-/** Removes everything that lists show, except accounts and their orders. */
+/** Removes everything that the lists show, except accounts and their orders. */
 export async function empty({ sql }: Database): Promise<void> {
   const tables = [
     "workshop_signups",

@@ -11,7 +11,7 @@ export type Cookies = Awaited<ReturnType<typeof cookiesOf>>;
 export const get = ({ siteUrl }: Stack, path: string, cookies: Cookies = []) =>
   fetch(siteUrl + path, { redirect: "manual", headers: { cookie: cookieHeader(cookies) } });
 
-/** Every kind of action, with a page that has it. */
+/** Every kind of action, with a page where it's available. */
 const actions = {
   inviteOperatorAction: "/console/team",
   setOperatorRoleAction: "/console/team",

@@ -31,7 +31,7 @@ const state = (name: string, path: string, heading: string, rest: Rest = {}): Pa
   ...rest,
 });
 
-/** A page that shows records: `add` adds them, and returns the page's path if it's one of its own. */
+/** A page that shows records: `add` adds them, and returns the page's path if they have their own page. */
 const withRecords = (
   name: string,
   path: string,
@@ -94,12 +94,12 @@ const codes: PageState[] = [
   ),
 ];
 
-/** Its forms that ask once. */
+/** Opens the forms that ask for confirmation. */
 const openQuestions: Rest["open"] = async (page) => {
   for (const question of await page.locator("#console summary").all()) await question.click();
 };
 
-/** The console: the way in, every page with records and without, and forms that ask or refuse. */
+/** The console: signing in, every page with and without records, and forms that ask for confirmation or refuse. */
 export const consoleStates: readonly PageState[] = [
   ...codes,
   withRecords("today", "", "Today", addEverything),

@@ -2,7 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 
 import { holdRequests, SCRIPTS } from "./hold-requests.ts";
 
-/** For an init script: an extension that puts an icon beside every field, and attributes on it, as soon as there is one. */
+/**
+ * For an init script: an extension that puts an icon beside every field and attributes on it, as soon as the field
+ * appears.
+ */
 export function annotateFields(): void {
   const annotate = (root: ParentNode) => {
     for (const field of root.querySelectorAll("input:not([type=hidden]), textarea, select")) {
@@ -27,7 +30,7 @@ const VALUES: Partial<Record<string, string>> = {
   search: "asha",
 };
 
-/** Fills in the empty text fields that are shown; returns each one's id or name with what was typed. */
+/** Fills in the visible empty text fields; returns each one's id or name with what was typed. */
 export async function typeEverywhere(fields: Locator): Promise<{ selector: string; value: string }[]> {
   const typed: { selector: string; value: string }[] = [];
   for (const field of await fields.all()) {
@@ -42,7 +45,10 @@ export async function typeEverywhere(fields: Locator): Promise<{ selector: strin
   return typed;
 }
 
-/** Loads the page without its scripts; the returned function lets them run, and waits until the field is React's. */
+/**
+ * Loads the page without its scripts; the returned function lets them run, and waits until React has taken over the
+ * field.
+ */
 export async function gotoBeforeHydration(page: Page, path: string): Promise<(field: Locator) => Promise<void>> {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto(path, { waitUntil: "domcontentloaded" });

@@ -5,7 +5,7 @@ import { simulateNewDeployment } from "./new-deployment.ts";
 import type { PageState } from "./page-states.ts";
 import { ABORTED, abortPosts, NOT_FOUND, sendMessage, TOAST, waitForText } from "./page-steps.ts";
 
-/** Leaves requests with this method to matching URLs without a response, prefetches aside. */
+/** Leaves requests with this method to matching URLs unanswered, except prefetches. */
 const blockRequests = (page: Page, pattern: string, method: string) =>
   page.route(pattern, async (route) => {
     const isPrefetch = "next-router-prefetch" in route.request().headers();
@@ -19,7 +19,7 @@ async function openLoading(page: Page, link: string, pattern: string) {
   await page.locator("a :is([data-loading], [data-slot=spinner])").first().waitFor({ state: "attached" });
 }
 
-/** Turns the account that the header shows into something React can't render, after its shape was checked. */
+/** Turns the account that the header shows into something React can't render, after its shape has been checked. */
 function breakHeader() {
   const { parse } = JSON;
   JSON.parse = (...input) => {

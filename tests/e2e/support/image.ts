@@ -4,7 +4,7 @@ import path from "node:path";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-/** The files that the Dockerfile copies out of the build, in a folder out of reach of the project's own modules. */
+/** The files that the Dockerfile copies out of the build, in a folder that can't reach the project's own modules. */
 export function makeImage(): string {
   const image = mkdtempSync(path.join(tmpdir(), "image-"));
   const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");

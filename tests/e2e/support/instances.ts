@@ -16,11 +16,11 @@ export type Instances = Stack & {
   shares: () => number[];
   /** Kills the oldest process. */
   killOne: () => void;
-  /** Starts another. */
+  /** Starts another one. */
   startOne: () => Promise<void>;
 };
 
-/** Starts two; throws with the app's output when one does not start. */
+/** Starts two; throws with the app's output if one doesn't start. */
 async function startInstances(): Promise<Instances> {
   const proxy = await startProxy();
   const siteUrl = `http://localhost:${proxy.port}`;

@@ -3,11 +3,11 @@ import type { PageState } from "./page-states.ts";
 import { NOT_FOUND } from "./page-steps.ts";
 import type { Stack } from "./stack.ts";
 
-/** Its runs change no other page: its card on the home page leads to another site. */
+/** A session whose runs change no other page: its card on the home page leads to another site. */
 const SESSION = "AI for Product Management";
 const LIST = "AI for Operations (Waitlist)";
 
-/** A run by the distance of its start from now, in minutes; an hour and a half long. */
+/** A run of an hour and a half, by the minutes from now to its start. */
 type Run = { startsIn: number; state?: "scheduled" | "cancelled" };
 
 type Registration = {
@@ -26,7 +26,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const addRun = (database: Database, { startsIn, state = "scheduled" }: Run) =>
   scheduleRun(database, SESSION, { startsAt: inMinutes(startsIn), endsAt: inMinutes(startsIn + 90), state });
 
-/** Adds a registration, with a run of its own if it has one; returns the path of its page. */
+/** Adds a registration, with a new run if it has one; returns the path of its page. */
 export async function addRegistration(
   database: Database,
   email: string,
@@ -54,7 +54,7 @@ const state = (name: string, registration: Registration, open?: PageState["open"
 
 const IN_TWO_DAYS = { startsIn: 2 * 24 * 60 };
 
-/** The states of a registration's page; each adds its own registration. */
+/** The states of a registration's page. Each adds its own registration. */
 export const manageStates: readonly PageState[] = [
   state("coming", { run: IN_TWO_DAYS }),
   state("live", { run: { startsIn: -10 } }),

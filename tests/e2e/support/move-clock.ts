@@ -1,6 +1,6 @@
 /**
  * Moves `Date` of the current realm; timers and `performance` stay as they are, unlike with Playwright's clock. It
- * refers to nothing outside, so that it can be sent to a browser.
+ * refers to nothing outside itself, so that it can be sent to a browser.
  *
  * @param offsetMs milliseconds added to the real time
  */

@@ -34,7 +34,7 @@ export async function createOperator(
 export const addAuthenticator = ({ backend }: Stack, email: string): Promise<void> =>
   insertAuthenticator(backend.sql, email);
 
-/** The cookies of a new session that has given a code of the authenticator. */
+/** The cookies of a new session that has entered a code from the authenticator. */
 export const operatorCookies = (email: string, stack: Stack) =>
   sessionCookies(email, stack, async ({ auth }) => {
     const { data } = await auth.mfa.listFactors();

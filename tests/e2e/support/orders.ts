@@ -14,7 +14,7 @@ const RECEIPT = {
 
 export type TestOrder = { id: string; providerOrderId: string };
 
-/** An order of a new account for a seat in the first cohort, made at Razorpay, too, and not paid. */
+/** A new account's unpaid order for a seat in the first cohort, made at Razorpay too. */
 export async function openOrder(stack: Stack, email: string): Promise<TestOrder> {
   const { backend } = stack;
   await controlRazorpay(stack, { webhooks: "off", fail: null });

@@ -17,8 +17,8 @@ import { roomOf, type StateAccount } from "./state-accounts.ts";
 type Open = (page: Page) => Promise<void>;
 
 /**
- * A page, or a state of one that shows something else; together, everything the site can show. `heading` is part of the
- * page's first heading.
+ * A page, or a state in which it shows something else. Together they are everything that the site can show. `heading`
+ * is part of the page's first heading.
  */
 export type PageState = {
   name: string;
@@ -36,15 +36,15 @@ export type PageState = {
   /** Viewport widths of the state; all by default. */
   from?: number;
   below?: number;
-  /** Selector of what the state adds to its page; the whole page by default. */
+  /** Selector of the part that the state adds to its page; by default the whole page. */
   part?: string;
   /** Adds what the page shows; returns the path to it, in place of `path`. */
   prepare?: (stack: Stack) => Promise<string>;
-  /** Errors of the browser that belong to the state. */
+  /** Browser errors that belong to the state. */
   tolerates?: RegExp;
 } & (
   | { heading: string; open?: Open }
-  // What `open` presses and waits for proves which page it is, if only one page has it.
+  // Without a heading, `open` must press or wait for something that only this page has.
   | { heading?: string; open: Open }
 );
 
@@ -126,7 +126,7 @@ const pages: PageState[] = [
   { name: "auth-change-email", path: "/auth/change-email", heading: "Change your email", account: "learner" },
 ];
 
-/** All of them, whole pages first. */
+/** All states, whole pages first. */
 export const pageStates: readonly PageState[] = [
   ...pages,
   ...manageStates,
@@ -147,7 +147,10 @@ export async function visit(state: PageState, page: Page, stack: Stack, waitUnti
   if (state.heading) await page.getByRole("heading", { level: 1, name: state.heading }).waitFor();
 }
 
-/** Opens the state; `visited` is called between its page and what `open` does. Notifications stay: the tab counts as hidden. */
+/**
+ * Opens the state; `visited` is called once its page is loaded, before `open`. Notifications stay, since the tab counts
+ * as hidden.
+ */
 export async function openState(state: PageState, page: Page, stack: Stack, visited?: Open): Promise<void> {
   const { failing, hasRuns, part, open } = state;
   const control = createControl(stack.backend.url);

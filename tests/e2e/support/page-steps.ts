@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The browser's error of a page that is not found. */
+/** The browser's error for a page that isn't found. */
 export const NOT_FOUND = /status of 404/;
 
 export const DIALOG = "[role=dialog]";
@@ -34,7 +34,7 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await clickAndWaitFor(page, "Send Message", text);
 }
 
-/** The browser's error of an aborted request. */
+/** The browser's error for an aborted request. */
 export const ABORTED = /net::ERR_FAILED/;
 
 /** Aborts all POST requests from now on. */

@@ -3,8 +3,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Starts a forward proxy for a browser that passes everything on to the app on `port`, under the app's own address as the
- * host, as `proxy_pass` alone does.
+ * Starts a forward proxy for a browser. It passes everything on to the app on `port`, with the app's own address as the
+ * host, as a bare `proxy_pass` does.
  */
 export async function startPlainProxy(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const host = `127.0.0.1:${port}`;

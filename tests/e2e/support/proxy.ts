@@ -24,11 +24,11 @@ export async function startProxy(): Promise<Proxy> {
       if (port !== undefined) proxy.answered.set(port, (proxy.answered.get(port) ?? 0) + 1);
       answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
       response.pipe(answer);
-      // Abort the client's response when a process dies in the middle of it.
+      // Aborts the client's response if a process dies in the middle of it.
       response.once("close", () => !response.complete && answer.destroy());
     });
     outgoing.once("error", (error: NodeJS.ErrnoException) => {
-      // Not connected, or without side effects: try the next instance.
+      // Not connected, or without side effects, so it tries the next instance.
       const isRetryable = error.code === "ECONNREFUSED" || method === "GET";
       if (isRetryable && !answer.headersSent && tries > 0) return forward(incoming, answer, place + 1, tries - 1);
       if (answer.headersSent) answer.destroy();

@@ -43,7 +43,7 @@ export const registrationStates: readonly PageState[] = [
     part: DIALOG,
     hasRuns: true,
     open: async (page) => {
-      // As if the run had been scheduled again since: the server knows none by this id.
+      // As if the run had been scheduled anew in the meantime: the server doesn't know this id.
       await page.route("**/api/sessions", async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll(/"runId":"[^"]*"/g, `"runId":"${randomUUID()}"`);

@@ -2,7 +2,7 @@ import type { Stack } from "./stack.ts";
 
 type Sql = Stack["backend"]["sql"];
 
-/** The meeting's address of every session of the tests. */
+/** The meeting link of every session in the tests. */
 export const MEETING = "https://meet.example.com/secret-room";
 
 /** Gives the account with this address a seat without a payment; returns its token. */
@@ -22,7 +22,7 @@ export async function enrol(sql: Sql, email: string, cohortId = "1"): Promise<st
   return String(seat?.access_token);
 }
 
-/** Adds a cohort that is on no page of the site. */
+/** Adds a cohort that's on no page of the site. */
 export const addCohort = async (sql: Sql, cohortId: string) =>
   sql(
     `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
@@ -70,7 +70,9 @@ const payFor = async (sql: Sql, userId: string) =>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A cohort in its third week, with all that a room can have; returns its seat's token and the session to come. */
+/**
+ * Adds a cohort in its third week, with everything a room can have; returns its seat's token and the coming session.
+ */
 export async function fillRoom({ ensureUser, sql }: Stack["backend"], email: string, password: string) {
   const cohortId = "9";
   const id = await ensureUser({ email, fullName: "Ada Lovelace", password });

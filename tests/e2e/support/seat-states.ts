@@ -3,7 +3,7 @@ import type { PageState } from "./page-states.ts";
 import { addCohort, addSession } from "./room-records.ts";
 import type { Stack } from "./stack.ts";
 
-/** Of the learner who has a seat in each of the cohorts below. */
+/** The address of the learner who has a seat in each of the cohorts below. */
 export const CHANGING = "changing@example.com";
 
 const DAY_MS = 86_400_000;
@@ -11,14 +11,14 @@ const DAY_MS = 86_400_000;
 type Seat = {
   cohortId: string;
   paidDaysAgo?: number;
-  /** Until its first class; one can move until a week before. */
+  /** Days until its first class; a learner can ask to move until a week before. */
   startsInDays?: number;
   isCancelled?: true;
-  /** The open request: a refund, or no choice yet. */
+  /** The open request: for a refund, or without a choice yet. */
   request?: "refund" | "none yet";
 };
 
-/** Adds a paid seat, once; returns the path of the page where it is changed. */
+/** Adds a paid seat, once; returns the path of the page for changing it. */
 async function addSeat(stack: Stack, { cohortId, paidDaysAgo = 0, startsInDays = 60, ...rest }: Seat): Promise<string> {
   const { sql } = stack.backend;
   const pathOf = (row: Record<string, unknown> | undefined) => `/my-learning/change/${String(row?.id)}`;
@@ -80,10 +80,12 @@ export const seatStates: readonly PageState[] = [
   state("choose", { cohortId: "64", isCancelled: true, request: "none yet" }),
 ];
 
-/** What the console says about a cohort that sells no more seats. */
+/** What the console can say about a cohort that sells no more seats. */
 export const CLOSED_COHORTS = ["enrolment-over", "over", "cancelled"] as const;
 
-/** Adds a cohort of which that is said, once; returns its path. The course page shows none of them. */
+/**
+ * Adds a cohort that the console says this about, once; returns its path. The course page shows none of these cohorts.
+ */
 export async function addClosedCohort({ backend }: Stack, said: (typeof CLOSED_COHORTS)[number]): Promise<string> {
   const { sql } = backend;
   const cohortId = String(71 + CLOSED_COHORTS.indexOf(said));

@@ -27,18 +27,18 @@ type StackOptions = {
   standaloneDir?: string | undefined;
   /** The app's port; a free one by default. */
   port?: number;
-  /** The site's address where it is another than the app's, behind a proxy. */
+  /** The site's address if it differs from the app's, behind a proxy. */
   siteUrl?: string;
 };
 
 const clockFile = path.join(import.meta.dirname, "clock.ts");
 
-/** Starts a stack; throws with the app's output when it does not start. */
+/** Starts a stack; throws with the app's output if it doesn't start. */
 export async function startStack({ clock, nodeOptions, standaloneDir, ...options }: StackOptions = {}): Promise<Stack> {
   const { port = await freePort() } = options;
   const { siteUrl = `http://localhost:${port}` } = options;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
-  // Every test that buys a seat finds one.
+  // Enough seats for every test that buys one.
   await backend.sql("update public.cohorts set capacity = 100", []);
   const environment = {
     ...appEnvironment(backend, siteUrl),

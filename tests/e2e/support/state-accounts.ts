@@ -6,7 +6,10 @@ import { fillRoom } from "./room-records.ts";
 import { CHANGING } from "./seat-states.ts";
 import type { Stack } from "./stack.ts";
 
-/** A learner whose cohort has sessions, one who changes seats, and accounts of the console by how far they have come on the way in. */
+/**
+ * A learner whose cohort has sessions, one who changes seats, and console accounts by how far they've got with signing
+ * in.
+ */
 const ownAccounts = {
   seated: "seated@example.com",
   changing: CHANGING,
@@ -19,7 +22,7 @@ const ownAccounts = {
 
 type OwnAccount = keyof typeof ownAccounts;
 
-/** The signed-in person of a state. */
+/** The person who is signed in, by the state. */
 export type StateAccount = AccountName | OwnAccount;
 
 const created = new WeakMap<Stack, Map<OwnAccount, Promise<unknown>>>();
@@ -45,7 +48,7 @@ async function create(name: OwnAccount, stack: Stack): Promise<unknown> {
 
 const rooms = new WeakMap<Stack, ReturnType<typeof fillRoom>>();
 
-/** The room of the seated learner, which is made on first use, with the seat's token as it is now. */
+/** The learner's room, made on first use, with the seat's present token. */
 export async function roomOf(stack: Stack) {
   const made = rooms.get(stack) ?? fillRoom(stack.backend, ownAccounts.seated, PASSWORD);
   rooms.set(stack, made);

@@ -18,10 +18,10 @@ const focusFault = async (page: Page) =>
     return "";
   });
 
-/** The last and the first control of every page of the site, by the key that ends there. */
+/** The last and the first control on each of the site's pages, by the key that leads there. */
 export const siteEnds = { Tab: "body > footer a[href='/cookie-policy']", "Shift+Tab": "body > a[href='#main']" };
 
-/** Marks the last and the first control of a page, which any page has. */
+/** Marks a page's last and first control, which works on any page. */
 export async function markedEnds(page: Page): Promise<typeof siteEnds> {
   await page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(

@@ -2,22 +2,22 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./test.ts";
 
-/** A failure's text, to which the id of its line in the log may be added. */
+/** A failure's text, possibly followed by the id of its log line. */
 const withOrWithoutId = (text: string) =>
   new RegExp(String.raw`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?: \(Error [\da-f]{8}\))?$`);
 
-/** Expects a notification with exactly this title and description, besides a failure's id. */
+/** Expects a notification with exactly this title and description, apart from a failure's id. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   const description = typeof text === "string" ? withOrWithoutId(text) : text;
-  // Filtered by both: an earlier one with the same title is present until it has faded.
+  // Filtered by both, since an earlier one with the same title is there until it has faded.
   const toast = page.getByRole("group", { name: title }).filter({ has: page.getByText(description, { exact: true }) });
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
 
 /**
- * Whether the page has loaded the notifications' code. A test that goes offline waits for it, since the fallback is the
- * browser's own alert.
+ * Whether the page has loaded the notifications' code. A test that goes offline must wait for it, or it gets the
+ * browser's own alert instead.
  */
 export const hasToaster = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {

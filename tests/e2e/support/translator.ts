@@ -1,7 +1,8 @@
 /**
- * For an init script: reports what React does to a text that a translator would have replaced. React keeps the text nodes
- * that have siblings or are a component's own; it removes them from their parent, and inserts before them, which throws
- * once they are gone, and it changes them where nobody sees it. The only text of an element it sets through the element.
+ * For an init script: reports what React does to a text that a translator would have replaced. React keeps text nodes
+ * that have siblings or are a component's only output. It removes them from their parent and inserts before them, which
+ * throws once they've been replaced, and it changes them where nobody can see it. An element's only text it sets
+ * through the element.
  */
 export function reportKeptTexts(): void {
   const { recordViolation } = window as unknown as { recordViolation: (violation: string) => void };
@@ -24,8 +25,8 @@ export function reportKeptTexts(): void {
 }
 
 /**
- * For an init script: Chrome's translation of the page, from its first text on, and of all that comes later. The
- * translated texts differ by a character that has no width, so that tests find them as they find the original ones.
+ * For an init script: translates the page as Chrome does, from its first text on, and everything that comes later. The
+ * translated texts differ by a zero-width character, so that tests find them like the original ones.
  */
 export function translateAll(): void {
   const SKIPPED = "script, style, noscript, textarea, code, title, svg, font, [translate=no], .notranslate";

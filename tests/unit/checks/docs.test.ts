@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 
 const all = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, found = ""]) => found);
 
-/** The fragment by which GitHub's pages know a heading. */
+/** The fragment that GitHub gives a heading. */
 const fragmentOf = (heading: string): string =>
   heading.toLowerCase().replaceAll(/[^\w-]/g, (sign) => (sign === " " ? "-" : ""));
 
@@ -50,14 +50,17 @@ test("Comments cite pages and headings of docs/ that exist", () => {
   expect(cited.filter(({ link }) => isBroken(link, "."))).toEqual([]);
 });
 
-/** A comment's text: of TypeScript and of SQL. */
+/** The text of a comment, in TypeScript or SQL. */
 const commentsOf = (text: string): string =>
   Array.from(
     text.matchAll(/^\s*(?:\/\/|\/?\*+|--)(.*)$|\s\/\/ (.*)$/gm),
     ([, own = "", behind = ""]) => own + behind,
   ).join("\n");
 
-/** A file or folder by its path from the project's root; what goes on with a placeholder or a sign for many is none. */
+/**
+ * A file or folder by its path from the project's root. A path that continues with a placeholder or a wildcard isn't
+ * one.
+ */
 const PATH =
   /(?<![\w/@.:-])((?:app|bench|components|docs|hooks|lib|sandbox|scripts|supabase|tests)\/(?:[\w.@-]|\([\w-]+\)|\[[\w.]+\]|\/)+)(?![-\w@/<*{[])/g;
 

@@ -10,7 +10,7 @@ const OWN_MACHINE = "It changes the machine that it is run on.";
 const by = (file: string, saying: string) => ({ by: file, saying });
 const not = (reason: string) => ({ not: reason });
 
-/** Every command of the two guides by its beginning, with what runs it or why nothing does. The first that fits counts. */
+/** Every command in the two guides by its beginning, with what runs it or why nothing does. The first match counts. */
 const rows: Row[] = [
   ["npm ci --include=dev", by("Dockerfile", "npm ci --include=dev")],
   ["cp .env.example .env.local", by("tests/database/support/supabase-cli.ts", ".env.example")],
@@ -50,7 +50,7 @@ const page = (name: string) => readFileSync(`docs/${name}.md`, "utf8");
 const PROGRAMS =
   /^(?:npm|npx|openssl|sh|docker|nginx|certbot|curl|psql|pg_dump|pg_restore|cp|rm|sed|node) (?!supabase$)/;
 
-/** The lines of the blocks, and what is named in a sentence; without comments, and in one line each. */
+/** The lines of the code blocks and the commands named in sentences, without comments and each on one line. */
 function commandsOf(text: string): string[] {
   const blocks = Array.from(text.matchAll(/^ *```sh\n([^]*?)```/gm), ([, block = ""]) => block);
   const lines = blocks.flatMap((block) => block.replaceAll(/\\\n\s*/g, "").split("\n"));

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Where values from outside meet `Intl`, each in a `try`. */
+/** The files where values from outside reach `Intl`, each in a `try`. */
 const GUARDED = new Set(["lib/format/time-zone.ts", "lib/format/zoned-time.ts", "lib/format/money.ts"]);
 
 const FIXED_ZONE = /timeZone: (?:SITE_TIME_ZONE|"UTC")[,\s}]/;
 
-/** The text between the parenthesis at `start` and its own end. */
+/** The text between the parenthesis at `start` and its closing one. */
 function argumentsAt(source: string, start: number): string {
   let depth = 0;
   for (let at = start; at < source.length; at += 1) {
@@ -17,8 +17,8 @@ function argumentsAt(source: string, start: number): string {
 }
 
 /**
- * The calls of `Intl` and of `toLocale…` that a value from outside may reach, and which may throw then: without a locale
- * in letters (the browser's own may be one that `Intl` refuses), with options from elsewhere, or in a zone that is not ours.
+ * The calls of `Intl` and `toLocale…` that a value from outside may reach, and that may then throw: without a literal
+ * locale (`Intl` may refuse the browser's own), with options from elsewhere, or in a zone that isn't ours.
  */
 function openCalls(source: string): string[] {
   return [...source.matchAll(/\bIntl\.[A-Z]\w*\(|\.toLocale[A-Z]\w*\(/g)].flatMap(({ 0: call, index }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { LOG_EVENTS } from "@/lib/log-events";
 
-/** The event's column of the table of the log. */
+/** The event column in the table about the log. */
 const [, logs = ""] = /^## Logs$(.*?)^## /ms.exec(readFileSync("docs/operate.md", "utf8")) ?? [];
 const documented = [...logs.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = ""]) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, event = ""]) => event),

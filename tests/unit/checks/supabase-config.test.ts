@@ -38,7 +38,7 @@ test("Every environment variable is in .env.example, and is a whole value", () =
 
 test("Links and redirects use the environment's site URL", () => {
   expect(config.auth.site_url).toBe("env(SITE_URL)");
-  // One item: the hosted project stores the list as one text, which a list in one variable would not match.
+  // A single item: the hosted project stores the list as one text, which a list in one variable wouldn't match.
   expect(config.auth.additional_redirect_urls).toEqual(["env(SUPABASE_AUTH_REDIRECT_URL)"]);
   expect(readFileSync(".env.example", "utf8")).toMatch(
     /^SUPABASE_AUTH_REDIRECT_URL=https:\/\/[a-z.]+\/auth\/callback$/m,
@@ -64,7 +64,7 @@ test("Every rate limit is set explicitly", () => {
   ]);
   const { token_verifications, ...others } = used;
   for (const [name, limit] of Object.entries(others)) expect(limit, name).toBeGreaterThanOrEqual(200);
-  // The links of an hour's mails can all be opened within a quarter of it, through one server.
+  // All links in an hour's mails can be opened within a quarter of an hour, through one server.
   expect((token_verifications ?? 0) * 3).toBeGreaterThanOrEqual(used["email_sent"] ?? Number.NaN);
 });
 
@@ -72,6 +72,6 @@ test("Nobody guesses the code that the auth server takes in place of a mail's li
   const { email, rate_limit } = config.auth;
   const tries = (rate_limit["token_verifications"] ?? Number.NaN) * (email.otp_expiry / 300);
   expect(email.otp_expiry).toBeLessThanOrEqual(3600);
-  // From a thousand addresses at once it is still one in a thousand.
+  // Even from a thousand addresses at once the chance is still one in a thousand.
   expect(tries / 10 ** email.otp_length).toBeLessThan(0.000_001);
 });

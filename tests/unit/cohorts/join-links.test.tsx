@@ -34,7 +34,7 @@ test.each(["03:00", "03:15", "04:00", "05:10", "05:45", "06:10", "06:45", "07:10
     const joins = [...html.matchAll(/href="\/join\/([^"]+)"/g)].map(([, id]) => String(id));
     const expected = sessions.filter((one) => one === next || joinStateOf(one, now) === "open");
     expect(joins.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
-    // What is over, and open for stragglers, does not come first.
+    // A session that is over but still open for stragglers doesn't come first.
     const others = expected.filter((one) => one !== next);
     expect(sessionsToJoin(sessions, now)).toEqual(next ? [next, ...others] : []);
   },

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { RoomMembers } from "@/components/learning/room-members";
 import { SessionTimes } from "@/components/learning/session-times";
 
-/** Texts beside elements: a translator replaces their nodes, and React goes on writing to those that are gone. */
+/** Texts beside elements: a translator replaces their nodes, and React keeps writing to the ones that are gone. */
 const mixedTexts = (html: string) =>
   html.match(/(?<=<[^<>]*>)[^<>]*\w[^<>]*(?=<(?!\/))|(?<=<\/[^<>]*>)[^<>]*\w[^<>]*(?=<)/g) ?? [];
 
@@ -17,7 +17,7 @@ test("What a moved session or a hidden person changes is the only text of its el
   const people = { members: [], account: "a", cohortId: "1", isHidden: true };
   const members = renderToStaticMarkup(createElement(RoomMembers, people));
   expect(members).toContain("see you here.");
-  // Somebody has introduced themselves, and is hidden.
+  // Someone who has introduced themselves but is hidden.
   expect(members).not.toContain("No one has introduced themselves");
   expect(mixedTexts(members)).toEqual([]);
 });

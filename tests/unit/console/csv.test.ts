@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { csvRecord, csvText, type CsvValue } from "@/lib/console/csv";
 
-/** Reads a file as RFC 4180 says, strictly: a quote inside of a field without quotes is an error. */
+/** Reads a file strictly by RFC 4180: a quote inside an unquoted field is an error. */
 function parse(text: string): string[][] {
   const records: string[][] = [];
   let at = 0;
@@ -21,7 +21,7 @@ function parse(text: string): string[][] {
   return records;
 }
 
-/** What a spreadsheet may take for the start of a formula. */
+/** What a spreadsheet may mistake for the start of a formula. */
 const FORMULA_STARTS = ["=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠"];
 const isFormula = (field: string) => FORMULA_STARTS.some((start) => field.startsWith(start));
 

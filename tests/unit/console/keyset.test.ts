@@ -54,7 +54,7 @@ type Query = Promise<{ data: Row[]; error: null }> & {
   limit: (count: number) => Query;
 };
 
-/** A query of three rows, which notes how it was narrowed. */
+/** A query with three rows, which notes how it was narrowed. */
 function newQuery(rows: Row[] = [{ id: "a" }, { id: "b" }, { id: "c" }]): Query {
   const calls: string[] = [];
   const note = (call: string) => {

@@ -17,7 +17,7 @@ const schemas = await textOf("supabase/schemas", /\.sql$/);
 const allowed = (column: string): string[] =>
   all(schemas, new RegExp(`check \\(\\s*${column} in \\(([^)]*)\\)`, "g")).flatMap((list) => all(list, /'(\w+)'/g));
 
-/** Of places on a waiting list and of attendance: the console does not say them. */
+/** Values about places on a waiting list and attendance, which the console doesn't show. */
 const UNSAID_SOURCES = new Set(["home", "join", "staff", "recording"]);
 
 test.each<[TermKind, string[]]>([
@@ -44,7 +44,7 @@ test("A name without words is said without a code's signs", () => {
   expect(term("events", "payment.dispute.phase_two")).toBe("Payment dispute phase two");
 });
 
-/** The words that are not used, and what is said in their place. */
+/** The words that we don't use, and the ones we use instead. */
 const otherWords: readonly (readonly [RegExp, string])[] = [
   [/\bwait(?:ing )?-?lists? sign-?up|\bWaitlist(?:s|ed)?\b(?!["-])|\bwaitlist\b(?![-_"'])/, "waiting list"],
   [/\bPending\b/, "Waiting"],
@@ -98,7 +98,7 @@ const sources = async (folders: readonly string[], ending: RegExp): Promise<stri
   );
 };
 
-/** What a person reads of a file: of code without its comments, of a page of the glossary's without the glossary. */
+/** What a person reads in a file: code without its comments, and the glossary's page without the glossary. */
 const readable = async (file: string): Promise<string> => {
   const text = await readFile(file, "utf8");
   const said = file.endsWith(".md")

@@ -18,7 +18,7 @@ const row: OpenCohort = {
   classes: [],
 };
 
-/** As the course page shows it, of what the server sends. */
+/** What the course page shows for what the server sends. */
 const facts = (cohort: OpenCohort, isHeld?: boolean) => liveFacts({ ...cohort, words: cardWords(cohort) }, isHeld);
 
 test("The rows that the database begins with say what the page's cards say", () => {
@@ -55,7 +55,7 @@ test.each<[Partial<OpenCohort>, Partial<ReturnType<typeof liveFacts>>]>([
   ],
   [{ seatsLeft: 1 }, { sale: "on_sale", seats: "1 spot remaining" }],
   [{ seatsLeft: 0 }, { sale: "full", seats: "Full" }],
-  // Nobody waits for a seat to become free before any is sold.
+  // No one waits for a seat to become free before any has been sold.
   [
     { state: "coming_soon", seatsLeft: 0 },
     { sale: "coming_soon", seats: "Full" },
@@ -68,7 +68,7 @@ test.each<[Partial<OpenCohort>, Partial<ReturnType<typeof liveFacts>>]>([
     { price: 15_000_000, listPrice: 30_000_000 },
     { amount: "₹1,27,119", before: "₹3,00,000", discount: "-58%" },
   ],
-  // The list price is without GST, as the price that stands beside it.
+  // The list price is without GST, like the price next to it.
   [
     { price: 11_800, listPrice: 11_800 },
     { amount: "₹100", before: "₹118", discount: "-15%" },
@@ -81,7 +81,7 @@ test.each<[Partial<OpenCohort>, Partial<ReturnType<typeof liveFacts>>]>([
     { price: 9_999_900, listPrice: 8_500_000 },
     { amount: "₹84,745", before: null, discount: null },
   ],
-  // A day of the calendar is the same in every zone, the leap day too.
+  // A calendar day is the same in every zone, even the leap day.
   [
     { startsOn: "2028-02-29", enrolBy: "2027-12-31" },
     { starts: "February 29, 2028", enrol: "December 31, 2027" },

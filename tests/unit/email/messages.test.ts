@@ -51,7 +51,7 @@ const contact = (change: Record<string, unknown> = {}) => ({
 
 test("The confirmation has session, date, time and link, in HTML and in text", async () => {
   const { from, subject, html, text, attachments } = await buildMessage(confirmation, context);
-  // The organizer of its calendar file.
+  // The organiser in its calendar file.
   expect(from).toBe("AI Skills Academy <support@example.com>");
   expect(subject).toBe("You're registered: AI for Marketing & Sales");
   expect(html).toContain("AI for Marketing &amp; Sales");
@@ -119,6 +119,6 @@ test("An unknown template or a payload of another shape is an error", async () =
   await expect(buildMessage({ ...confirmation, payload: {} }, context)).rejects.toThrow();
 });
 
-/** The names of all elements but line breaks. */
+/** The names of all elements except line breaks. */
 const tagsOf = (html: string) =>
   [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase()).filter((name) => name !== "br");

@@ -56,7 +56,7 @@ const change = {
   note: null,
 };
 
-/** A payload of every template of the outbox. */
+/** A payload for every template of the outbox. */
 const payloads: Record<string, object> = {
   "account-exists": {},
   "session-confirmation": run,
@@ -183,7 +183,7 @@ test.each(mails)("$name as text: each link alone on its line, the heading as it 
   for (const link of links) expect(lines).toContain(link);
   const [, heading = ""] = /<h1[^>]*>\s*([^<]+?)\s*<\/h1>/.exec(html) ?? [];
   expect(lines.map((line) => line.trim())).toContain(decoded(heading).replaceAll("&#x27;", "'"));
-  // No full stop is left alone where the link was taken out of its sentence, and no address is said twice.
+  // No full stop is left on its own where a link was taken out of its sentence, and no address appears twice.
   expect(lines.filter((line) => /^\s*[.,;:!?]/.test(line))).toEqual([]);
   expect(lines.filter((line) => /https?:\S+ https?:/.test(line))).toEqual([]);
 });

@@ -10,7 +10,7 @@ test.each([
   ["2026-12-05T00:15", INDIA, "2026-12-04T18:45:00.000Z"],
   ["2026-07-01T09:00", NEW_YORK, "2026-07-01T13:00:00.000Z"],
   ["2026-12-01T09:00", NEW_YORK, "2026-12-01T14:00:00.000Z"],
-  // Two hours before and after summer time begins.
+  // The hour before summer time begins, and the one after.
   ["2026-03-08T01:00", NEW_YORK, "2026-03-08T06:00:00.000Z"],
   ["2026-03-08T03:00", NEW_YORK, "2026-03-08T07:00:00.000Z"],
   ["2026-06-01T12:00", "Pacific/Kiritimati", "2026-05-31T22:00:00.000Z"],

@@ -65,7 +65,7 @@ test("An accepted address never has a line break, a second address or more than 
 
 const ADA = "Ada.Lovelace@example.com";
 
-/** As people paste it, and as it is stored. */
+/** An address as people paste it, and as it's stored. */
 const pasted: [string, string][] = [
   ["\u200Bada@example.com", "ada@example.com"],
   ["ada@exam\u200B\u2060ple.com\uFEFF", "ada@example.com"],
@@ -128,7 +128,7 @@ test("Invisible characters anywhere change no address, and a normalised one stay
   );
 });
 
-/** Duration in ms; the best of several, to exclude a busy machine. */
+/** Duration in ms: the best of several, so that a busy machine doesn't count. */
 function timeOf(action: () => void): number {
   const start = performance.now();
   action();

@@ -8,7 +8,7 @@ test.each([
   ["asha@xn--p1b6ci4b4b3a.xn--h2brj9c", "asha@उदाहरण.भारत"],
   ["asha@example.com", "asha@example.com"],
   ["Asha@mail.example.com", "Asha@mail.example.com"],
-  // What is no name in other letters stays as it is stored.
+  // An address that isn't a name in other letters stays as it's stored.
   ["asha@xn--.example", "asha@xn--.example"],
   ["", ""],
 ])("%s is shown to its owner as %s, and means the same", (stored, shown) => {

@@ -4,7 +4,7 @@ import { refundReasons } from "@/lib/email/templates/payment-refund";
 import { outcomeResponse } from "@/lib/payments/outcome-response";
 import type { VerifyOutcome } from "@/lib/payments/verify";
 
-/** What is given back later, when the buyer is not waiting for an answer. */
+/** The reasons of refunds made later, when the buyer isn't waiting for an answer. */
 const LATER = new Set<string>(["operator", "provider"]);
 
 test.each(refundReasons.filter((reason) => !LATER.has(reason)))(

@@ -36,7 +36,7 @@ test("A database that does not answer is given up at the deadline of the enclosi
     cause: { name: "TimeoutError" },
   });
   expect(question).toHaveBeenCalledTimes(1);
-  // Far from the 4 s of a query without an enclosing deadline.
+  // Well below the 4 s of a query without an enclosing deadline.
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 

@@ -21,7 +21,7 @@ const isRefund = (change: object) => refundSchema.safeParse({ ...refund, ...chan
 test("A payment is parsed with its refunded amount and keeps unknown fields", () => {
   const parsed = { ...payment, method: "upi", amount_refunded: 0, created_at: null };
   expect(paymentSchema.parse({ ...payment, method: "upi" })).toEqual(parsed);
-  // A time that cannot be read keeps no payment from its seat.
+  // An unreadable time doesn't keep a payment from its seat.
   for (const created_at of ["yesterday", -1, 1e300, {}])
     expect(paymentSchema.parse({ ...payment, created_at })).toMatchObject({ created_at: null });
   expect(paymentSchema.parse({ ...payment, amount_refunded: null })).toMatchObject({ amount_refunded: 0 });

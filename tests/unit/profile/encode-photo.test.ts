@@ -31,7 +31,7 @@ test.each(documentCases)("$file is rejected", async ({ file }) => {
 
 test.each([
   ["bomb-20000x20000.png", photoErrors.pixels(50)],
-  // A size that no file has.
+  // A size that no file can have.
   ["bomb-header-2e9.png", photoErrors.damaged],
 ])("%s is rejected before decoding", async (file, error) => {
   await encoded(fileFixture("ok.png"));
@@ -43,7 +43,7 @@ test.each([
     expect(await encodePhoto(bomb)).toEqual({ ok: false, error });
     times.push(performance.now() - start);
   }
-  // The fastest run is the one that nothing else disturbed.
+  // The fastest run is the least disturbed one.
   expect(Math.min(...times)).toBeLessThan(50);
   expect(process.memoryUsage().rss - memory).toBeLessThan(100_000_000);
 });
@@ -77,7 +77,7 @@ test("A photo may have 200 million pixels and not more, and is never in memory a
   const [fits, tooMany] = [await greyJpeg(20_000, 10_000), await greyJpeg(20_008, 10_000)];
   const memory = process.resourceUsage().maxRSS;
   expect(await encoded(fits)).toMatchObject({ type: "image/jpeg" });
-  // In kB; as a whole it has 200 MB.
+  // In kB; the whole picture would take 200 MB.
   expect(process.resourceUsage().maxRSS - memory).toBeLessThan(100_000);
   expect(await encodePhoto(tooMany)).toEqual({ ok: false, error: photoErrors.pixels(200) });
 });
@@ -120,7 +120,7 @@ test("A photo after a refused one, and many at once, are all drawn", async () =>
   expect(all.map((drawn) => drawn?.type)).toEqual([undefined, "image/jpeg", "image/jpeg", "image/jpeg"]);
 });
 
-/** A baseline JPEG, grey all over, of multiples of 16 px: quickly made in any size, at 6 bits a block of 8 px. */
+/** An all-grey baseline JPEG, in multiples of 16 px: quick to make in any size, at 6 bits for each block of 8 px. */
 async function greyJpeg(width: number, height: number): Promise<Buffer> {
   const grey = { create: { width: 8, height: 8, channels: 3, background: { r: 128, g: 128, b: 128 } } } as const;
   const block = await sharp(grey).toColourspace("b-w").jpeg({ optimiseCoding: false }).toBuffer();
@@ -129,7 +129,7 @@ async function greyJpeg(width: number, height: number): Promise<Buffer> {
   block.writeUInt16BE(width, size + 2);
   const scan = block.indexOf(Buffer.from([0xff, 0xda]));
   const start = scan + 2 + block.readUInt16BE(scan + 2);
-  // Four blocks without a difference to the one before, in the standard's codes: 00 and 1010 each.
+  // Four blocks that don't differ from the one before, in the standard's codes: 00 and 1010 each.
   const blocks = Buffer.alloc((width * height * 3) / 256, Buffer.from([0x28, 0xa2, 0x8a]));
   return Buffer.concat([block.subarray(0, start), blocks, Buffer.from([0xff, 0xd9])]);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withDeadline } from "@/lib/http/deadline";
 import { inTurn } from "@/lib/profile/encoder-queue";
 
-/** Work that ends when it is told to. */
+/** Work that ends when it's told to. */
 function longWork() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { work: async () => promise, end: () => resolve("done") };

@@ -9,7 +9,7 @@ import { instantAt, localTimeOf } from "@/lib/format/zoned-time";
 const RUN = { startsAt: "2026-12-05T02:30:00Z", endsAt: "2026-12-05T04:00:00Z" };
 const KOLKATA = "Asia/Kolkata";
 
-/** What browsers, extensions and rows of another year's database were seen to say, and worse. */
+/** What browsers, extensions and rows from another year's zone database have been seen to say, and worse. */
 const NO_ZONES = [
   "Etc/Unknown",
   "",

@@ -14,7 +14,7 @@ function write(name: string, content: unknown) {
 }
 
 const header = (key: string) => [{ type: "header", key }];
-/** The middleware of a build: before /my-learning and what is below it, and before every form. */
+/** A build's middleware: it runs for /my-learning and everything below it, and for every form. */
 const matchers = [
   { regexp: "^/my-learning(?:/.+)?$" },
   { regexp: "^/.*$", has: header("next-action") },

@@ -130,7 +130,7 @@ test("Every response has the headers, and unknown paths those of the not-found p
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]?.slice(0, 2)).toEqual(["'self'", "'sha256-lost'"]);
-  // Later than those for all, which have another referrer policy.
+  // Later than the rule for all pages, which has a different referrer policy.
   expect(registration).toEqual({
     source: "/registration/:path*",
     headers: [
@@ -139,7 +139,7 @@ test("Every response has the headers, and unknown paths those of the not-found p
     ],
   });
   expect(choices).toEqual({ source: "/mail-choices/:path*", headers: registration?.headers });
-  // Its pages have no forms, and lead to meetings.
+  // Its pages have no forms and lead to meetings.
   expect(seat).toEqual({
     source: "/live/:path*",
     headers: [
