@@ -15,7 +15,7 @@ test("Every table has row-level security", async () => {
   expect(open).toEqual([]);
 });
 
-test("The API roles may only read, and only what a policy is there for; some columns not at all", async () => {
+test("The API roles may only read, only where there is a policy, and some columns not at all", async () => {
   const grants = await query(
     `select relname as name, privilege_type as privilege, coalesce(nullif(grantee, 0)::regrole::text, 'public') as grantee
       from pg_class, aclexplode(relacl)
@@ -51,7 +51,7 @@ test("Every function pins its search path", async () => {
   expect(rows).toEqual([]);
 });
 
-test("Visitors may call no function, and who is signed in those of the console and of the own seat alone", async () => {
+test("Visitors may call no function, and signed-in people only those of the console and of their own seat", async () => {
   const rows = await query(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and (proacl is null or exists (
         select from aclexplode(proacl) acl where acl.grantee in (0, 'anon'::regrole, 'authenticated'::regrole)

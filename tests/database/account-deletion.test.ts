@@ -34,7 +34,7 @@ test("The auth server can delete an account that has a row in every table", asyn
   ]);
 });
 
-test("A trigger that runs when an account goes has the rights of its owner", async () => {
+test("A trigger that runs when an account is deleted has its owner's rights", async () => {
   // The auth server's role has the same limits inside a trigger, whatever the row.
   const fired = await db.owner`
     select distinct p.proname as name, p.prosecdef as "isDefiner"

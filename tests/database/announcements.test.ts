@@ -73,7 +73,7 @@ async function mailsOf(template: string) {
 }
 const each = (count: number, mails = count) => ({ mails, seats: count });
 
-test("A large cohort is told of a change by the thousand; of two changes each person hears once, from the start they knew", async () => {
+test("A large cohort is told of a change by the thousand; of two changes each person hears once, with the start they knew", async () => {
   const session = await planSession(db.owner, cohortId, "23 hours");
   expect(await remind(db.sql)).toBe(1_000);
   await move(session);
@@ -104,7 +104,7 @@ test("A large cohort is told of a change by the thousand; of two changes each pe
   ]);
 });
 
-test("A session cancelled half way is heard of once; a new one, only by those who knew of it", async () => {
+test("Of a session cancelled half way everyone is told once; of a new one, only people who knew of it", async () => {
   const session = await planSession(db.owner, cohortId, "3 days");
   await move(session);
   const sent = await sendSome();
@@ -122,7 +122,7 @@ test("A session cancelled half way is heard of once; a new one, only by those wh
   expect(await mailsOf("cohort-session-cancelled")).toEqual(each(told));
 });
 
-test("Anyone refunded half way hears no more, a new buyer reads the plan, and cancelling the cohort ends it", async () => {
+test("Anyone refunded half way is told no more, a new buyer gets the plan, and cancelling the cohort ends the announcement", async () => {
   const session = await planSession(db.owner, cohortId, "3 days");
   await move(session);
   await db.owner`update public.cohort_enrollments set status = 'refunded' where id in (
@@ -147,32 +147,35 @@ test.each([
   ["plan", "cohort-plan"],
   ["post", "cohort-post"],
   ["recording", "cohort-recording"],
-])("A %s goes by the thousand, through a crash and by several at once, to each seat once", async (what, template) => {
-  const session = await planSession(db.owner, cohortId, "3 days");
-  await db.owner`update public.cohort_sessions set recording_url = 'https://files.example.com/secret'`;
-  const id = await newPost();
-  const begin = () => {
-    if (what === "plan") return planMails(db.sql, cohortId);
-    if (what === "post") return post(id);
-    return answer(db.sql, "(select private.queue_recording_mails(s) from public.cohort_sessions s)");
-  };
-  expect(await inTime(begin)).toBe(SEATS);
-  expect(await mailsOf(template)).toEqual(each(1_000));
-  // A session moved now shows its new time in the plan that some are still waiting for.
-  if (what === "plan") await move(session);
-  const dying = await db.sql.reserve();
-  await dying`begin`;
-  await dying`select public.announce_changes()`;
-  await dying`rollback`;
-  dying.release();
-  const pieces = await Promise.all([tell(), tell(), tell(), tell()]);
-  expect(pieces.toSorted((one, other) => other - one)).toEqual([1_000, 500, 0, 0]);
-  expect(await mailsOf(template)).toEqual(each(SEATS));
-  expect(await mailsOf("cohort-session-moved")).toEqual(each(0));
-  expect(await begin()).toBe(0);
-});
+])(
+  "A %s goes to each seat once, by the thousand, even through a crash and with several senders at once",
+  async (what, template) => {
+    const session = await planSession(db.owner, cohortId, "3 days");
+    await db.owner`update public.cohort_sessions set recording_url = 'https://files.example.com/secret'`;
+    const id = await newPost();
+    const begin = () => {
+      if (what === "plan") return planMails(db.sql, cohortId);
+      if (what === "post") return post(id);
+      return answer(db.sql, "(select private.queue_recording_mails(s) from public.cohort_sessions s)");
+    };
+    expect(await inTime(begin)).toBe(SEATS);
+    expect(await mailsOf(template)).toEqual(each(1_000));
+    // A session moved now shows its new time in the plan that some are still waiting for.
+    if (what === "plan") await move(session);
+    const dying = await db.sql.reserve();
+    await dying`begin`;
+    await dying`select public.announce_changes()`;
+    await dying`rollback`;
+    dying.release();
+    const pieces = await Promise.all([tell(), tell(), tell(), tell()]);
+    expect(pieces.toSorted((one, other) => other - one)).toEqual([1_000, 500, 0, 0]);
+    expect(await mailsOf(template)).toEqual(each(SEATS));
+    expect(await mailsOf("cohort-session-moved")).toEqual(each(0));
+    expect(await begin()).toBe(0);
+  },
+);
 
-test("A post corrected half way reaches everyone as it is now, and a removed one reaches nobody else", async () => {
+test("A post corrected half way reaches everyone as it is now, and a removed one reaches no one else", async () => {
   const id = await newPost();
   await post(id);
   const sent = await sendSome();

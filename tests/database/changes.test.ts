@@ -49,7 +49,7 @@ const mailsOf = async (order: PaidOrder) =>
       order by position`
   ).map(({ template }) => template);
 
-test("A request is asked once with its id, tells at once, and waits alone", async () => {
+test("A request is made once per id, is mailed at once, and is the only open one", async () => {
   const order = await newPaidOrder(db);
   const id = randomUUID();
   expect(await askForRefund(db.owner, order, { id, reason: " No time " })).toBe("asked");
@@ -66,7 +66,7 @@ test("A request is asked once with its id, tells at once, and waits alone", asyn
   expect(await mailsOf(order)).toEqual(["payment-receipt", "change-asked"]);
 });
 
-test("Who has no such seat asks for nothing, and reads nothing", async () => {
+test("Anyone without such a seat can request nothing and read nothing", async () => {
   const order = await newPaidOrder(db);
   const [stranger = ""] = await newUsers(db.owner, 1);
   expect(await askForRefund(db.owner, order, { userId: stranger })).toBe("unknown");
@@ -86,7 +86,7 @@ test("Who has no such seat asks for nothing, and reads nothing", async () => {
   expect(await askForRefund(db.owner, other, { id })).toBe("unknown");
 });
 
-test("It can be asked until the end of the 14th day, and be confirmed by staff whenever they do", async () => {
+test("A refund can be requested until the end of the 14th day, and staff may confirm it later", async () => {
   const order = await newPaidOrder(db);
   await paidOn(order, 15);
   expect(await askForRefund(db.owner, order)).toBe("too_late");
@@ -102,7 +102,7 @@ test("It can be asked until the end of the 14th day, and be confirmed by staff w
   expect(await actionsOn(db.owner, order.id)).toEqual([{ action: "confirm_change", actor_email: staff.email }]);
 });
 
-test("What was asked outside the rules takes an owner", async () => {
+test("A request outside the rules needs an owner", async () => {
   const order = await newPaidOrder(db);
   const id = await newRequest(db.owner, order);
   await db.owner`update public.change_requests set asked_within_rules = false where id = ${id}`;
@@ -110,7 +110,7 @@ test("What was asked outside the rules takes an owner", async () => {
   expect(await confirm(owner, id)).toEqual({ status: "done" });
 });
 
-test("A withdrawn request can be asked anew; a refused one says why", async () => {
+test("A withdrawn request can be made again; a refused one says why", async () => {
   const order = await newPaidOrder(db);
   const first = await newRequest(db.owner, order);
   expect(await withdraw(db.sql, order, first)).toBe("withdrawn");
@@ -124,7 +124,7 @@ test("A withdrawn request can be asked anew; a refused one says why", async () =
   expect(await refundsOf(order)).toEqual([]);
 });
 
-test("A note is the team's, in place of what was shown", async () => {
+test("A note belongs to the team, and only replaces the one that was shown", async () => {
   const id = await newRequest(db.owner, await newPaidOrder(db));
   const note = (shown: string, text: string) =>
     press(db.sql, staff, "console_note_change", { p_change_id: id, p_shown_note: shown, p_note: text });
@@ -134,7 +134,7 @@ test("A note is the team's, in place of what was shown", async () => {
   expect(await note("Called her", "")).toEqual({ status: "done" });
 });
 
-test("Only a whole refund that is through voids a request; of one in part the rest goes back", async () => {
+test("Only a completed full refund voids a request; after a partial one the rest goes back", async () => {
   const order = await newPaidOrder(db);
   expect(await goesBack(order, 100)).toBe("partly_refunded");
   expect(await askForRefund(db.owner, order)).toBe("amount_changed");
@@ -156,7 +156,7 @@ test("Only a whole refund that is through voids a request; of one in part the re
   expect(await askForRefund(db.owner, other)).toBe("no_seat");
 });
 
-test("A disputed payment is not given back here", async () => {
+test("A disputed payment isn't refunded here", async () => {
   const order = await newPaidOrder(db);
   const id = await newRequest(db.owner, order);
   await db.sql`select public.note_payment_event(${randomUUID()}, 'payment.dispute.created', 'webhook', ${order.orderId},
@@ -164,7 +164,7 @@ test("A disputed payment is not given back here", async () => {
   expect(await confirm(owner, id)).toEqual({ status: "refused", reason: "disputed" });
 });
 
-race("A confirmation and a withdrawal at once are one of them", 50, async () => {
+race("Of a confirmation and a withdrawal at once, one happens", 50, async () => {
   const order = await newPaidOrder(db);
   const id = await newRequest(db.owner, order);
   const [confirmed, withdrawn] = await Promise.all([confirm(staff, id), withdraw(db.sql, order, id)]);
@@ -174,7 +174,7 @@ race("A confirmation and a withdrawal at once are one of them", 50, async () => 
   expect(await refundsOf(order)).toHaveLength(isConfirmed ? 1 : 0);
 });
 
-race("Two confirmations, and two requests, at once are one", 50, async () => {
+race("Two confirmations at once count once, and so do two requests", 50, async () => {
   const order = await newPaidOrder(db);
   const outcomes = await Promise.all([askForRefund(db.owner, order), askForRefund(db.owner, order)]);
   expect(outcomes.toSorted()).toEqual(["asked", "open"]);
@@ -184,7 +184,7 @@ race("Two confirmations, and two requests, at once are one", 50, async () => {
   expect(await refundsOf(order)).toMatchObject([{ id: asked?.id, amount: PAID }]);
 });
 
-race("One id for the requests of two seats at once is one request, of its own seat", 50, async () => {
+race("One id used for two seats' requests at once makes one request, for one of the seats", 50, async () => {
   const [one, other] = [await newPaidOrder(db), await newPaidOrder(db)];
   const id = randomUUID();
   const outcomes = await Promise.all([askForRefund(db.owner, one, { id }), askForRefund(db.owner, other, { id })]);
@@ -194,7 +194,7 @@ race("One id for the requests of two seats at once is one request, of its own se
   expect((await mailsOf(one)).length + (await mailsOf(other)).length).toBe(3);
 });
 
-race("A refund in Razorpay's dashboard while a request is confirmed gives the money back once", 50, async () => {
+race("A refund in Razorpay's dashboard while a request is confirmed sends the money back once", 50, async () => {
   const order = await newPaidOrder(db);
   const id = await newRequest(db.owner, order);
   const dashboard = { id: newRefundId() };

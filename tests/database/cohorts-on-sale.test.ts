@@ -65,7 +65,7 @@ test("The day to enrol by ends at midnight in India", async () => {
   expect(row).toEqual({ endsAt: new Date("2026-11-28T18:30:00Z"), late: "on_sale", tooLate: "coming_soon" });
 });
 
-test("An open order is paid again at its price and day; after a change the next press makes another, and it stays", async () => {
+test("An open order is reused at its price and day; after a change the next press makes another, and the old one stays", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [buyer = "", late = ""] = await newUsers(db.owner, 2);
   const first = await openOrder(db.sql, cohort, buyer);
@@ -89,7 +89,7 @@ test("An open order is paid again at its price and day; after a change the next 
   expect(await openOrder(db.sql, cohort, late)).toMatchObject({ outcome: "sold_out", amount: null });
 });
 
-test("An order at a price that was not shown is not made, and holds no seat; an open one of that price stays", async () => {
+test("No order is made at a price that wasn't shown, and no seat held; an open one at that price stays", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [buyer = "", late = ""] = await newUsers(db.owner, 2);
   const openAt = (user: string, shownPrice: number) => openOrder(db.sql, cohort, user, null, shownPrice);
@@ -107,7 +107,7 @@ test("An order at a price that was not shown is not made, and holds no seat; an 
   expect((await ordersOf(cohort)).map(({ amount }) => amount)).toEqual([PAID, LOWER]);
 });
 
-race("Orders that meet the closing are made before it or not at all", 50, async () => {
+race("Orders made while a cohort closes come before the closing or not at all", 50, async () => {
   const cohort = await newCohort(db.owner, BUYERS);
   const users = await newUsers(db.owner, BUYERS);
   const close = () => press(db.sql, ada, "console_set_cohort_state", { ...shown(cohort), p_state: "closed" });
@@ -122,7 +122,7 @@ race("Orders that meet the closing are made before it or not at all", 50, async 
   expect(orders.filter(({ madeAt }) => madeAt >= closedAt)).toEqual([]);
 });
 
-test("An order that was open when its cohort closed is paid for a seat at its price, also after its hold", async () => {
+test("An order that was open when its cohort closed still buys a seat at its price, even after its hold", async () => {
   const cohort = await newCohort(db.owner, 2);
   const users = await newUsers(db.owner, 2);
   const orders = await Promise.all(users.map(async (user) => openOrder(db.sql, cohort, user)));
@@ -142,7 +142,7 @@ test("An order that was open when its cohort closed is paid for a seat at its pr
   ).toEqual([{ amount: PAID }, { amount: PAID }]);
 });
 
-race("Orders that meet a change of the price have the one or the other, a seat never both", 50, async () => {
+race("Orders made while the price changes have the old price or the new one, and a seat never both", 50, async () => {
   const cohort = await newCohort(db.owner, BUYERS);
   const users = await newUsers(db.owner, BUYERS);
   const open = (user: string) => openOrder(db.sql, cohort, user);
@@ -179,7 +179,7 @@ race("Orders that meet a change of the price have the one or the other, a seat n
 });
 
 race(
-  "However the seats are lowered while people order and pay, no more are enrolled than there are",
+  "However the capacity is lowered while people order and pay, no more are enrolled than there are seats",
   50,
   async (round) => {
     const cohort = await newCohort(db.owner, 4);
@@ -205,7 +205,7 @@ race(
   },
 );
 
-test("With 1,000 cohorts, 20,000 seats and as many orders, what is on sale is read by indexes", async () => {
+test("With 1,000 cohorts, 20,000 seats and as many orders, the cohorts on sale are read through indexes", async () => {
   await db.owner`
     insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
     select 'many-' || n, 30, current_date + n, current_date + n, 'on_sale', ${PAID}, ${PAID} from generate_series(1, 1000) n`;

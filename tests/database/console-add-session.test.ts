@@ -43,7 +43,7 @@ async function planned() {
 const mailsOf = async (cohortId: string) =>
   (await seatMails(db.owner, ["pending"])).filter(({ payload }) => payload.cohortId === cohortId);
 
-race("Of two operators who add a session at once, one does, and the other learns of it", 20, async () => {
+race("Of two operators who add a session at once, one succeeds and the other is told", 20, async () => {
   const { cohortId } = await planned();
   const answers = await Promise.all([add(ada, cohortId), add(grace, cohortId)]);
   expect(answers.map(({ status, now, told }) => `${status} ${String(now ?? told)}`).toSorted()).toEqual([
@@ -53,23 +53,27 @@ race("Of two operators who add a session at once, one does, and the other learns
   expect(await sessionsOf(cohortId)).toHaveLength(2);
 });
 
-race("Whoever buys, and whose plan is on its way, while a session is added has one mail that says it", 20, async () => {
-  const { cohortId } = await planned();
-  const orders = await Promise.all((await newUsers(db.owner, 4)).map((user) => newOrder(db.owner, cohortId, user)));
-  for (const order of orders.slice(0, 2)) await finalise(db.sql, order);
-  const [answer] = await Promise.all([
-    add(ada, cohortId),
-    ...orders.slice(2).map((order) => finalise(db.sql, order)),
-    db.sql`select id from public.claim_outbox(1, 60)`,
-  ]);
-  expect(answer).toMatchObject({ status: "done" });
-  const added = (await sessionsOf(cohortId)).at(-1)?.id ?? "";
-  const saying = (await mailsOf(cohortId)).filter(({ payload }) => JSON.stringify(payload).includes(added));
-  expect(new Set(saying.map(({ userId }) => userId)).size).toBe(6);
-  expect(saying).toHaveLength(6);
-});
+race(
+  "Anyone who buys a seat, or whose plan is on its way, while a session is added gets one mail about it",
+  20,
+  async () => {
+    const { cohortId } = await planned();
+    const orders = await Promise.all((await newUsers(db.owner, 4)).map((user) => newOrder(db.owner, cohortId, user)));
+    for (const order of orders.slice(0, 2)) await finalise(db.sql, order);
+    const [answer] = await Promise.all([
+      add(ada, cohortId),
+      ...orders.slice(2).map((order) => finalise(db.sql, order)),
+      db.sql`select id from public.claim_outbox(1, 60)`,
+    ]);
+    expect(answer).toMatchObject({ status: "done" });
+    const added = (await sessionsOf(cohortId)).at(-1)?.id ?? "";
+    const saying = (await mailsOf(cohortId)).filter(({ payload }) => JSON.stringify(payload).includes(added));
+    expect(new Set(saying.map(({ userId }) => userId)).size).toBe(6);
+    expect(saying).toHaveLength(6);
+  },
+);
 
-race("A session added while its cohort is cancelled is refused, or cancelled with the others", 20, async () => {
+race("A session added while its cohort is being cancelled is refused, or cancelled with the others", 20, async () => {
   const { cohortId } = await planned();
   const [added, cancelled] = await Promise.all([
     add(grace, cohortId),
@@ -88,7 +92,7 @@ race("A session added while its cohort is cancelled is refused, or cancelled wit
   expect(news).toEqual([]);
 });
 
-test("A session is added to a planned cohort alone, in the week of the class before it", async () => {
+test("A session is only added to a planned cohort, in the week of the class before it", async () => {
   const { cohortId, sessionId } = await planned();
   await db.owner`update public.cohort_sessions set week = 3 where id = ${sessionId}`;
   expect(await add(ada, "unknown")).toMatchObject({ reason: "unknown" });
@@ -101,7 +105,7 @@ test("A session is added to a planned cohort alone, in the week of the class bef
   expect((await sessionsOf(cohortId)).at(-1)).toMatchObject({ kind: "questions", week: 3, sequence: 0 });
 });
 
-test("A session stays new to whom no mail of it has left, when it is moved, too; cancelled, it is in none", async () => {
+test("A session stays new, even when moved, to people whose mail about it hasn't left; once cancelled, it's in no mail", async () => {
   const { cohortId } = await planned();
   await add(ada, cohortId);
   const added = (await sessionsOf(cohortId)).at(-1)?.id ?? "";
@@ -121,7 +125,7 @@ test("A session stays new to whom no mail of it has left, when it is moved, too;
   expect(await news()).toEqual([]);
 });
 
-test("A link for all goes to the sessions to come without one, and is asked for", async () => {
+test("A link for all goes to the coming sessions without one, and must be given", async () => {
   const { cohortId, sessionId } = await planned();
   const other = await planSession(db.owner, cohortId, "3 days");
   const past = await planSession(db.owner, cohortId, "-3 days");

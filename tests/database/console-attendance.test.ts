@@ -39,7 +39,7 @@ const marksOf = async (sessionId: string | undefined) =>
   ).map(({ source }) => source);
 
 race(
-  "Of two operators in one grid, whoever saves what the other has saved saves nothing, and is told so",
+  "Of two operators in one grid, the one who saves what the other has already saved saves nothing, and is told so",
   20,
   async () => {
     const { cohortId, people, sessions } = await newGrid(4);
@@ -61,7 +61,7 @@ race(
   },
 );
 
-race("Who is refunded while the attendance is saved has a mark, or the save is refused as a whole", 20, async () => {
+race("Anyone refunded while the attendance is saved has a mark, or the whole save is refused", 20, async () => {
   const { cohortId, orders, people, sessions } = await newGrid(2);
   const [order] = orders;
   const [answer] = await Promise.all([
@@ -72,7 +72,7 @@ race("Who is refunded while the attendance is saved has a mark, or the save is r
   expect(await marksOf(sessions[0])).toHaveLength(answer.status === "done" ? 2 : 0);
 });
 
-test("Attendance is set and taken back for open seats and sessions of the cohort alone, and the log says whose", async () => {
+test("Attendance is only set and removed for open seats and sessions of the cohort, and the log says whose", async () => {
   const { cohortId, people, sessions } = await newGrid(2);
   const other = await newGrid(1);
   const [ann, bob] = people;
@@ -104,7 +104,7 @@ test("Attendance is set and taken back for open seats and sessions of the cohort
   });
 });
 
-test("The sums of a session count whoever has a seat, by how they took part", async () => {
+test("A session's totals count everyone with a seat, by how they took part", async () => {
   const { cohortId, orders, people, sessions } = await newGrid(3);
   const [order] = orders;
   await save(

@@ -51,7 +51,7 @@ race("Two operators who plan a cohort at once plan it once", 20, async () => {
   expect(await actionsOn(db.owner, cohort)).toHaveLength(1);
 });
 
-test("A plan for another first day than the cohort's, over in part or of nothing is not saved", async () => {
+test("A plan that's empty, partly past or for a different first day than the cohort's isn't saved", async () => {
   const cohort = await newCohort(db.owner, 3);
   const plan = {
     p_cohort_id: cohort,
@@ -70,7 +70,7 @@ test("A plan for another first day than the cohort's, over in part or of nothing
   expect(await sessionsOf(cohort)).toEqual([]);
 });
 
-test("A session is moved once by two operators at once; whoever asks to tell everybody learns how many are told", async () => {
+test("Two operators at once move a session once; the one who announces it learns how many are told", async () => {
   const cohort = await newCohort(db.owner, 3);
   await newLearner(db, cohort);
   const id = await newSession(cohort);
@@ -106,7 +106,7 @@ test("A session is moved once by two operators at once; whoever asks to tell eve
   expect(await move(ada, 4, to("06", false))).toMatchObject({ reason: "begun" });
 });
 
-test("A change of link and recording at once waits for a purchase, and not the purchase for it", async () => {
+test("A change of link and recording waits for a purchase under way, and doesn't make the purchase wait", async () => {
   const cohort = await newCohort(db.owner, 3);
   const id = await newSession(cohort);
   const purchase = await db.owner.reserve();
@@ -129,7 +129,7 @@ test("A change of link and recording at once waits for a purchase, and not the p
   expect(await change).toMatchObject({ status: "done" });
 });
 
-test("A session is cancelled once, with a reason, and changes no more", async () => {
+test("A session is cancelled once, with a reason, and can't change after that", async () => {
   const cohort = await newCohort(db.owner, 3);
   await newLearner(db, cohort);
   const id = await newSession(cohort);
@@ -146,7 +146,7 @@ test("A session is cancelled once, with a reason, and changes no more", async ()
   expect(answers.find(({ status }) => status === "done")).toMatchObject({ told: 1 });
 });
 
-test("Resources are added at the end, moved up and taken away; not to another cohort's session", async () => {
+test("Resources are added at the end, moved up and removed, but not for another cohort's session", async () => {
   const [cohort, other] = [await newCohort(db.owner, 3), await newCohort(db.owner, 3)];
   const add = (title: string, url = "https://example.com/x", on: string | null = null) =>
     press(db.sql, grace, "console_add_resource", { p_cohort_id: cohort, p_session_id: on, p_title: title, p_url: url });
@@ -178,7 +178,7 @@ const mailsOf = async (template: string, cohort: string) =>
       order by o.recipient`
   ).map(({ recipient }) => recipient);
 
-test("A post goes to oneself first, then to everybody with an open seat, once", async () => {
+test("A post goes to its author as a test first, then once to everyone with an open seat", async () => {
   const cohort = await newCohort(db.owner, 3);
   const [learner, gone] = [await newLearner(db, cohort), await newLearner(db, cohort)];
   await db.owner`update public.cohort_enrollments set status = 'refunded' where user_id = ${gone}`;
@@ -204,7 +204,7 @@ test("A post goes to oneself first, then to everybody with an open seat, once", 
   ).toHaveLength(1);
 });
 
-test("A plan is mailed to who has a seat, a recording when asked for, and after a silent move no reminder leaves", async () => {
+test("A plan is mailed to everyone with a seat, a recording if asked for, and after an unannounced move no reminder leaves", async () => {
   const cohort = await newCohort(db.owner, 3);
   const [learner, id] = [`${await newLearner(db, cohort)}@example.com`, await newSession(cohort)];
   expect(await mailsOf("cohort-plan", cohort)).toEqual([learner]);

@@ -37,7 +37,7 @@ const todayInIndia = async (days = 0) => {
   return String(row?.day);
 };
 
-test("Cohorts opened at once have the next numbers, one each; a form that comes twice opens one", async () => {
+test("Cohorts opened at once get the next numbers, one each; a form sent twice opens one", async () => {
   const ids = Array.from({ length: 8 }, () => randomUUID());
   const open = (id: string) => press(db.sql, owner, "console_open_cohort", { ...NEXT, p_request_id: id });
   const answers = await Promise.all([...ids, ...ids].map(open));
@@ -61,24 +61,24 @@ test.each([
   ["no price", { p_price: 0 }, "invalid"],
   ["fewer seats than none", { p_capacity: -1 }, "invalid"],
   ["no day", { p_starts_on: null }, "invalid"],
-])("A cohort with %s is not opened", async (_what, changed, reason) => {
+])("A cohort with %s isn't opened", async (_what, changed, reason) => {
   const answer = await press(db.sql, owner, "console_open_cohort", { ...NEXT, ...changed });
   expect(answer).toEqual({ status: "refused", reason });
 });
 
-test("A cohort without a discount has the price without GST for its list price", async () => {
+test("A cohort without a discount has its price without GST as its list price", async () => {
   expect(await press(db.sql, owner, "console_open_cohort", { ...NEXT, p_list_price: 8_474_492 })).toMatchObject({
     status: "done",
   });
 });
 
-test("Today is no day that is over", async () => {
+test("Today doesn't count as past", async () => {
   const today = await todayInIndia();
   const days = { p_starts_on: today, p_enrol_by: today };
   expect(await press(db.sql, owner, "console_open_cohort", { ...NEXT, ...days })).toMatchObject({ status: "done" });
 });
 
-test("Staff change days and links, and learn that price and state are the owners'", async () => {
+test("Staff can change days and links, and are told that only owners change price and state", async () => {
   const cohort = await newCohort(db.owner, 3);
   const shown = { p_cohort_id: cohort, p_shown_sequence: 0 };
   const change = { ...shown, ...DAYS, p_chat_url: "https://chat.example.com/x", p_booking_url: null };
@@ -97,7 +97,7 @@ test("Staff change days and links, and learn that price and state are the owners
     await expect(press(db.sql, staff, name, args), name).rejects.toThrow("Not for this account");
 });
 
-test("Only an owner opens a sale that is over again; staff move other days to enrol by", async () => {
+test("Only an owner can reopen a sale that has ended; staff can move other days to enrol by", async () => {
   const [cohort, yesterday, tomorrow] = [await newCohort(db.owner, 3), await todayInIndia(-1), await todayInIndia(1)];
   const change = (by: Operator, sequence: number, enrolBy: string, chat: string | null = null) =>
     press(db.sql, by, "console_change_cohort", {
@@ -136,14 +136,14 @@ test.each([
   ["a link without encryption", { p_booking_url: "http://example.com" }, "invalid"],
   ["a start that is over", { p_starts_on: "2025-01-04", p_enrol_by: "2025-01-01" }, "past_start"],
   ["an end before the start", { p_ends_on: "2096-11-30" }, "end_before_start"],
-])("A cohort does not change to %s", async (_what, changed, reason) => {
+])("A cohort can't change to %s", async (_what, changed, reason) => {
   const cohort = await newCohort(db.owner, 3);
   const args = { p_cohort_id: cohort, p_shown_sequence: 0, ...DAYS, ...LINKS, ...changed };
   expect(await press(db.sql, staff, "console_change_cohort", args)).toEqual({ status: "refused", reason });
   expect(await cohortOf(cohort)).toMatchObject({ sequence: 0 });
 });
 
-test("The days of a running cohort may be over where they stay; a new day to enrol by counts from then on", async () => {
+test("A running cohort's days may be past if they don't change; a new day to enrol by counts from then on", async () => {
   const cohort = await newCohort(db.owner, 3);
   await db.owner`
     update public.cohorts set starts_on = '2025-07-12', enrol_by = '2025-07-05', is_enrol_by_enforced = false
@@ -175,7 +175,7 @@ test("The days of a running cohort may be over where they stay; a new day to enr
   expect(await cohortOf(cohort)).toMatchObject({ isEnforced: true });
 });
 
-test("A cohort is put on sale, taken back and closed, and not on sale once nobody could buy", async () => {
+test("A cohort can be put on sale, taken back and closed, but not put on sale once no one could buy", async () => {
   const cohort = await newCohort(db.owner, 3);
   const set = (sequence: number, state: string) =>
     press(db.sql, owner, "console_set_cohort_state", {
@@ -202,17 +202,21 @@ test("A cohort is put on sale, taken back and closed, and not on sale once nobod
   });
 });
 
-race("Of two operators who change a cohort at once, one does, and the other sees who was first", 20, async (round) => {
-  const cohort = await newCohort(db.owner, 3);
-  const shown = { p_cohort_id: cohort, p_shown_sequence: 0 };
-  const price = 1_000_000 + round;
-  const [first, second] = await Promise.all([
-    press(db.sql, owner, "console_set_cohort_price", { ...shown, p_price: price, p_list_price: PAID }),
-    press(db.sql, staff, "console_change_cohort", { ...shown, ...DAYS, ...LINKS }),
-  ]);
-  expect([first.status, second.status].toSorted()).toEqual(["changed", "done"]);
-  const [winner, loser] = first.status === "done" ? [owner, second] : [staff, first];
-  expect(loser).toMatchObject({ by: winner.email });
-  expect(await actionsOn(db.owner, cohort)).toHaveLength(1);
-  expect(await cohortOf(cohort)).toMatchObject({ sequence: 1, price: first.status === "done" ? price : PAID });
-});
+race(
+  "Of two operators who change a cohort at once, one succeeds and the other sees who was first",
+  20,
+  async (round) => {
+    const cohort = await newCohort(db.owner, 3);
+    const shown = { p_cohort_id: cohort, p_shown_sequence: 0 };
+    const price = 1_000_000 + round;
+    const [first, second] = await Promise.all([
+      press(db.sql, owner, "console_set_cohort_price", { ...shown, p_price: price, p_list_price: PAID }),
+      press(db.sql, staff, "console_change_cohort", { ...shown, ...DAYS, ...LINKS }),
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual(["changed", "done"]);
+    const [winner, loser] = first.status === "done" ? [owner, second] : [staff, first];
+    expect(loser).toMatchObject({ by: winner.email });
+    expect(await actionsOn(db.owner, cohort)).toHaveLength(1);
+    expect(await cohortOf(cohort)).toMatchObject({ sequence: 1, price: first.status === "done" ? price : PAID });
+  },
+);

@@ -20,7 +20,7 @@ const refused = (reason: string) => ({ status: "refused", reason });
 
 const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;
 
-test("An answer to a message knows the earlier ones; a closed message is opened again", async () => {
+test("An answer to a message includes the earlier ones; a closed message can be opened again", async () => {
   const message = await newMessage(db.owner);
   const reply = (shown: string, text = "Hello") =>
     press(db.sql, staff, "console_reply", { p_message_id: message, p_shown_state: shown, p_text: text });
@@ -40,7 +40,7 @@ test("An answer to a message knows the earlier ones; a closed message is opened 
   expect(await close("open", "answered")).toEqual({ status: "refused", reason: "invalid" });
 });
 
-test("Staff take messages for themselves; owners give them to anybody of the team", async () => {
+test("Staff take messages themselves; owners can give them to anyone on the team", async () => {
   const message = await newMessage(db.owner);
   const assign = (operator: Operator, shown: string | null, assignee: string | null) =>
     press(db.sql, operator, "console_assign_message", {
@@ -57,7 +57,7 @@ test("Staff take messages for themselves; owners give them to anybody of the tea
   expect(await assign(staff, owner.id, null)).toEqual({ status: "done" });
 });
 
-test("An application's state is mailed where there is something to say", async () => {
+test("An application's state is mailed if there's a text", async () => {
   const application = await newApplication(db.owner);
   const set = (shown: string, state: string, text: string | null) =>
     press(db.sql, staff, "console_set_application_state", {
@@ -73,7 +73,7 @@ test("An application's state is mailed where there is something to say", async (
   expect(await mails()).toMatchObject([{ template: "application-state", payload: { text: "Let us talk." } }]);
 });
 
-test("The log says once who opened whose resume, by ids, and has no name of a file", async () => {
+test("The log says once who opened whose resume, by ids, and contains no file name", async () => {
   const application = await newApplication(db.owner);
   const facts = { p_request_id: randomUUID(), p_application_id: application };
   for (const isRepeated of [undefined, true]) {
@@ -85,7 +85,7 @@ test("The log says once who opened whose resume, by ids, and has no name of a fi
   expect(JSON.stringify(entries)).not.toContain(".pdf");
 });
 
-test("A mail that failed is sent again once, unless it has lost its use", async () => {
+test("A failed mail is sent again once, unless it's no longer useful", async () => {
   const [registration] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const newMail = async (template: string, status: string, sendBefore: string | null = null) => {
     const [row] = await db.owner<{ id: string }[]>`
@@ -108,7 +108,7 @@ test("A mail that failed is sent again once, unless it has lost its use", async 
   expect(await resend(early)).toEqual(refused("superseded"));
 });
 
-test("A reminder is not sent again after its session has moved or was cancelled", async () => {
+test("A reminder isn't sent again after its session was moved or cancelled", async () => {
   const runId = await newRun(db.owner, "1 day");
   await newRegistrations(db.owner, runId, 1);
   const failedReminder = async () => {
@@ -128,14 +128,14 @@ test("A reminder is not sent again after its session has moved or was cancelled"
   expect(await resend(moved)).toEqual(refused("outdated"));
 });
 
-test("A mail to a seat is not sent again once the seat is gone", async () => {
+test("A mail to a seat isn't sent again once the seat is gone", async () => {
   const [row] = await db.owner<{ id: string }[]>`
     insert into public.email_outbox (template, recipient, payload, status, subject_id)
     values ('cohort-post', 'ada@example.com', '{}', 'failed', gen_random_uuid()) returning id`;
   expect(await resend(row?.id ?? "")).toEqual(refused("outdated"));
 });
 
-test("News are not sent again to an address that takes none, and those that were refused so far are taken back", async () => {
+test("News isn't sent again to an address that declined it, and its unsent news is taken back", async () => {
   const [reader] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const [other] = await newRegistrations(db.owner, await newRun(db.owner, "2 days"), 1);
   const news = async (status: string, attempts: number, handover = "none") => {
@@ -158,7 +158,7 @@ test("News are not sent again to an address that takes none, and those that were
   expect(await resend(failed)).toMatchObject({ status: "done" });
 });
 
-test("An export takes a code, and for applications an owner", async () => {
+test("An export needs a code, and one of applications an owner", async () => {
   const log = (operator: Operator, list: string, filter: object | string = { state: "open" }) =>
     press(db.sql, operator, "console_log_export", { p_list: list, p_filter: filter });
   expect(await log({ ...staff, claims: STALE }, "mails")).toEqual({ status: "code_required" });
@@ -168,7 +168,7 @@ test("An export takes a code, and for applications an owner", async () => {
   expect(await log(owner, "Mails; drop table")).toEqual({ status: "refused", reason: "invalid" });
 });
 
-test("A name that is searched for is found everywhere", async () => {
+test("A search for a name finds it everywhere", async () => {
   await db.owner`insert into public.contact_messages (source, name, email, message)
     values ('home', 'Barbara', 'Barbara@example.com', 'Hello')`;
   await db.owner`insert into public.waitlist_signups (email, business_function) values ('barbara@example.com', 'x')`;

@@ -59,7 +59,7 @@ const today = async () =>
   (await call<{ salesWithoutInvoice: { count: number } }>(db.sql, operator, "console_today", {})).salesWithoutInvoice
     .count;
 
-test("An invoice without details is issued below a taxable value of 50,000 rupees alone, and Today counts one sale less", async () => {
+test("An invoice without details is only issued below a taxable value of 50,000 rupees, and Today counts one sale less", async () => {
   const [small, large] = [await newSale(5_899_999), await newSale(5_900_000)];
   const before = await today();
   expect(await issue(large.id)).toMatchObject({ status: "refused", reason: "details_needed" });
@@ -72,7 +72,7 @@ test("An invoice without details is issued below a taxable value of 50,000 rupee
   expect(await issue(small.id)).toMatchObject({ status: "changed", now: issued?.serial, by: operator.email });
 });
 
-test("No invoice without details goes before a case is settled, after all went back, or in place of details", async () => {
+test("No invoice without details is issued before a case is settled, after a full refund, or in place of details", async () => {
   const waiting = await newUnderpaidOrder(db, await newCohort(db.owner, 1));
   expect(await issue(waiting.id)).toMatchObject({ reason: "no_seat" });
   const owner = await newOperator(db.owner);
@@ -89,7 +89,7 @@ test("No invoice without details goes before a case is settled, after all went b
   expect(await issue(randomUUID())).toMatchObject({ reason: "unknown" });
 });
 
-test("A correction credits what is left and bills it anew, and what goes back later is credited to the new invoice", async () => {
+test("A correction credits what is left and bills it again; later refunds are credited to the new invoice", async () => {
   const sale = await newInvoiced();
   await recordRefund(db.sql, sale, { id: newRefundId(), amount: 30_000, source: "webhook" });
   expect(await correct(sale.id, sale.invoice)).toMatchObject({ status: "done" });
@@ -109,7 +109,7 @@ test("A correction credits what is left and bills it anew, and what goes back la
   expect(await correct(sale.id, sale.invoice)).toMatchObject({ reason: "no_invoice" });
 });
 
-test("A correction that changes nothing, or is of an invoice that's another now, takes no number", async () => {
+test("A correction that changes nothing, or of an invoice that has been replaced, uses no number", async () => {
   const sale = await newInvoiced();
   await correct(sale.id, sale.invoice);
   const [, note, invoice] = await documentsOf(sale.id);
@@ -126,7 +126,7 @@ test("A correction that changes nothing, or is of an invoice that's another now,
 });
 
 race(
-  "Two corrections at once, with a refund: one corrects, and the open invoice is over what was kept",
+  "Of two corrections at once, with a refund, one succeeds, and the open invoice is for the amount kept",
   20,
   async () => {
     const sale = await newInvoiced();

@@ -35,7 +35,7 @@ const mailsOf = (paymentId: string) =>
   db.owner`select template, payload -> 'amount' as amount from public.email_outbox
     where payload ->> 'paymentId' = ${paymentId} order by position`;
 
-test("A refund is asked for in parts, and no more than was paid", async () => {
+test("A payment can be refunded in parts, but never more than was paid", async () => {
   const order = await paidOrder();
   expect(await refund(owner, order, PAID - 1)).toEqual({ status: "done" });
   expect(await refund(owner, order, 2)).toEqual({ status: "refused", reason: "too_much" });
@@ -48,7 +48,7 @@ test("A refund is asked for in parts, and no more than was paid", async () => {
   expect(await actionsOn(db.owner, order.id)).toEqual([{ action: "refund", actor_email: owner.email }]);
 });
 
-test("A refund takes a code of the last 15 minutes, and does what was pressed once it is there", async () => {
+test("A refund needs a code from the last 15 minutes, and goes through once it's there", async () => {
   const order = await paidOrder();
   const args = { p_request_id: randomUUID(), p_payment_id: order.paymentId, p_amount: 100, p_reason: "Asked for" };
   expect(await call(db.sql, { ...owner, claims: STALE }, "console_refund", args)).toEqual({ status: "code_required" });
@@ -58,7 +58,7 @@ test("A refund takes a code of the last 15 minutes, and does what was pressed on
   expect(again).toEqual({ status: "done", repeated: true });
 });
 
-test("After 14 days a refund takes an owner", async () => {
+test("After 14 days a refund needs an owner", async () => {
   const order = await paidOrder();
   const paidOn = (day: string) =>
     db.owner`update public.payment_captures set created_at = (timezone('Asia/Kolkata', now())::date - ${day}::int)::timestamp
@@ -74,7 +74,7 @@ test.each([
   ["2026-11-25T00:00:00+05:30", "2026-12-10T00:00:00+05:30"],
   ["2026-11-25T23:59:59.999+05:30", "2026-12-10T00:00:00+05:30"],
   ["2026-11-26T00:00:00+05:30", "2026-12-11T00:00:00+05:30"],
-])("Of a payment at %s the 14 days end at %s", async (paidAt, end) => {
+])("For a payment at %s the 14 days end at %s", async (paidAt, end) => {
   const [row] = await db.owner`select private.refund_ends_at(${paidAt}) = ${end}::timestamptz as "isSo"`;
   expect(row).toEqual({ isSo: true });
 });
@@ -108,7 +108,7 @@ test("A request id belongs to one action of one operator", async () => {
   expect(await call(db.sql, owner, "console_ask_provider", args)).toEqual(reused);
 });
 
-test("A receipt is sent again for a paid seat alone", async () => {
+test("A receipt is only sent again for a paid seat", async () => {
   const order = await paidOrder();
   const receipt = (id: string) => press(db.sql, staff, "console_resend_receipt", { p_order_id: id });
   expect(await receipt(order.id)).toEqual({ status: "done" });
@@ -133,7 +133,7 @@ test("A capacity changes from what was shown, and never below the seats taken", 
   expect(await set(2, 6)).toMatchObject({ status: "changed", by: staff.email, now: 5 });
 });
 
-test("A review that ends in a seat has its receipt, which says what was paid", async () => {
+test("A review that ends in a seat sends its receipt, which says what was paid", async () => {
   const order = await underpaidOrder(await newCohort(db.owner, 1));
   expect(await settle(staff, order, "enrol")).toEqual({ status: "done" });
   expect(await reviewOf(order.id)).toEqual({ status: "paid", isSettled: true, seats: 1, refunds: 0 });
@@ -141,7 +141,7 @@ test("A review that ends in a seat has its receipt, which says what was paid", a
   expect(await settle(owner, order, "keep")).toMatchObject({ status: "changed", by: staff.email, now: null });
 });
 
-test("A review ends in no seat that is not free, and not for an account that is gone", async () => {
+test("A review gives no seat if none is free or the account is gone", async () => {
   const full = await underpaidOrder((await paidOrder(1)).cohort);
   expect(await settle(owner, full, "enrol")).toEqual({ status: "refused", reason: "sold_out" });
   const orphan = await underpaidOrder(await newCohort(db.owner, 1));
@@ -150,14 +150,14 @@ test("A review ends in no seat that is not free, and not for an account that is 
   expect(await settle(owner, orphan, "anything")).toEqual({ status: "refused", reason: "invalid" });
 });
 
-test("A review that ends in a refund gives back what is left, by the rules of refunds", async () => {
+test("A review that ends in a refund refunds what is left, by the rules for refunds", async () => {
   const order = await underpaidOrder(await newCohort(db.owner, 1));
   expect(await settle({ ...owner, claims: STALE }, order, "refund")).toEqual({ status: "code_required" });
   expect(await settle(owner, order, "refund")).toEqual({ status: "done" });
   expect(await reviewOf(order.id)).toEqual({ status: "needs_review", isSettled: true, seats: 0, refunds: PAID - 100 });
 });
 
-test("A review may leave all as it is; another one waits beside it, and a stale form is told of that", async () => {
+test("A review may leave everything as it is; another one stays open beside it, and an outdated form says so", async () => {
   const order = await underpaidOrder(await newCohort(db.owner, 1));
   const [review] = await db.owner`select id from public.payment_reviews where order_id = ${order.id}`;
   const stale = () =>

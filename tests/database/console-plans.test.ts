@@ -123,7 +123,7 @@ test.each([
     'console_registration_mails(array(select id from public.workshop_signups order by "Registration Date" desc limit 50))',
     ["email_outbox"],
   ],
-])("Among 100,000 rows, %s reads no table from one end to the other", async (call, tables) => {
+])("Among 100,000 rows, %s reads no whole table", async (call, tables) => {
   const scans = await asOperator(async (sql) => {
     expect(await sql.unsafe(`select * from public.${call}`)).not.toHaveLength(0);
     return sql<{ name: string; isByIndex: boolean }[]>`

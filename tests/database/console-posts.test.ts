@@ -47,7 +47,7 @@ const mailsOf = async (id: string) =>
       where o.template = 'cohort-post' and o.payload ->> 'postId' = ${id} order by o.position`
   ).map(({ said }) => said);
 
-test("A corrected post is mailed again where that is chosen; what waits says what is true, or is stopped", async () => {
+test("A corrected post is mailed again if chosen; waiting mails say what's true now, or are stopped", async () => {
   const { id } = await newPost();
   expect(await correct(grace, randomUUID(), 0)).toMatchObject({ reason: "unknown" });
   expect(await correct(grace, id, 0, { p_body: " " })).toMatchObject({ reason: "invalid" });
@@ -62,7 +62,7 @@ test("A corrected post is mailed again where that is chosen; what waits says wha
   expect(await correct(grace, id, 2)).toMatchObject({ reason: "unknown" });
 });
 
-race("Of two operators who change a post at once, one does", 20, async () => {
+race("Of two operators who change a post at once, one succeeds", 20, async () => {
   const { id } = await newPost();
   const answers = await Promise.all([
     correct(ada, id, 0, { p_is_mailed: true }),
@@ -72,7 +72,7 @@ race("Of two operators who change a post at once, one does", 20, async () => {
   expect(answers.filter(({ status }) => status === "done")).toHaveLength(1);
 });
 
-test("A resource is corrected by what was shown, and put to the top in one press", async () => {
+test("A resource is corrected from what was shown, and moved to the top in one press", async () => {
   const cohort = await newCohort(db.owner, 3);
   for (const title of ["Slides", "Templates", "Prompts"])
     await press(db.sql, ada, "console_add_resource", {

@@ -65,7 +65,7 @@ test("A run is scheduled, moved and cancelled, from what was shown", async () =>
   ]);
 });
 
-test("The end of a run that has begun moves to a later time, quietly, while it can be joined; its start does not", async () => {
+test("The end of a run that has begun can move to a later time without a mail, while people can join; its start can't", async () => {
   const id = await newRun(db.owner, "-1 hour");
   await newRegistrations(db.owner, id, 1);
   const [{ start, end } = { start: 0, end: 0 }] = await db.owner<{ start: number; end: number }[]>`
@@ -94,14 +94,14 @@ test("The end of a run that has begun moves to a later time, quietly, while it c
     expect(await refused).toEqual({ status: "refused", reason: "begun" });
 });
 
-test("A change that no operator made is nobody's", async () => {
+test("A change that no operator made names no one", async () => {
   const id = String((await schedule(1, 1)).runId);
   await moveRun(db.sql, id);
   const cancel = { p_session_id: id, p_shown_sequence: 0, p_reason: "" };
   expect(await press(db.sql, staff, "console_cancel_run", cancel)).toMatchObject({ status: "changed", by: null });
 });
 
-test("A registration is cancelled once, and its confirmation sent again until then", async () => {
+test("A registration is cancelled once, and its confirmation can be sent again until then", async () => {
   const [registration] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const id = registration?.id ?? "";
   const resend = () => press(db.sql, staff, "console_resend_confirmation", { p_registration_id: id });
@@ -121,7 +121,7 @@ test("A registration is cancelled once, and its confirmation sent again until th
   ]);
 });
 
-test("A message to a run takes a test of the very same text first, and goes to as many as were shown", async () => {
+test("A message to a run needs a test of the same text first, and goes to as many people as were shown", async () => {
   const id = await newRun(db.owner, "1 day");
   await newRegistrations(db.owner, id, 3);
   await db.owner`update public.workshop_signups set "Newsletter" = false
@@ -160,7 +160,7 @@ test("A message to a run takes a test of the very same text first, and goes to a
   expect(JSON.stringify(log)).not.toContain("laptop");
 });
 
-test("A function's waiting list is everybody who waits for it, once each", async () => {
+test("A business function's waiting list has everyone who is waiting for it, once each", async () => {
   await db.owner`insert into public.waitlist_signups (email, business_function) values
     ('ada@example.com', 'AI for Lawyers'), ('grace@example.com', 'AI for Doctors')`;
   await db.owner`insert into public.workshop_signups ("Email Address", "Session Title") values
@@ -204,7 +204,7 @@ test("A function's waiting list is everybody who waits for it, once each", async
   });
 });
 
-test("Whoever turns the newsletter off has no news of a session that have not left", async () => {
+test("Anyone who turns the newsletter off gets none of a session's unsent news", async () => {
   const id = await newRun(db.owner, "1 day");
   const [registration] = await newRegistrations(db.owner, id, 1);
   const message = (isTest: boolean) =>

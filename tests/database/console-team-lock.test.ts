@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { newAccount, invite, newToken, offered, accept, statusOf } = teamActions(() => ({ db, owner }));
 
-test("An invitation ends with the rights of who sent it, also for good", async () => {
+test("An invitation ends with its sender's rights, for good", async () => {
   const leave = {
     revoked: (by: Operator, { id }: Operator) =>
       press(db.sql, by, "console_revoke_operator", { p_user_id: id, p_shown_role: "owner" }),
@@ -34,7 +34,7 @@ test("An invitation ends with the rights of who sent it, also for good", async (
   }
 });
 
-test("An invitation whose sender is no owner now is not good, however that came about", async () => {
+test("An invitation whose sender is no longer an owner isn't valid, however that came about", async () => {
   const [inviter, account] = [await newOperator(db.owner), await newAccount()];
   const token = newToken();
   await invite(account.email, token, inviter, "owner");
@@ -44,7 +44,7 @@ test("An invitation whose sender is no owner now is not good, however that came 
   }
 });
 
-race("Of an acceptance and the revocation of its sender at once, one comes first and both end", 20, async () => {
+race("Of an acceptance and its sender's revocation at once, one comes first and both end", 20, async () => {
   const [inviter, account] = [await newOperator(db.owner), await newAccount()];
   // A former operator, so that their row is among those that the revocation locks.
   await db.owner`insert into public.operators (user_id, role, revoked_at) values (${account.id}, 'staff', now())`;
@@ -80,7 +80,7 @@ test("An open invitation is withdrawn by an owner, once, with a code and a line 
   expect(await other).toEqual({ status: "refused", reason: "unknown" });
 });
 
-test("A token opens nothing once its session is gone, or its code is 12 hours old", async () => {
+test("A token opens nothing once its session has ended or its code is 12 hours old", async () => {
   const totp = (ageMinutes: number) => ({
     amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - ageMinutes * 60 }],
   });

@@ -41,7 +41,7 @@ test("An invitation makes its address an operator, with the second factor, once"
   expect(await invite(account.email, newToken())).toEqual({ status: "refused", reason: "already_operator" });
 });
 
-test("What the log and the mails say of the team is read by owners alone, on a person's page, too", async () => {
+test("Only owners can read what the log and the mails say about the team, even on a person's page", async () => {
   const staff = await newOperator(db.owner, "staff");
   const account = await newAccount();
   const token = newToken();
@@ -71,7 +71,7 @@ test("What the log and the mails say of the team is read by owners alone, on a p
   expect(all.templates).toContain("operator-invitation");
 });
 
-test("An invitation ends after 72 hours, with the next one, and is not for an unconfirmed address", async () => {
+test("An invitation ends after 72 hours or with the next one, and isn't for an unconfirmed address", async () => {
   const account = await newAccount(false);
   const [first, second] = [newToken(), newToken()];
   await invite(account.email, first);
@@ -87,7 +87,7 @@ test("An invitation ends after 72 hours, with the next one, and is not for an un
   expect(await accept(account, second)).toBe("refused");
 });
 
-test("The team changes with a code of the last 15 minutes, and by owners alone", async () => {
+test("Only owners can change the team, with a code from the last 15 minutes", async () => {
   const staff = await newOperator(db.owner, "staff");
   const shown = { p_user_id: staff.id, p_shown_role: "staff" };
   for (const change of [
@@ -100,7 +100,7 @@ test("The team changes with a code of the last 15 minutes, and by owners alone",
   }
 });
 
-test("A team has one owner at least; whoever is revoked is out at once, and may be invited again", async () => {
+test("A team has at least one owner; anyone revoked is out at once, and can be invited again", async () => {
   const revoke = (target: Operator, shown: string): Promise<Answer> =>
     press(db.sql, owner, "console_revoke_operator", { p_user_id: target.id, p_shown_role: shown });
   const setRole = (target: Operator, shown: string, role: string): Promise<Answer> =>
@@ -121,7 +121,7 @@ test("A team has one owner at least; whoever is revoked is out at once, and may 
   expect(await call(db.sql, other, "console_today", {})).toMatchObject({ failedMails: 0 });
 });
 
-test("Whoever is revoked cannot come back by an invitation from before", async () => {
+test("A revoked operator can't come back by an earlier invitation", async () => {
   const account = await newAccount();
   const [first, second] = [newToken(), newToken()];
   await invite(account.email, first);
@@ -133,7 +133,7 @@ test("Whoever is revoked cannot come back by an invitation from before", async (
   expect([await accept(account, first), await accept(account, second)]).toEqual(["refused", "refused"]);
 });
 
-test("The first owner is the account with the address, with an authenticator app of the last half hour", async () => {
+test("The first owner is the account with the address and an authenticator app from the last half hour", async () => {
   const become = async ({ id, email }: Operator) => {
     const [row] = await db.sql<{ outcome: string }[]>`select public.make_first_owner(${id}, ${email}) as outcome`;
     return row?.outcome;
@@ -196,7 +196,7 @@ async function newCandidates(howMany: number): Promise<string[]> {
   return ids;
 }
 
-race("Of many who would be the first owner at once, one is", 20, async () => {
+race("Of many who try to become the first owner at once, one does", 20, async () => {
   await dismissOthers();
   const candidates = await newCandidates(4);
   const outcomes = await Promise.all(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const LINK = "https://meet.example.com/room";
 
-test("Today names sessions that begin soon without a link, and recordings that are at Zoom for long", async () => {
+test("Today names sessions that begin soon without a link, and recordings that have been on Zoom for long", async () => {
   const id = await planSession(db.owner, await newCohort(db.owner, 3), "3 days");
   const today = async () => {
     const answer = await call<Record<"sessionsWithoutLink" | "oldRecordings", { id: string }[]>>(
@@ -51,7 +51,7 @@ const rowsOf = (sql: string) =>
     return transaction.unsafe<Record<string, unknown>[]>(sql);
   });
 
-test("The next sessions are free runs and those of cohorts, the soonest first; what is over or cancelled is none", async () => {
+test("The next sessions are free runs and those of cohorts, the soonest first, without past or cancelled ones", async () => {
   await db.owner`delete from public.cohort_sessions`;
   const cohort = await newCohort(db.owner, 3);
   const later = await planSession(db.owner, cohort, "2 days");
@@ -69,7 +69,7 @@ test("The next sessions are free runs and those of cohorts, the soonest first; w
   expect(await rowsOf("select id from public.console_next_sessions(1)")).toEqual([{ id: isOn }]);
 });
 
-test("A recording is late from the noon of the day after its class; office hours have none", async () => {
+test("A recording is late from noon on the day after its class; office hours have none", async () => {
   await db.owner`delete from public.cohort_sessions`;
   const id = await planSession(db.owner, await newCohort(db.owner, 3), "-3 hours");
   /** How many recordings are late if the class ended at 11 PM in India this many days ago. */

@@ -29,7 +29,7 @@ const record = (cohort: string, buyer: string, rest: object = {}, operator = ada
     ...rest,
   });
 
-test("An order by bank transfer is a seat with a receipt that says so, and is given back by transfer alone", async () => {
+test("An order by bank transfer makes a seat with a receipt that says so, and is only refunded by transfer", async () => {
   const cohort = await newCohort(db.owner, 2);
   const buyer = await newBuyer();
   expect(await record(cohort, buyer, {}, { ...ada, claims: STALE })).toEqual({ status: "code_required" });
@@ -77,7 +77,7 @@ test("An order by bank transfer is a seat with a receipt that says so, and is gi
   expect(await record(other, buyer)).toMatchObject({ status: "done" });
 });
 
-test("What Razorpay took is given back by Razorpay alone", async () => {
+test("A payment through Razorpay is only refunded through Razorpay", async () => {
   const cohort = await newCohort(db.owner, 1);
   const buyer = await newBuyer();
   const order = await newOrder(db.owner, cohort, buyer);
@@ -89,7 +89,7 @@ test("What Razorpay took is given back by Razorpay alone", async () => {
   });
 });
 
-race("The last seat goes to the order by hand or to the payment, never to both", 20, async () => {
+race("The last seat goes to the order made by hand or to the payment, never to both", 20, async () => {
   const cohort = await newCohort(db.owner, 1);
   const [first, second] = [await newBuyer(), await newBuyer()];
   const order = await newOrder(db.owner, cohort, first);
@@ -100,7 +100,7 @@ race("The last seat goes to the order by hand or to the payment, never to both",
   );
 });
 
-race("One transfer is recorded once by two owners at once, whatever the cohorts", 20, async (round) => {
+race("Two owners at once record a transfer once, whatever the cohorts", 20, async (round) => {
   const [cohort, other] = [await newCohort(db.owner, 3), await newCohort(db.owner, 3)];
   const buyer = await newBuyer();
   const answers = await Promise.all([record(cohort, buyer), record(round % 2 === 0 ? cohort : other, buyer)]);

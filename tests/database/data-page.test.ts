@@ -21,7 +21,7 @@ test("docs/data.md names every table and every reference between two", async () 
   expect(lines(/^ {2}([a-z_]+) --> ([a-z_]+)$/gm)).toEqual(references.map(({ name }) => name).toSorted());
 });
 
-test("docs/data.md names every state of what it tells of", async () => {
+test("docs/data.md names every state of everything it describes", async () => {
   const told = [...page.matchAll(/^- `([a-z_]+)\.([a-z_]+)`([^]*?)(?=^- |^#)/gm)];
   expect(told.length).toBeGreaterThan(4);
   for (const [, table = "", column = "", text = ""] of told) {

@@ -55,7 +55,7 @@ test.each([
   [["won", "under_review", "created"], false],
   [["created", "closed"], false],
   [["created", "won", "created of another"], true],
-])("After %j nothing is given back: %s", async (events, isRefused) => {
+])("After %j nothing is refunded: %s", async (events, isRefused) => {
   const order = await newPaidOrder(db);
   for (const event of events)
     await tell(order, event.split(" ")[0] ?? "", event.includes("another") ? "disp_two" : "disp_one");
@@ -74,13 +74,13 @@ test.each([
   expect(await refundsOf(order)).toEqual([]);
 });
 
-test("A dispute of one payment does not touch another's refund", async () => {
+test("A dispute about one payment doesn't affect another's refund", async () => {
   const order = await newPaidOrder(db);
   await tell(await newPaidOrder(db), "created");
   expect(await refund(order)).toEqual({ status: "done" });
 });
 
-test("A refund that is waiting when the dispute comes is held, goes when it is won, and ends when it is lost", async () => {
+test("A refund waiting when a dispute comes is held; it goes if we win, and ends if we lose", async () => {
   for (const end of ["won", "lost"]) {
     const order = await newPaidOrder(db);
     await refund(order);
@@ -92,7 +92,7 @@ test("A refund that is waiting when the dispute comes is held, goes when it is w
   }
 });
 
-test("A refund that the provider has begun is looked at again all the same", async () => {
+test("A refund that the provider has begun is still checked again", async () => {
   const order = await newPaidOrder(db);
   await recordRefund(db.sql, order, { id: newRefundId(), amount: 100, status: "pending" });
   await db.owner`update public.payment_refunds set next_attempt_at = now() where payment_id = ${order.paymentId}`;
@@ -100,7 +100,7 @@ test("A refund that the provider has begun is looked at again all the same", asy
   expect(await claimed(order)).toBe(1);
 });
 
-test("A disputed payment for which no seat is left waits for a person, whichever is told first", async () => {
+test("A disputed payment that finds no seat waits for a person, whichever news comes first", async () => {
   const cohort = await newCohort(db.owner, 0);
   const [user = ""] = await newUsers(db.owner, 1);
   const order = await newOrder(db.owner, cohort, user);
@@ -123,7 +123,7 @@ test("Money that a lost dispute has taken buys no seat", async () => {
 const endSeat = (operator: Operator, { id }: PaidOrder, reason = "The bank gave the money back.") =>
   press(db.sql, operator, "console_end_seat", { p_order_id: id, p_reason: reason });
 
-test("An owner ends a seat without a refund, with a reason that its learner reads; the seat is free again", async () => {
+test("An owner can end a seat without a refund, with a reason that the learner reads; the seat is then free", async () => {
   const order = await newPaidOrder(db);
   await tell(order, "lost");
   await expect(endSeat(staff, order)).rejects.toThrow();
@@ -159,7 +159,7 @@ const refundMails = async ({ paymentId }: Order) =>
       order by position`
   ).map(({ mail }) => mail);
 
-test("The mails of a whole refund say that the seat ends, those of a part and of a payment without a seat do not", async () => {
+test("The mails about a full refund say that the seat ends; those about a partial one or a payment without a seat don't", async () => {
   const order = await newPaidOrder(db);
   await refund(order, 100);
   await refund(order, PAID - 100);

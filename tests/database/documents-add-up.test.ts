@@ -27,7 +27,7 @@ const gstinOf = (code: string): string =>
 
 const typed = { orderId: crypto.randomUUID(), legalName: "Asha Rao", address: "12 MG Road", pin: "682001" };
 
-test("The place of supply that a buyer is shown is the one that the invoice gets, for every State, GSTIN and country", async () => {
+test("The place of supply shown to a buyer is the invoice's, for every State, GSTIN and country", async () => {
   const codes = indianStates.map(({ code }) => code);
   const retired = [
     { stateCode: "26", gstin: gstinOf("25") },
@@ -104,7 +104,7 @@ async function live(amount: number, steps: readonly Step[]): Promise<string> {
   return id;
 }
 
-test("Every document of a year adds up to what was paid for seats less what went back of it, to the paisa", async () => {
+test("A year's documents add up to the payments for seats minus their refunds, to the paisa", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 20_000_000 }),

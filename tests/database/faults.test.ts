@@ -102,7 +102,7 @@ test("A dropped connection rolls back, and the retry commits everything", async 
   expect(await tally(db.owner, cohort)).toEqual({ enrolments: 1, refunds: 0, mails: 1, events: 1 });
 });
 
-test("A process killed after the commit leaves one enrolment, and the next delivery reports it", async () => {
+test("A process killed after the commit leaves one enrolment, which the next delivery reports", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [user = ""] = await newUsers(db.owner, 1);
   const order = await newOrder(db.owner, cohort, user);

@@ -36,7 +36,7 @@ async function tellOfChanges(): Promise<number> {
   return row?.told ?? 0;
 }
 
-test("With 100,000 mails waiting a claim reads a window of an index", async () => {
+test("With 100,000 mails waiting, a claim reads only a window of an index", async () => {
   await queue(60_000);
   await queue(40_000, { template: "session-reminder", sendBefore: "1 hour" });
   await db.owner`analyze public.email_outbox`;
@@ -51,7 +51,7 @@ test("With 100,000 mails waiting a claim reads a window of an index", async () =
   }
 });
 
-test("Mails that go alone and mails that go together take turns, and of these the first deadline is first", async () => {
+test("Mails sent alone and mails sent together take turns, each by the earliest deadline", async () => {
   await queue(20);
   await queue(3, { template: "session-message", to: "told" });
   await queue(3, { template: "session-reminder", to: "late", sendBefore: "2 hours" });
@@ -66,7 +66,7 @@ test("Mails that go alone and mails that go together take turns, and of these th
   expect(await claim()).toHaveLength(5);
 });
 
-test("Mails that wait for earlier ones hold up no claim", async () => {
+test("Mails that wait for earlier ones don't hold up a claim", async () => {
   const run = await newRun(db.owner, "3 days");
   await newRegistrations(db.owner, run, 1_000);
   await db.owner`
@@ -82,7 +82,7 @@ test("Mails that wait for earlier ones hold up no claim", async () => {
   expect(read.byIndex).toBeLessThan(3_000);
 });
 
-test("What is behind thousands of mails that wait for others is claimed at once", async () => {
+test("Mails behind thousands that wait for others are claimed at once", async () => {
   await newRegistrations(db.owner, await newRun(db.owner, "3 days"), 3_500);
   await db.owner`
     insert into public.email_outbox (template, recipient, payload, subject_id)
@@ -97,7 +97,7 @@ test("What is behind thousands of mails that wait for others is claimed at once"
   expect(read.byIndex).toBeLessThan(3_600);
 });
 
-test("A large run is told of a change by the thousand, each once and of the last state only", async () => {
+test("A large run is told of a change by the thousand, each person once and only of the last state", async () => {
   const run = await newRun(db.owner, "3 days");
   await newRegistrations(db.owner, run, 2_500);
   await db.owner`
@@ -137,7 +137,7 @@ test("A large run is told of a change by the thousand, each once and of the last
   expect(await mailsOf("session-moved")).toEqual({ mails: claimed.length, people: claimed.length });
 });
 
-test("Two who tell at once, and one who dies, leave nobody out and tell nobody twice", async () => {
+test("Two announcers at once, and one that dies, leave no one out and tell no one twice", async () => {
   const run = await newRun(db.owner, "3 days");
   await newRegistrations(db.owner, run, 3_500);
   await moveRun(db.sql, run);
@@ -203,7 +203,7 @@ const outcomes: [string, (mails: readonly Claimed[]) => Promise<unknown>, boolea
 ];
 
 test.each(outcomes)(
-  "Only what the provider surely does not have is taken back or read anew: what %s",
+  "Only mails that the provider certainly doesn't have are taken back or read again: one that %s",
   async (_what, settle, isUnsent) => {
     for (const change of ["cancel", "move"]) {
       await db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`;

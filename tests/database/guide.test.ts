@@ -31,7 +31,7 @@ test("Every block is run here", () => {
   expect(blocks).toHaveLength(8);
 });
 
-test("A run is scheduled, moved, cancelled, and says who comes", async () => {
+test("A run is scheduled, moved and cancelled, and shows who is coming", async () => {
   const [[made]] = (await run("insert into session_runs")) as [[{ id: string }]];
   await newRegistrations(db.owner, made.id, 2);
   const [moved, linked, cancelled, who] = await run("reschedule_session", { "<run id>": made.id });
@@ -43,7 +43,7 @@ test("A run is scheduled, moved, cancelled, and says who comes", async () => {
   expect(who).toHaveLength(2);
 });
 
-test("What stands in a line of text is a statement, too", async () => {
+test("A statement within a line of text works too", async () => {
   const inline = Array.from(guide.matchAll(/`((?:select|update) [^`]+)`/g), ([, statement = ""]) => statement);
   const own = inline.filter((statement) => !statement.includes("cron."));
   expect(own).toHaveLength(4);
@@ -58,11 +58,11 @@ test("A cohort's session is cancelled", async () => {
   expect(await run("The speaker is ill", { "<session id>": session?.id ?? "" })).toEqual([[{ cancel_session: 1 }]]);
 });
 
-test("News go to whom they are for", async () => {
+test("News goes to the people it's for", async () => {
   expect(await run("queue_news", { "<id>": randomUUID() })).toEqual([[{ queue_news: 2 }]]);
 });
 
-test("A lost phone and a lost account are taken away", async () => {
+test("A lost phone and a lost account are removed", async () => {
   const operator = await newOperator(db.owner);
   const address = { "<address>": operator.email };
   await run("auth.mfa_factors", address);
@@ -81,7 +81,7 @@ test("A refund is requested", async () => {
   ]);
 });
 
-test("An invoice is issued where it can be, and a total is split", async () => {
+test("An invoice is issued if it can be, and a total is split", async () => {
   const order = await newPaidOrder(db);
   expect(await run("issue_invoice", { "<payment_orders.id>": order.id })).toEqual([
     [{ issue_invoice: null }],

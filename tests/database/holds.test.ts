@@ -69,7 +69,7 @@ test("An account that reorders every 18 minutes for a day holds a seat for 40 mi
   expect((await open(cohort, user)).hold_seconds).toBe(20 * MINUTES);
 });
 
-test("Expired holds count as well: after two of 20 minutes the third order has none", async () => {
+test("Expired holds count too: after two of 20 minutes the third order has none", async () => {
   const cohort = await newCohort(db.owner, 15);
   const [user = ""] = await newUsers(db.owner, 1);
   const answers: OpenedOrder[] = [];
@@ -99,7 +99,7 @@ test("An order without a hold is reused, and gets a hold as soon as one is allow
   expect(await open(cohort, second)).toEqual({ ...without, hold_seconds: 20 * MINUTES });
 });
 
-test("A payment on an order without a hold takes a free seat, and none that is held for others", async () => {
+test("A payment on an order without a hold takes a free seat, but never one held for others", async () => {
   const cohort = await newCohort(db.owner, 3);
   const young = await newUsers(db.owner, 3, 0);
   await open(cohort, young[0] ?? "");
@@ -131,7 +131,7 @@ test("The IP address digest is deleted once a hold has expired or was paid, and 
   ).toEqual([{ id: live?.id }]);
 });
 
-test("Who is enrolled holds no second seat by another open order", async () => {
+test("An enrolled person holds no second seat through another open order", async () => {
   const cohort = await newCohort(db.owner, 2);
   const [buyer = "", other = ""] = await newUsers(db.owner, 2);
   const late = await newOrder(db.owner, cohort, buyer);

@@ -38,7 +38,7 @@ const documentsOf = (order: PaidOrder) =>
     { kind: string; serial: string; taxable: number; cgst: number; sgst: number; igst: number; total: number }[]
   >`select kind, serial, taxable, cgst, sgst, igst, total from public.tax_documents where order_id = ${order.id} order by created_at`;
 
-test("Fifty issuers at once, every third of which rolls back, leave no gap and no double in a year's numbers", async () => {
+test("Fifty issuers at once, every third of which rolls back, leave no gaps and no duplicates in a year's numbers", async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => newOrderWithDetails()));
   const at = "2030-06-01T00:00:00Z";
   await Promise.all(
@@ -59,7 +59,7 @@ test("Fifty issuers at once, every third of which rolls back, leave no gap and n
   );
 });
 
-test("The numbers begin anew with April in India", async () => {
+test("The numbers start again each April in India", async () => {
   const [last, first] = [await newOrderWithDetails(), await newOrderWithDetails()];
   await issue(db.sql, last, "2031-03-31T23:59:59.999+05:30");
   await issue(db.sql, first, "2031-04-01T00:00:00+05:30");
@@ -75,7 +75,7 @@ test("The database splits every amount as the pages do", async () => {
   for (const { amount, same, split } of rows) expect(split, `${amount}`).toEqual(splitTax(amount, same));
 });
 
-test("An invoice is issued once, however often and by however many, with one mail", async () => {
+test("An invoice is issued once, with one mail, however often and by however many callers it's requested", async () => {
   const order = await newOrderWithDetails("29");
   const ids = await Promise.all(Array.from({ length: 10 }, () => issue(db.sql, order)));
   expect(new Set(ids).size).toBe(1);
@@ -87,7 +87,7 @@ test("An invoice is issued once, however often and by however many, with one mai
   expect(mails).toHaveLength(1);
 });
 
-test("Parts that go back take the invoice to nothing, to the paisa in every part", async () => {
+test("Partial refunds reduce the invoice to nothing, to the paisa in every part", async () => {
   for (const state of ["29", "32"]) {
     const order = await newOrderWithDetails(state);
     await issue(db.sql, order);
@@ -103,13 +103,13 @@ test("Parts that go back take the invoice to nothing, to the paisa in every part
   }
 });
 
-race("A refund and the invoice at once are one invoice and one credit note", 50, async () => {
+race("A refund and the invoice at once make one invoice and one credit note", 50, async () => {
   const order = await newOrderWithDetails();
   await Promise.all([issue(db.sql, order), refundPart(order, 100_000)]);
   expect((await documentsOf(order)).map(({ kind }) => kind)).toEqual(["invoice", "credit_note"]);
 });
 
-test("Nothing is issued without details, without us, or where all went back before", async () => {
+test("Nothing is issued without the buyer's details, without our own, or after a full refund", async () => {
   const without = await newPaidOrder(db);
   expect(await issue(db.sql, without)).toBeNull();
   const refunded = await newPaidOrder(db);
@@ -128,7 +128,7 @@ test("Documents are never changed, deleted or emptied, not even by the owner", a
   await expect(db.owner`truncate public.tax_documents cascade`).rejects.toThrow("only be added");
 });
 
-test("Who pays is reminded of the details on the third day, and nobody whose account is deleted", async () => {
+test("Buyers are reminded of the details on the third day, except those whose account is deleted", async () => {
   const [here, gone] = [await newPaidOrder(db), await newPaidOrder(db)];
   await db.owner`
     update public.payment_orders set paid_at = now() - interval '3 days' where id in (${here.id}, ${gone.id})`;

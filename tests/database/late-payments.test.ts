@@ -76,7 +76,7 @@ test.each<[number | null, keyof typeof changes, "enrolled" | "refund_pending"]>(
   );
 });
 
-test("An attempt in time still enrols after a late one was given back, and the other way round only one is given back", async () => {
+test("An attempt in time still enrols after a late one was refunded; the other way round only the late one is refunded", async () => {
   for (const isLateFirst of [true, false]) {
     const order = await oldOrder();
     await changes["the price"](order.cohort);

@@ -96,7 +96,7 @@ async function newScene(what: string, start = "3 days"): Promise<Scene> {
 }
 
 test.each(mailings)(
-  "%s is queued by the thousand, through a crash and by several at once, to each person once",
+  "%s is queued once for each person, by the thousand, even through a crash and with several senders at once",
   async (what, begin) => {
     const scene = await newScene(what);
     expect(await begin(scene)).toEqual({ mails: PEOPLE, queued: 1_000 });
@@ -127,7 +127,7 @@ test.each(mailings)(
 );
 
 test.each(mailings)(
-  "%s goes on to who is still there and wants it, and to nobody who came after the press",
+  "%s continues to people who are still there and want it, and to no one who came after the press",
   async (what, begin) => {
     const isInvitation = what.includes("invitation");
     const scene = await newScene(what);
@@ -174,7 +174,7 @@ test.each(mailings.slice(0, 3))(
   },
 );
 
-test("The invitation to a cohort passes over who has a seat, says its new start, and stops where it is not on sale", async () => {
+test("The invitation to a cohort skips people with a seat, says its new start, and stops if it's no longer on sale", async () => {
   await newScene("the invitation of a cohort's list");
   const [userId = ""] = await newUsers(db.owner, 1);
   await db.owner`update auth.users set email = 'person1@example.com' where id = ${userId}`;
@@ -218,7 +218,7 @@ test("The invitation to a cohort passes over who has a seat, says its new start,
   await db.owner`update public.cohorts set state = 'on_sale', starts_on = '2025-07-12' where cohort_id = ${COHORT}`;
 });
 
-test("What is about a session goes on before news", async () => {
+test("Mailings about a session continue before news", async () => {
   const scene = await newScene("news");
   await db.sql`select private.queue_news(${randomUUID()}, 'Hello', 'All of you.')`;
   await message(false)(scene);

@@ -10,7 +10,7 @@ const db = testDatabase("messages", AT_ONCE * 2);
 const send = async (email: string, message: string) => db.sql`
   select public.send_contact_message('home', 'Ada', ${email}, null, null, null, ${message}, 's@b.co', 'contact-message', '{}')`;
 
-race("Concurrent retries of one message are one row and one mail, besides others", 20, async () => {
+race("Concurrent retries of one message make one row and one mail, and other messages make their own", 20, async () => {
   await db.owner`truncate public.contact_messages, public.contact_replies, public.email_outbox`;
   await Promise.all([
     ...Array.from({ length: AT_ONCE }, () => send("ada@b.co", "Hello, it is me")),

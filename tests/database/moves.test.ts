@@ -53,7 +53,7 @@ const seatsLeft = async (cohort: string) =>
     select seats_left as left from public.open_cohorts() where cohort_id = ${cohort}`
   )[0]?.left;
 
-test("A move holds its seat from asking, and takes seat, token, mails and calendars with it", async () => {
+test("A move holds its seat from the request on, and takes seat, token, mails and calendars with it", async () => {
   const order = await newPaidOrder(db);
   const old = await planSession(db.owner, order.cohort, "20 days");
   await db.sql`select private.queue_plan_mails(${order.cohort})`;
@@ -105,7 +105,7 @@ test("No cohort gets fewer seats than are taken or held by moves", async () => {
   expect(await set(2, 1)).toEqual({ status: "refused", reason: "below_taken" });
 });
 
-test("A move is to a later cohort on sale, at least seven days before the first session that takes place", async () => {
+test("A move is to a later cohort on sale, at least seven days before the first session that isn't cancelled", async () => {
   const order = await newPaidOrder(db);
   const to = await laterCohort(9);
   expect(await askToMove(order, order.cohort)).toBe("not_on_sale");
@@ -124,7 +124,7 @@ test("A move is to a later cohort on sale, at least seven days before the first 
   expect(await askToMove(order, to)).toBe("already_enrolled");
 });
 
-test("A cancelled cohort sells nothing, ends its sessions, and lets each learner choose, whatever the date", async () => {
+test("A cancelled cohort sells nothing, cancels its sessions, and lets each learner choose, whatever the date", async () => {
   const order = await newPaidOrder(db, 3);
   const session = await planSession(db.owner, order.cohort, "2 days");
   const [late = ""] = await newUsers(db.owner, 1);
@@ -184,7 +184,7 @@ race("The last seat goes to a move or to a buyer, never to both", 50, async () =
 });
 
 race(
-  "A move and reminders of both cohorts at once leave a mail of the new one alone, and nobody waits for ever",
+  "A move and reminders of both cohorts at once leave only a mail of the new one, without a deadlock",
   50,
   async () => {
     const order = await newPaidOrder(db);
@@ -205,7 +205,7 @@ race(
   },
 );
 
-race("A cohort that is cancelled while its learner asks has one request, and nobody waits for ever", 50, async () => {
+race("A cohort cancelled while its learner makes a request leaves one request, without a deadlock", 50, async () => {
   const order = await newPaidOrder(db);
   const seat = await seatOf(db.owner, order);
   await Promise.all([

@@ -45,7 +45,7 @@ async function drain(): Promise<string[][]> {
   return claims;
 }
 
-race("Of mails that are written, claimed, settled and taken back at once none stays behind", 50, async (round) => {
+race("When mails are written, claimed, settled and taken back at once, none is left behind", 50, async (round) => {
   await db.owner`truncate public.email_outbox`;
   const subjects = Array.from({ length: 6 }, () => randomUUID());
   for (const subject of subjects) await write(subject, TEMPLATES.slice(0, 2));
@@ -72,7 +72,7 @@ race("Of mails that are written, claimed, settled and taken back at once none st
   expect(await db.owner`select id, waits from public.email_outbox where status = 'pending'`).toEqual([]);
 });
 
-test("A mail waits for those of its subject that have not left, and goes when the last of them has", async () => {
+test("A mail waits for the earlier ones with its subject, and goes when the last of them has left", async () => {
   await db.owner`truncate public.email_outbox`;
   const subject = randomUUID();
   await write(subject, TEMPLATES);
@@ -98,7 +98,7 @@ test("A mail waits for those of its subject that have not left, and goes when th
   expect(await db.owner`select id from public.email_outbox where status = 'pending'`).toEqual([]);
 });
 
-test("Whose confirmation leaves before they are told of a move reads the new start there, and has no other mail", async () => {
+test("People whose confirmation leaves before they are told of a move get the new start in it, and no other mail", async () => {
   await db.owner`truncate public.email_outbox`;
   const run = await newRun(db.owner, "3 days");
   await newRegistrations(db.owner, run, 1_200);

@@ -90,12 +90,12 @@ async function drainWhatIsLeft() {
   return counts;
 }
 
-test("Every template has its place among the mails", async () => {
+test("Every template has its priority among the mails", async () => {
   const rows = await db.owner<{ name: string }[]>`select name from public.mail_templates`;
   expect(rows.map(({ name }) => name).toSorted()).toEqual(templateNames.toSorted());
 });
 
-test("Concurrent runs send every mail once, those of one subject in their order", async () => {
+test("Concurrent runs send every mail once, those with one subject in order", async () => {
   await queueReminders(120);
   const subjects = Array.from({ length: 12 }, () => randomUUID());
   for (const letter of ["a", "b", "c"]) {
@@ -145,7 +145,7 @@ test("After a crash one claim gets the whole batch again, with its id", async ()
   }
 });
 
-race("A late holder that notes its batch while it is claimed anew blocks nobody", 20, async () => {
+race("A late holder that reports its batch while it is claimed again blocks no one", 20, async () => {
   await db.owner`truncate public.email_outbox`;
   await queueReminders(100);
   const ids = (await claim()).map(({ id }) => id).toReversed();
@@ -159,7 +159,7 @@ race("A late holder that notes its batch while it is claimed anew blocks nobody"
   expect(rows).toEqual(rows.map(() => ({ status: "sent", is_own: true })));
 });
 
-race("A mail is claimed only once the earlier one of its subject has left", 20, async () => {
+race("A mail is only claimed once the earlier one with its subject has left", 20, async () => {
   await db.owner`truncate public.email_outbox`;
   const subject = randomUUID();
   for (const place of [1, 2, 3]) await queue("waitlist-joined", `place-${place}@example.com`, subject);
@@ -171,7 +171,7 @@ race("A mail is claimed only once the earlier one of its subject has left", 20, 
   }
 });
 
-test("A hundred visitors at once ask the provider as one, until it asks to wait, and a receipt is waited for", async () => {
+test("A hundred visitors at once call the provider as one, until it asks to wait, and an urgent mail still goes", async () => {
   for (let person = 0; person < 100; person += 1) await queue("waitlist-joined", `person-${person}@example.com`);
   const calls: number[] = [];
   const original = globalThis.fetch;

@@ -76,7 +76,7 @@ test("Settling a dispute leaves a refused refund to its own decision", async () 
   expect((await stateOf(order.id))?.refunds).toEqual(["cancelled", "failed", "pending"]);
 });
 
-test("What waits is not opened again; what happens again after it was settled is a review again", async () => {
+test("An open review isn't opened again; the same news after it was settled opens a new one", async () => {
   const order = await newPaidOrder(db);
   await dispute(order);
   await dispute(order);
@@ -95,21 +95,21 @@ test("What waits is not opened again; what happens again after it was settled is
   expect((await stateOf(order.id)).reviews).toEqual([]);
 });
 
-race("Reviews that come at once are all kept, and one dispute told five times is one of them", 20, async () => {
+race("Reviews opened at once are all kept, and a dispute reported five times makes one", 20, async () => {
   const order = await newPaidOrder(db);
   const disputes = Array.from({ length: 5 }, () => dispute(order));
   await Promise.all([...disputes, ...Array.from({ length: 5 }, () => refuse(order, newRefundId()))]);
   expect((await stateOf(order.id)).reviews).toHaveLength(6);
 });
 
-test("A payment of another amount is kept with what was ordered", async () => {
+test("The review of a payment of a different amount also says what was ordered", async () => {
   const { id, paymentId } = await newUnderpaidOrder(db, await newCohort(db.owner, 1));
   expect(
     await db.owner`select kind, payment_id, amount, currency, ordered from public.payment_reviews where order_id = ${id}`,
   ).toEqual([{ kind: "wrong_amount", payment_id: paymentId, amount: PAID - 100, currency: "INR", ordered: PAID }]);
 });
 
-test("A review gives no seat for money that has gone back, or is about to", async () => {
+test("A review gives no seat for money that has been refunded, or is about to be", async () => {
   const order = await newUnderpaidOrder(db, await newCohort(db.owner, 1));
   const paid = PAID - 100;
   const refused = { status: "refused", reason: "not_possible" };
@@ -121,7 +121,7 @@ test("A review gives no seat for money that has gone back, or is about to", asyn
   expect(await settle(order.id, "keep")).toEqual({ status: "done" });
 });
 
-test("A seat given by a review counts what went back before, and ends with the rest", async () => {
+test("A seat given by a review counts earlier refunds, and ends when the rest is refunded", async () => {
   const order = await newUnderpaidOrder(db, await newCohort(db.owner, 1));
   await refund(order, 5000);
   await recordRefund(db.sql, order, { id: newRefundId(), amount: 5000 });
@@ -132,7 +132,7 @@ test("A seat given by a review counts what went back before, and ends with the r
   expect(await orderOf(order.id)).toEqual({ status: "refunded", refunded: PAID - 100, seat: "refunded" });
 });
 
-test("Money that has gone back at the provider makes no seat, before its refund is told as after", async () => {
+test("Money refunded at the provider buys no seat, whether or not its refund has been reported", async () => {
   for (const details of [{ status: "refunded" }, { status: "captured", amount_refunded: PAID }]) {
     const cohort = await newCohort(db.owner, 1);
     const [user = ""] = await newUsers(db.owner, 1);
@@ -160,7 +160,7 @@ test("Money that has gone back at the provider makes no seat, before its refund 
   }
 });
 
-test("A part that has gone back takes no seat away, before its refund is told as after", async () => {
+test("A partial refund takes no seat away, whether or not it has been reported", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [user = ""] = await newUsers(db.owner, 1);
   const order = await newOrder(db.owner, cohort, user);

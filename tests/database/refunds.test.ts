@@ -41,21 +41,25 @@ async function state({ orderId, paymentId }: Order) {
   return { refunds: refunds.map(({ amount, status }) => [amount, status] as unknown), ...order };
 }
 
-race("A refund reported concurrently by webhooks and sweeps is one row, two mails and one seat", 30, async () => {
-  const order = await paidOrder();
-  const refund = { id: newRefundId(), amount: PAID };
-  const outcomes = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, turn) => record(order, turn % 2 ? "webhook" : "sweep", refund)),
-  );
-  expect(new Set(outcomes)).toEqual(new Set(["refunded"]));
-  expect(await state(order)).toEqual({
-    refunds: [[PAID, "done"]],
-    status: "refunded",
-    refunded_amount: PAID,
-    enrolment: "refunded",
-    mails: 2,
-  });
-});
+race(
+  "A refund reported concurrently by webhooks and sweeps makes one row and two mails, and frees one seat",
+  30,
+  async () => {
+    const order = await paidOrder();
+    const refund = { id: newRefundId(), amount: PAID };
+    const outcomes = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, turn) => record(order, turn % 2 ? "webhook" : "sweep", refund)),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(["refunded"]));
+    expect(await state(order)).toEqual({
+      refunds: [[PAID, "done"]],
+      status: "refunded",
+      refunded_amount: PAID,
+      enrolment: "refunded",
+      mails: 2,
+    });
+  },
+);
 
 race("A payment and its refunds, reported concurrently in any order, have the same outcome", 30, async () => {
   const order = await paidOrder();
@@ -98,7 +102,7 @@ race("Of refund requests that together exceed the payment, as many as fit are ac
   });
 });
 
-test("Ten concurrent requests with one idempotency key are one refund", async () => {
+test("Ten concurrent requests with one idempotency key make one refund", async () => {
   const order = await paidOrder();
   const key = randomUUID();
   const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => request(order, 100, key)));
@@ -106,7 +110,7 @@ test("Ten concurrent requests with one idempotency key are one refund", async ()
   expect(await state(order)).toMatchObject({ refunds: [[100, "pending"]], mails: 1 });
 });
 
-race("Directly inserted refunds cannot exceed the payment either", 20, async () => {
+race("Directly inserted refunds can't exceed the payment either", 20, async () => {
   const order = await paidOrder();
   const insert = async () =>
     db.sql`insert into public.payment_refunds (payment_id, order_id, amount, reason)

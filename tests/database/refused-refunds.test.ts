@@ -29,7 +29,7 @@ const refundsOf = async ({ id }: PaidOrder) =>
       select amount, status from public.payment_refunds where order_id = ${id} order by created_at, amount`
   ).map(({ amount, status }) => [amount, status]);
 
-test("Each refused refund of a payment opens a review of its own, which says what was refused", async () => {
+test("Each refused refund of a payment opens its own review, which says what was refused", async () => {
   const order = await paidOrder();
   const [first, second] = [newRefundId(), newRefundId()];
   expect(await tell(order, { id: first })).toBe("refund_failed");
@@ -54,7 +54,7 @@ test("Each refused refund of a payment opens a review of its own, which says wha
   ]);
 });
 
-test("A refusal told again opens no review, and leaves what was dealt with as it is", async () => {
+test("A refusal reported again opens no review, and leaves settled ones as they are", async () => {
   const order = await paidOrder();
   const [first, second] = [newRefundId(), newRefundId()];
   const eventId = randomUUID();
@@ -75,7 +75,7 @@ test("A refusal told again opens no review, and leaves what was dealt with as it
   ]);
 });
 
-race("Ten tellings of one refusal at once are one review, and none reopens it", 20, async () => {
+race("A refusal reported ten times at once makes one review, and nothing reopens it", 20, async () => {
   const order = await paidOrder();
   const id = newRefundId();
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell(order, { id })));
@@ -85,7 +85,7 @@ race("Ten tellings of one refusal at once are one review, and none reopens it", 
   expect(await refundsOf(order)).toEqual([[PAID, "cancelled"]]);
 });
 
-test("A refund above the payment opens one review, also when it is told again after another reason", async () => {
+test("A refund above the payment opens one review, even if it's reported again after another reason", async () => {
   const order = await paidOrder();
   const [above, refused] = [newRefundId(), newRefundId()];
   expect(await tell(order, { id: above, amount: PAID + 100, status: "processed" })).toBe("needs_review");
@@ -96,7 +96,7 @@ test("A refund above the payment opens one review, also when it is told again af
   expect(await waiting(order)).toEqual([]);
 });
 
-test("A refund that is through after its refusal was settled takes the place of the one asked for instead", async () => {
+test("A refund that completes after its refusal was settled replaces the one requested instead", async () => {
   const order = await paidOrder();
   const id = newRefundId();
   await tell(order, { id });

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test("A crash of PostgreSQL under load, twice, loses nothing that was answered, and what was not can be repeated", async () => {
+test("Two crashes of PostgreSQL under load lose nothing that was answered, and everything else can be repeated", async () => {
   const runId = await newRun(owner, "3 days");
   const cohort = await newCohort(owner, 2 * PAYMENTS);
   for (const crashAfter of [10, 40]) {

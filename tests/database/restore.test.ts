@@ -117,7 +117,7 @@ const rows = async (query: string) => backend.sql(query, []);
 const seats = async () =>
   rows("select user_id, payment_id, status from public.cohort_enrollments order by enrolled_at");
 
-test("After the database was put back, the guide's steps bring back the seats and refunds since, and send no mail of before again", async () => {
+test("After a restore, the guide's steps bring back the seats and refunds since, and send no earlier mail again", async () => {
   const [holdBack = "", orderAgain = ""] = await restoreStatements();
   const [early, late] = [await newBuyer(backend), await newBuyer(backend)];
   const before = await buy(early);
@@ -168,7 +168,7 @@ const dumped = `select format('%I.%I', c.table_schema, c.table_name) as name, st
     and (c.table_schema = 'public' or (c.table_schema, c.table_name) = ('auth', 'users'))
   group by 1`;
 
-test("The rows of a backup load into a database that the migrations made, once the guide's statement has emptied it", async () => {
+test("A backup's rows load into a database made by the migrations, once the guide's statement has emptied it", async () => {
   const guide = await readFile("docs/operate.md", "utf8");
   const [, empty = ""] = /```sql empty\n([^]*?)```/.exec(guide) ?? [];
   await admin.unsafe("create database loaded template migrated");

@@ -67,7 +67,7 @@ test.each([
   ["public.cohort_posts", 12],
   ["public.cohort_attendance", 12],
   ["auth.users", SEATS_EACH],
-])("A room reads of %s its own rows alone", async (table, most) => {
+])("From %s a room only reads its own rows", async (table, most) => {
   const read = await rowsRead(db.owner, table, async (sql) => {
     await sql`select set_config('request.jwt.claim.sub', ${learner}, true)`;
     await sql`select public.cohort_room('c1')`;

@@ -46,7 +46,7 @@ test("The room opens to an open seat of its own cohort, without the addresses of
   expect(await doors(seat, other.sessionId)).toEqual({ sessions: 0, seats: 1, noted: 0 });
 });
 
-test("Whoever has no open seat gets nothing, and changes nothing", async () => {
+test("Anyone without an open seat gets nothing and changes nothing", async () => {
   const { cohortId, seats, sessionId } = await newRoom(db.owner, 2);
   const [refunded, deleted] = seats as [Seat, Seat];
   await db.owner`update public.cohort_enrollments set status = 'refunded' where access_token = ${refunded.token}`;
@@ -67,7 +67,7 @@ test("Whoever has no open seat gets nothing, and changes nothing", async () => {
   expect(await db.owner`select from public.cohort_attendance where session_id = ${sessionId}`).toHaveLength(0);
 });
 
-test("A profile costs the others no more than the form allows, whatever its owner has written", async () => {
+test("A profile costs others no more than the form allows, whatever its owner has written", async () => {
   const { cohortId, seats } = await newRoom(db.owner, 4);
   const [reader, long, huge, odd] = seats as [Seat, Seat, Seat, Seat];
   const write = (seat: Seat, sql: string) =>
@@ -102,7 +102,7 @@ test("A renewed token replaces the old one", async () => {
   ]);
 });
 
-test("Members are those with an open seat who saved a profile and are not hidden, without their addresses", async () => {
+test("Members are people with an open seat and a saved profile who aren't hidden, without their addresses", async () => {
   const { cohortId, seats } = await newRoom(db.owner, 4);
   const [seat, hidden, refunded, unsaved] = seats as [Seat, Seat, Seat, Seat];
   const profile = { full_name: "Ada", saved_full_name: "Ada", email: "ada@example.com", time_zone: "Asia/Kolkata" };
@@ -116,7 +116,7 @@ test("Members are those with an open seat who saved a profile and are not hidden
   expect(await roomOf(hidden.userId, cohortId)).toMatchObject({ isHidden: true, members: [{ isSelf: false }] });
 });
 
-test("30 joins at once note one attendance each, and the first way counts", async () => {
+test("30 joins at once record one attendance each, and the first way of taking part counts", async () => {
   const { seats, sessionId } = await newRoom(db.owner, 30);
   await Promise.all(
     seats.flatMap(({ userId }) =>
@@ -131,7 +131,7 @@ test("30 joins at once note one attendance each, and the first way counts", asyn
   expect(rows).toEqual([{ rows: 30, people: 30 }]);
 });
 
-test("A refund under way is waited for: who joins then has no seat", async () => {
+test("Joining waits for a refund under way, and then finds no seat", async () => {
   const { seats, sessionId } = await newRoom(db.owner, 1);
   const [{ userId, token }] = seats as [Seat];
   const refund = await db.owner.reserve();
@@ -145,7 +145,7 @@ test("A refund under way is waited for: who joins then has no seat", async () =>
   expect(await db.owner`select from public.cohort_attendance where session_id = ${sessionId}`).toHaveLength(0);
 });
 
-test("A move and a cancellation count once, and say how many people they concern", async () => {
+test("A move and a cancellation count once, and say how many people they affect", async () => {
   const { sessionId } = await newRoom(db.owner, 3);
   const move = async (link: string | null) => {
     const [row] = await db.sql`
@@ -168,7 +168,7 @@ test("A move and a cancellation count once, and say how many people they concern
   ).toEqual([{ state: "cancelled", reason: "The room is flooded.", sequence: 2 }]);
 });
 
-test("A person's cohorts have their days, and end with the last session that takes place", async () => {
+test("A person's cohorts have their days, and end with the last session that isn't cancelled", async () => {
   const { cohortId, seats } = await newRoom(db.owner, 1);
   const [seat] = seats as [Seat];
   await newSeat(db.owner, "2", seat.userId);
@@ -188,7 +188,7 @@ test("A person's cohorts have their days, and end with the last session that tak
   );
 });
 
-test("Of a cohort whose seat was refunded nobody learns that it has sessions; with a new seat one does", async () => {
+test("Without a seat after a refund no one learns whether the cohort has sessions; with a new seat they do", async () => {
   const { cohortId, seats } = await newRoom(db.owner, 1);
   const [{ userId, token }] = seats as [Seat];
   const hasEnd = async () =>
@@ -204,7 +204,7 @@ test("Of a cohort whose seat was refunded nobody learns that it has sessions; wi
   expect(await hasEnd()).toEqual([{ cohort_id: cohortId, has_end: true }]);
 });
 
-test("A visit is noted once an hour with its zone, and what is new counts from the one before", async () => {
+test("A visit is recorded once an hour with its zone, and things are new since the visit before", async () => {
   const { cohortId, seats } = await newRoom(db.owner, 1);
   const [seat] = seats as [Seat];
   const visit = async (zone: string | null) =>

@@ -44,7 +44,7 @@ race("Two concurrent schedulers queue each of 500 people's reminders once", 50, 
   expect(queued).toEqual({ mails: 1_000, reminders: 1_000 });
 });
 
-race("Whoever registers while a run moves has its last time in the last mail", 50, async () => {
+race("People who register while a run moves get its final time in their last mail", 50, async () => {
   const run = await newRun(db.owner, "3 days");
   await Promise.all(times(5, (index) => register(db.sql, run, `early${index}@example.com`)));
   await Promise.all([
@@ -88,7 +88,7 @@ test("A registration waits for a move that is under way, and has the new time", 
   ]);
 });
 
-race("Whoever registers while a run is cancelled is told so, or is not registered", 50, async () => {
+race("People who register while a run is cancelled are told so, or aren't registered", 50, async () => {
   const run = await newRun(db.owner, "3 days");
   const [statuses] = await Promise.all([
     Promise.all(times(20, (index) => register(db.sql, run, `person${index}@example.com`))),
@@ -100,7 +100,7 @@ race("Whoever registers while a run is cancelled is told so, or is not registere
   for (const { template } of mails) expect(template).toBe("session-cancelled");
 });
 
-race("No reminder leaves after the mail of a cancellation", 50, async () => {
+race("No reminder leaves after the mail about a cancellation", 50, async () => {
   await empty();
   const run = await newRun(db.owner, "23 hours");
   const people = await newRegistrations(db.owner, run, 20);
@@ -116,7 +116,7 @@ race("No reminder leaves after the mail of a cancellation", 50, async () => {
   expect(await remindersTooLate(db.owner)).toEqual([]);
 });
 
-race("Everybody of a cancelled run has one cancellation, and no reminder after it", 50, async () => {
+race("Everyone in a cancelled run gets one cancellation, and no reminder after it", 50, async () => {
   await empty();
   const runs = [await newRun(db.owner, "23 hours"), await newRun(db.owner, "50 minutes")];
   const people = await Promise.all(runs.map((run) => newRegistrations(db.owner, run, 20)));
@@ -136,7 +136,7 @@ race("Everybody of a cancelled run has one cancellation, and no reminder after i
   expect(await remindersTooLate(db.owner)).toEqual([]);
 });
 
-race("A run that is moved and cancelled at once has the cancellation as its last mail", 50, async () => {
+race("A run that is moved and cancelled at once has the cancellation as its last mail to everyone", 50, async () => {
   const run = await newRun(db.owner, "3 days");
   await newRegistrations(db.owner, run, 5);
   await Promise.all([
@@ -161,7 +161,7 @@ race("Concurrent registrations of one address are one row and one mail", 50, asy
 });
 
 race(
-  "Changes, cancellations and new starts leave people with a last mail that is true, and calendars that follow",
+  "Changes, cancellations and new starts leave everyone with a true last mail and a calendar that follows",
   50,
   async () => {
     await empty();
@@ -217,7 +217,7 @@ test.each([
   ["another begins before its end", "03:30", "06:30", "06:20", "07:00"],
   ["another begins on the day after", "03:30", "06:30", "19:00", "09:30"],
   ["another begins within three hours, on the day after", "15:00", "16:30", "19:00", "17:00"],
-])("Where %s, a session of %s to %s can be joined until then", async (_what, starts, ends, next, closes) => {
+])("If %s, people can join a session from %s to %s until then", async (_what, starts, ends, next, closes) => {
   const at = (time: string | null) => time && `2026-12-05T${time}:00Z`;
   expect(
     await db.sql`

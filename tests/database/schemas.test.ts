@@ -30,7 +30,7 @@ test("config.toml lists every schema file", () => {
   expect(schemaFiles().toSorted()).toEqual(globSync("schemas/**/*.sql", { cwd: SUPABASE }).toSorted());
 });
 
-test("supabase/schemas says what the migrations have made", async () => {
+test("supabase/schemas describes what the migrations have made", async () => {
   const server = inject("postgresUrl");
   const admin = postgres(`${server}/postgres`, { max: 1 });
   await admin.unsafe("create database declared");

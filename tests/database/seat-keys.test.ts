@@ -6,7 +6,7 @@ import { newClass, planMails, planSession, remind } from "./support/seat-mails";
 
 const db = testDatabase("seat_keys");
 
-test("A seat's key goes to the learner's present address only, also in what waited and what may have left", async () => {
+test("A seat's key only goes to the learner's present address, even in mails that waited or may have left", async () => {
   const { cohortId, orders } = await newClass(db.owner, db.sql, 3);
   const [moved, renewed] = orders.map(({ userId }) => userId) as [string, string];
   await planSession(db.owner, cohortId, "23 hours");

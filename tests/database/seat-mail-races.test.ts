@@ -12,24 +12,28 @@ beforeEach(() => db.owner`delete from public.cohort_sessions`);
 const refund = (order: Parameters<typeof recordRefund>[1]) => recordRefund(db.sql, order, { id: newRefundId() });
 const claim = () => db.sql`select id from public.claim_outbox(5, 60)`;
 
-race("Two schedulers and a move at once leave everybody one reminder of each start, after its mail", 50, async () => {
-  const { cohortId } = await newClass(db.owner, db.sql, 10);
-  await db.owner`delete from public.email_outbox`;
-  await db.owner`delete from public.cohort_sessions`;
-  const session = await planSession(db.owner, cohortId, "22 hours");
-  await Promise.all([remind(db.sql), moveSession(db.sql, session), remind(db.sql), claim(), claim()]);
-  await remind(db.sql);
-  const counts = await db.owner`
+race(
+  "Two schedulers and a move at once leave everyone one reminder of each start, after its announcement",
+  50,
+  async () => {
+    const { cohortId } = await newClass(db.owner, db.sql, 10);
+    await db.owner`delete from public.email_outbox`;
+    await db.owner`delete from public.cohort_sessions`;
+    const session = await planSession(db.owner, cohortId, "22 hours");
+    await Promise.all([remind(db.sql), moveSession(db.sql, session), remind(db.sql), claim(), claim()]);
+    await remind(db.sql);
+    const counts = await db.owner`
     select count(*) filter (where o.template = 'cohort-session-moved')::int as moved,
       count(*) filter (where o.template = 'cohort-session-reminder' and o.status = 'pending'
         and (o.payload ->> 'startsAt')::timestamptz = s.starts_at)::int as reminded,
       count(*) filter (where o.template = 'cohort-session-reminder' and o.handover = 'none' and o.status = 'pending'
         and says.untrue is null and (says.payload ->> 'startsAt')::timestamptz <> s.starts_at)::int as wrong
     from public.email_outbox o cross join lateral private.mail_now(o) says, public.cohort_sessions s`;
-  expect(counts).toEqual([{ moved: 10, reminded: 10, wrong: 0 }]);
-});
+    expect(counts).toEqual([{ moved: 10, reminded: 10, wrong: 0 }]);
+  },
+);
 
-race("Who is refunded while reminders, moves and posts are queued has none that has not left", 50, async () => {
+race("People refunded while reminders, moves and posts are queued have none left unsent", 50, async () => {
   await db.owner`delete from public.cohort_sessions`;
   const { cohortId, orders } = await newClass(db.owner, db.sql, 6);
   const session = await planSession(db.owner, cohortId, "22 hours");
@@ -59,7 +63,7 @@ race("Who is refunded while reminders, moves and posts are queued has none that 
   ).toHaveLength(4);
 });
 
-race("Who buys while sessions are planned and moved has one plan, and knows the last start", 50, async () => {
+race("People who buy while sessions are planned and moved get one plan, and know the final start", 50, async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 2);
   const orders = await Promise.all((await newUsers(db.owner, 4)).map((user) => newOrder(db.owner, cohortId, user)));
   await Promise.all([

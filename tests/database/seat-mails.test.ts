@@ -59,14 +59,14 @@ test.each([
   ["3 hours", "50 minutes", 1],
   ["1 hour", "50 minutes", 0],
   ["3 days", "-1 minute", 0],
-])("Who bought %s ago has, with the start in %s, %d reminders", async (bought, startsIn, reminders) => {
+])("A learner who bought %s ago, with the start in %s, gets %d reminders", async (bought, startsIn, reminders) => {
   const { cohortId } = await newClass(db.owner, db.sql, 1);
   await db.owner`update public.cohort_enrollments set enrolled_at = now() - ${bought}::interval`;
   await planSession(db.owner, cohortId, startsIn);
   expect(await remind(db.sql)).toBe(reminders);
 });
 
-test("A session that moves has one mail for all changes since the last one left, and its reminders anew", async () => {
+test("A moved session has one mail for all changes since the last one left, and its reminders again", async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 2);
   const session = await planSession(db.owner, cohortId, "23 hours");
   const [start] = await db.owner`select to_jsonb(starts_at) as at from public.cohort_sessions`;
@@ -90,7 +90,7 @@ test("A session that moves has one mail for all changes since the last one left,
   expect(await remind(db.sql)).toBe(0);
 });
 
-test("The first link, a change of nothing, and one of a session that is over mail nobody", async () => {
+test("A first link, a change of nothing and a change of a past session mail no one", async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 2);
   const session = await planSession(db.owner, cohortId, "3 days");
   const link = (name: string) =>
@@ -122,7 +122,7 @@ test("Posts and recordings are mailed once, and a recording only when there is o
   ]);
 });
 
-test("A plan is mailed once, after more sessions once more, and follows what moves before it leaves", async () => {
+test("A plan is mailed once, again after more sessions, and follows any move before it leaves", async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 2);
   expect(await planMails(db.sql, cohortId)).toBe(0);
   const first = await planSession(db.owner, cohortId, "3 days");
@@ -138,7 +138,7 @@ test("A plan is mailed once, after more sessions once more, and follows what mov
   expect(await templates()).toEqual(["cohort-plan", "cohort-plan", "cohort-session-moved", "cohort-session-moved"]);
 });
 
-test("A seat that is gone has no mails, and a new token replaces the old one in them", async () => {
+test("A seat that is gone gets no mails, and a new token replaces the old one in unsent mails", async () => {
   const { cohortId, orders } = await newClass(db.owner, db.sql, 3);
   const [refunded, deleted, renewed] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
   const session = await planSession(db.owner, cohortId, "23 hours");
@@ -157,7 +157,7 @@ test("A seat that is gone has no mails, and a new token replaces the old one in 
   expect((await seatMails(db.owner)).every(({ userId }) => userId === renewed.userId)).toBe(true);
 });
 
-test("What has not left follows a session that changes without telling anybody", async () => {
+test("Unsent mails follow a session that changes without an announcement", async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 1);
   await planSession(db.owner, cohortId, "23 hours");
   await planMails(db.sql, cohortId);
@@ -168,7 +168,7 @@ test("What has not left follows a session that changes without telling anybody",
   expect(await remind(db.sql)).toBe(1);
 });
 
-test("A mail of a new time that has not left says the time of a later change of which nobody is told", async () => {
+test("An unsent mail about a new time says the time of a later, unannounced change", async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 2);
   const session = await planSession(db.owner, cohortId, "3 days");
   const startOf = async () =>
@@ -190,7 +190,7 @@ test("A mail of a new time that has not left says the time of a later change of 
   ]);
 });
 
-test("A mail that is sent again says the sessions and the token of now, and is refused where it would be another mail", async () => {
+test("A mail sent again has the present sessions and token, and is refused if it would be a different mail", async () => {
   const { cohortId, orders } = await newClass(db.owner, db.sql, 1);
   const session = await planSession(db.owner, cohortId, "23 hours");
   await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;

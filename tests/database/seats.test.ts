@@ -7,7 +7,7 @@ import { race } from "./support/race";
 const db = testDatabase("seats", 50);
 
 race(
-  "Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and each other one a refund",
+  "Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and the others get refunds",
   50,
   async (round) => {
     const buyers = 2 + ((round * 37) % 49);
@@ -36,7 +36,7 @@ race("Concurrent orders never hold more seats than there are", 50, async (round)
   expect(outcomes.filter((outcome) => outcome === "sold_out")).toHaveLength(20 - seats);
 });
 
-test("Twenty concurrent requests of one buyer open one order", async () => {
+test("Twenty concurrent requests by one buyer open one order", async () => {
   const cohort = await newCohort(db.owner, 5);
   const [user = ""] = await newUsers(db.owner, 1);
   const answers = await Promise.all(Array.from({ length: 20 }, async () => openOrder(db.sql, cohort, user)));

@@ -51,7 +51,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-test("`supabase db push` makes a new project's database, a second one finds nothing to do, and the advisors are content", async () => {
+test("`supabase db push` makes a new project's database, a second one finds nothing to do, and the advisors find no fault", async () => {
   const listed = await cli.run("db", "push", target, "--dry-run");
   expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining("baseline.sql") });
   const first = await cli.run("db", "push", target, "--yes");

@@ -37,7 +37,7 @@ const mailsTo = ({ email }: Checkout) =>
     select status, last_error as reason, priority from public.email_outbox
     where template = 'unfinished-checkout' and recipient = ${email}`;
 
-test("A checkout is due from 24 to 72 hours after its last hold, once for a person and a cohort", async () => {
+test("A checkout is due from 24 to 72 hours after its last hold, once per person and cohort", async () => {
   const [early, ready, late] = [await newCheckout("23 hours"), await newCheckout(), await newCheckout("73 hours")];
   const again = await newCheckout("30 hours", ready.cohort, ready.userId);
   const begunAnew = await newCheckout("30 hours");
@@ -87,7 +87,7 @@ const hindrances: [reason: string, make: (checkout: Checkout) => Promise<unknown
   ["no_account", async ({ userId }) => db.owner`delete from auth.users where id = ${userId}`],
 ];
 
-test.each(hindrances)("%s: nobody is written to, before it is queued and before it leaves", async (reason, make) => {
+test.each(hindrances)("%s: no mail is queued, and a queued one doesn't leave", async (reason, make) => {
   const before = await newCheckout();
   await make(before);
   expect(await queue(before)).toBe(reason);
@@ -100,7 +100,7 @@ test.each(hindrances)("%s: nobody is written to, before it is queued and before 
   expect(await mailsTo(later)).toMatchObject([{ status: "skipped", reason }]);
 });
 
-test("What Razorpay knows to be paid is passed over, and a choice outlives its account", async () => {
+test("Checkouts paid at Razorpay are skipped, and a choice outlives its account", async () => {
   const checkout = await newCheckout();
   expect(await queue(checkout, "has_paid")).toBe("has_paid");
   const gone = { ...checkout, email: `${randomUUID()}@example.com` };

@@ -47,7 +47,7 @@ race("Two operators at once settle a payment once, and the other is told what wa
   expect(log).toHaveLength(1);
 });
 
-test("A payment that is recorded by now is not settled by hand, and waits for nobody after the next sweep", async () => {
+test("A payment that has been recorded since isn't settled by hand, and needs no one after the next sweep", async () => {
   const [user = ""] = await newUsers(db.owner, 1);
   const order = await newOrder(db.owner, await newCohort(db.owner, 1), user);
   await keep(order.paymentId);

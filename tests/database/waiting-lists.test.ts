@@ -4,7 +4,7 @@ import { testDatabase } from "./support/database";
 
 const db = testDatabase("waiting_lists");
 
-test("A list of a cohort is that cohort's, and there is none of a cohort that does not exist", async () => {
+test("A cohort's list belongs to that cohort, and a cohort that doesn't exist has none", async () => {
   const join = (list: string) =>
     db.sql`select public.join_waitlist('ada@example.com', ${list}, 'waitlist-joined', '{}')`;
   for (const list of ["Cohort #2", "Next cohort", "Finance"]) await join(list);
@@ -17,7 +17,7 @@ test("A list of a cohort is that cohort's, and there is none of a cohort that do
   ]);
 });
 
-test("Whoever left a waiting list is put back by their account or their own page, and not by a typed address", async () => {
+test("People who left a waiting list can rejoin from their account or their own page, but not by a typed address", async () => {
   const list = { join: "Next cohort", register: "AI for Finance & Accounting (Waitlist)" };
   const join = (isOwner: boolean) => db.sql`
     select public.join_waitlist('gone@example.com', ${list.join}, 'waitlist-joined', '{}', p_is_owner => ${isOwner})`;

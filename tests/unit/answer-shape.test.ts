@@ -60,6 +60,6 @@ test.each([
   ["a page", 200, "<!doctype html>"],
   ["half an answer", 200, '{"sessions": ['],
   ["far too much", 200, JSON.stringify({ sessions: [], more: "x".repeat(300_000) })],
-])("%s is no answer", async (_what, status, body) => {
+])("%s isn't an answer", async (_what, status, body) => {
   await expect(readAnswer(new Response(body, { status }), isRuns)).rejects.toThrow("something else");
 });

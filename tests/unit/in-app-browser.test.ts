@@ -70,6 +70,6 @@ test.each([
   ],
   ["Firefox on Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"],
   ["nothing", ""],
-])("%s is a browser of its own", (_, userAgent) => {
+])("%s is a real browser", (_, userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(false);
 });

@@ -32,7 +32,7 @@ const asLearner = async <T>(work: (sql: TransactionSql) => Promise<T>) =>
     return work(sql);
   });
 
-test("Among 100,000 enrolments, a query for the own ones evaluates the policy once and uses the index", async () => {
+test("Among 100,000 enrolments, a query for one's own evaluates the policy once and uses the index", async () => {
   const query = `select cohort_id, status, enrolled_at from public.cohort_enrollments
     where user_id = '${learner}' order by enrolled_at desc`;
   const { plan, rows } = await asLearner(async (sql) => {
@@ -47,6 +47,6 @@ test("Among 100,000 enrolments, a query for the own ones evaluates the policy on
   expect(rows).toHaveLength(1);
 });
 
-test("A query for everything there is gives a learner the own enrolments alone", async () => {
+test("A query for everything gives a learner only their own enrolments", async () => {
   expect(await asLearner((sql) => sql`select cohort_id from public.cohort_enrollments`)).toHaveLength(1);
 });

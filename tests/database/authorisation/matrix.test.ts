@@ -127,7 +127,7 @@ test.each(Object.entries(hiddenColumns).flatMap(([table, columns]) => columns.ma
   },
 );
 
-test("The log of operators is only added to, even by the database's owner, until 24 months are over", async () => {
+test("The operators' log is append-only for 24 months, even for the database's owner", async () => {
   const change = (statement: string) => db.owner.begin(async (sql) => sql.unsafe(statement));
   for (const statement of [
     "update public.operator_actions set reason = 'x'",
@@ -190,7 +190,7 @@ test("No API role may truncate a table, add a trigger, create a table or read ac
   expect([...found]).toEqual([]);
 });
 
-test("Of the schema private, who is signed in may call only what policies ask", async () => {
+test("In the schema private, signed-in people may call only what policies need", async () => {
   const found = await db.owner<{ role: string; name: string }[]>`
     select role, proname as name from pg_proc, unnest(${["anon", "authenticated"]}::text[]) role
     where pronamespace = 'private'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
@@ -216,7 +216,7 @@ test("Of the schema private, who is signed in may call only what policies ask", 
   ]);
 });
 
-test("New tables are closed to all roles but the server's by default, and new functions to all", async () => {
+test("By default new tables are closed to all roles except the server's, and new functions to all", async () => {
   const found = db.owner.begin(async (sql) => {
     await sql`create table public.forgotten (id bigint generated always as identity)`;
     await sql`create function public.forgotten() returns integer language sql as 'select 1'`;

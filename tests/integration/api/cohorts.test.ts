@@ -73,7 +73,7 @@ test("The first rows say what the static page says", async () => {
   );
 });
 
-test("Cohorts come by their first day; closed ones do not, and with all closed the list is empty", async () => {
+test("Cohorts are listed by their first day, without closed ones; with all closed the list is empty", async () => {
   await backend.sql(
     `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price) values
       ('10', 5, '2024-02-29', '2024-02-28', 100, 200), ('9', 5, '2096-01-01', '2095-12-31', 100, 200)`,
@@ -86,13 +86,13 @@ test("Cohorts come by their first day; closed ones do not, and with all closed t
   expect(await listed()).toEqual([]);
 });
 
-test("After the day to enrol by a cohort reads as coming soon, where the day counts", async () => {
+test("After the day to enrol by a cohort reads as coming soon, if the day is enforced", async () => {
   expect(await first()).toMatchObject({ state: "on_sale" });
   await backend.sql("update public.cohorts set is_enrol_by_enforced = true where cohort_id = '1'", []);
   expect(await first()).toEqual({ ...FIRST, state: "coming_soon", isEnrolmentOver: true });
 });
 
-test("Seats are left but for those taken and those held now, and never fewer than none", async () => {
+test("Seats left are those neither taken nor held now, and never fewer than none", async () => {
   await order("20 minutes");
   await order("20 minutes", "attempted");
   await order("-1 second");
@@ -111,7 +111,7 @@ test("The answer is public, for half a minute in shared caches, never fresh in t
 });
 
 test.each(["500", "reset", "malformed"] as const)(
-  "With the database at %s the answer is a 503 that no cache keeps",
+  "With the database fault %s the answer is a 503 that no cache keeps",
   async (how) => {
     const events = captureLog();
     await backend.setFault("database", how);
@@ -125,7 +125,7 @@ test.each(["500", "reset", "malformed"] as const)(
   },
 );
 
-test("What is over is gone, and past its last day to enrol a cohort says so; its classes are listed, each on a line", async () => {
+test("Past cohorts are gone; a cohort past its last day to enrol says so, with each of its classes on a line", async () => {
   await backend.sql(
     `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
      values ('7', 20, current_date - 9, current_date - 10, 'on_sale', 9999900, 29999900)`,

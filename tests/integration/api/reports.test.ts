@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const at = "/_next/static/chunks/0a1-b.js:3:1200";
 
-test("A breach of the policy is one line, without an address of a page, told once", async () => {
+test("A policy violation is logged once, on one line, without a page's address", async () => {
   const body = {
     effectiveDirective: "script-src-elem",
     blockedURL: "https://evil.example/x.js?email=ada@example.com",
@@ -45,7 +45,7 @@ test("A breach of the policy is one line, without an address of a page, told onc
   expect(others).toEqual([]);
 });
 
-test("An uncaught error is told with its place in our scripts; without one it is none of ours", async () => {
+test("An uncaught error is logged with its place in our scripts; without one it isn't ours", async () => {
   await post({
     name: "TypeError",
     message: "x is not a function for ada@example.com",
@@ -55,7 +55,7 @@ test("An uncaught error is told with its place in our scripts; without one it is
   expect(events).toMatchObject([{ kind: "error", at, error: "TypeError: x is not a function for [address]" }]);
 });
 
-test("What is no report is nothing, what is too large is refused, and a flood ends after a hundred lines", async () => {
+test("Anything but a report is ignored, anything too large is refused, and a flood ends after a hundred lines", async () => {
   for (const body of ["", "{", "null", [], [null, 1], { "csp-report": {} }, { name: 1 }])
     expect(await post(body)).toBe(204);
   expect(await post("x".repeat(20_000))).toBe(413);

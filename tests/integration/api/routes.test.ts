@@ -21,7 +21,7 @@ test.each([undefined, "", "Bearer ", "Bearer wrong", environment.CRON_SECRET, `B
   },
 );
 
-test("The scheduler's route sends due mails, returns the counts and logs one line of its own", async () => {
+test("The scheduler's route sends due mails, returns the counts and logs one line about itself", async () => {
   const events = captureLog();
   await backend.sql(
     "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', 'ada@example.com', jsonb_build_object('token', gen_random_uuid()))",
@@ -36,7 +36,7 @@ test("The scheduler's route sends due mails, returns the counts and logs one lin
   expect(events.filter(({ event }) => event === "outbox.done")).toMatchObject([{ sent: 1 }, { sent: 0 }]);
 });
 
-test("While the scheduler's secret is being rotated both are taken", async () => {
+test("While the scheduler's secret is being rotated both are accepted", async () => {
   captureLog();
   vi.stubEnv("CRON_SECRET", `the-new-secret-of-the-scheduler, ${environment.CRON_SECRET}`);
   vi.resetModules();
@@ -66,7 +66,7 @@ test("The scheduler's route queues and sends the reminders that are due, once", 
   expect(mail).toMatchObject({ to: "grace@example.com", subject: "Starting soon: AI for Marketing & Sales" });
 });
 
-test("With the database down the scheduler's route says so, and tries each part", async () => {
+test("With the database down the scheduler's route says so, and still tries each part", async () => {
   const events = captureLog();
   await backend.setFault("database", "reset");
   const response = await postOutbox(cron(`Bearer ${environment.CRON_SECRET}`));
@@ -107,7 +107,7 @@ test("The health check and the log say which commit runs", async () => {
   expect(events.at(-1)).toMatchObject({ event: "outbox.done", commit: "5ea7c0ffee00" });
 });
 
-test("security.txt says whom to tell, for another half a year", async () => {
+test("security.txt says whom to tell, and is valid for at least another half year", async () => {
   const { GET } = await import("@/app/.well-known/security.txt/route");
   const text = await GET().text();
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
@@ -157,7 +157,7 @@ test("A dependency with an unreadable response is reported as down, and the log 
   ]);
 });
 
-test("Health checks within ten seconds share one run, also while it is in progress", async () => {
+test("Health checks within ten seconds share one run, even while it's in progress", async () => {
   const asked = vi.spyOn(globalThis, "fetch");
   const first = await Promise.all([requestHealth(), requestHealth(0), requestHealth(0)]);
   expect(asked).toHaveBeenCalledTimes(5);

@@ -19,7 +19,7 @@ async function sessions() {
   return z.object({ sessions: z.array(sessionRunSchema) }).parse(await response.json()).sessions;
 }
 
-test("A run is given with its instants and its zone, and without its meeting link", async () => {
+test("A run is returned with its instants and zone, but without its meeting link", async () => {
   const times = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:00.000Z" };
   const runId = await scheduleRun(backend, SALES, { ...times, timeZone: "Europe/Berlin" });
   const response = await GET(new Request("http://localhost:3000/api/sessions"));
@@ -36,7 +36,7 @@ test("The answer is public, for a minute in shared caches, never fresh in the br
   expect([...browser.jar]).toEqual([["signed_in", "1"]]);
 });
 
-test("Each title has its next run only, cancelled and begun ones aside", async () => {
+test("Each title only has its next run that is neither cancelled nor begun", async () => {
   const at = (year: number) => ({ startsAt: `${year}-12-05T02:30:00Z`, endsAt: `${year}-12-05T04:00:00Z` });
   await scheduleRun(backend, SALES, at(2098));
   await scheduleRun(backend, SALES, { ...at(2094), state: "cancelled" });
@@ -58,7 +58,7 @@ test("A title whose runs are all over or cancelled is not listed", async () => {
 });
 
 test.each(["500", "reset", "malformed"] as const)(
-  "With the database at %s the answer is a 503 that no cache keeps",
+  "With the database fault %s the answer is a 503 that no cache keeps",
   async (how) => {
     const events = captureLog();
     await backend.setFault("database", how);

@@ -97,7 +97,7 @@ test("An account's address changes only after confirmation, and never to another
   expect((await verifiedUser())?.email).toBe(wanted);
 });
 
-test("A change to somebody else's address is not confirmed by their click: it requires a session of the account", async () => {
+test("A change to someone else's address isn't confirmed by their click: it requires a session of the account", async () => {
   const stranger = await newAccount(backend);
   await changeEmailAction({ email: newEmail() });
   const link = await linkTo(backend, stranger);

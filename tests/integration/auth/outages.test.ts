@@ -59,7 +59,7 @@ test.each(outages)(
   },
 );
 
-test("An auth server that is silent costs nobody half a second more than its time limit", async () => {
+test("A silent auth server costs no one half a second more than its time limit", async () => {
   captureLog();
   expireSession();
   await backend.setFault("auth", "timeout");
@@ -79,7 +79,7 @@ test("An auth server that is silent costs nobody half a second more than its tim
 });
 
 test.each(outages)(
-  "With the auth fault %s, a token signed with a cached key opens the page and names its owner, and nothing more",
+  "With the auth fault %s, a token signed with a cached key opens the page and names its owner, but does no more",
   async (how) => {
     captureLog();
     await requestPage("/my-learning");

@@ -37,7 +37,7 @@ test("A sign-in deletes cookies of earlier sign-ins", async () => {
   expect(browser.jar.has("sb-old-auth-token.1")).toBe(false);
 });
 
-test("Signing up with a known address gets the same response as a new one, and its owner one mail an hour", async () => {
+test("Signing up with a known address gets the same response as a new one, and its owner gets one mail an hour", async () => {
   const email = await newAccount(backend);
   for (const address of [email, email.toUpperCase()]) {
     expect(await signUpAction({ fullName: "Eve", email: address, password: PASSWORD })).toEqual(done);
@@ -50,7 +50,7 @@ test("Signing up with a known address gets the same response as a new one, and i
   ]);
 });
 
-test("Every owner of a known address gets a mail, and nobody with a new one does", async () => {
+test("Every owner of a known address gets a mail, and no one with a new one does", async () => {
   const [one, other] = [await newAccount(backend), await newAccount(backend)];
   const stranger = newEmail();
   const signUp = (email: string) => signUpAction({ fullName: "Eve", email, password: PASSWORD });
@@ -127,7 +127,7 @@ test("Without the rate limits' database no sign-in is attempted", async () => {
   expect(await signInAs(email)).toEqual(done);
 });
 
-test("A mail link is used by its button only, once, in any browser", async () => {
+test("A mail link is only used by its button, once, in any browser", async () => {
   const email = newEmail();
   await signUpAction({ fullName: "Ada", email, password: PASSWORD });
   const link = await linkTo(backend, email);

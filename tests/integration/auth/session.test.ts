@@ -70,7 +70,7 @@ test("A redirect sets the rotated cookies and is not cacheable", async () => {
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("After a sign-in without JavaScript the sign-in page leads on, or says that the cookies have not come", async () => {
+test("After a sign-in without JavaScript the sign-in page leads on, or says that the cookies didn't arrive", async () => {
   const arrive = async () => (await requestPage("/auth?returnTo=%2Fcourse&signed-in=1")).headers.get("location");
   expect(await arrive()).toBe(`${environment.SITE_URL}/course`);
   browser.jar.clear();

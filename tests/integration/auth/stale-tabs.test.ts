@@ -52,7 +52,7 @@ test.each([
   ["a seat's address", (account: string) => renewAddressAction({ cohortId: "1", account })],
   ["a registration", (account: string) => registerForSessionAction({ ...registration, blank: "", account })],
   ["an application", (account: string) => applyForRoleAction({ ...application, account })],
-])("A tab of Ada's does not change Grace, who has signed in in another one: %s", async (_what, send) => {
+])("Ada's tab doesn't change anything of Grace's, who has signed in in another tab: %s", async (_what, send) => {
   captureLog();
   grace.enter();
   const before = await grace.metadata();
@@ -65,21 +65,21 @@ test.each([
   expect(await backend.sql("select 1 as one from public.job_applications", [])).toEqual([]);
 });
 
-test("A tab of Ada's opens no order for Grace", async () => {
+test("Ada's tab opens no order for Grace", async () => {
   grace.enter();
   const response = await POST(ownRequest("order", { cohortId: "1", account: ada.id }));
   expect([response.status, await response.json()]).toEqual([409, { error: signedInAsOther(grace.email) }]);
   expect(await backend.sql("select 1 as one from public.payment_orders", [])).toEqual([]);
 });
 
-test("A tab of the account's own saves", async () => {
+test("The account's own tab saves", async () => {
   grace.enter();
   expect(await updateProfileAction({ ...typed, account: grace.id })).toEqual({ ok: true, data: undefined });
   expect(await removePhotoAction({ account: grace.id })).toEqual({ ok: true, data: undefined });
   expect(await grace.metadata()).toMatchObject({ full_name: "Ada Lovelace" });
 });
 
-test("A tab of Ada's does not sign Grace out, and says who is signed in; Grace's own does", async () => {
+test("Ada's tab doesn't sign Grace out, and says who is signed in; Grace's own tab does", async () => {
   captureLog();
   grace.enter();
   expect(await signOutAction({ account: ada.id })).toEqual({ ok: true, data: { signedInAs: grace.email } });

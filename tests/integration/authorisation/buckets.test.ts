@@ -102,7 +102,7 @@ async function attempt(role: Role, id: string, operation: BucketOperation): Prom
   }
 }
 
-test("Every bucket is listed, with what it takes; only published photos are public", () => {
+test("Every bucket is listed, with the types it takes; only published photos are public", () => {
   const photos = {
     file_size_limit: 5_242_880,
     allowed_mime_types: ["image/jpeg", "image/png", "image/gif", "image/webp"],
@@ -114,7 +114,7 @@ test("Every bucket is listed, with what it takes; only published photos are publ
   ]);
 });
 
-test.each(ids)("%s takes no other type and replaces nothing unasked, even for our server", async (id) => {
+test.each(ids)("%s takes no other type and replaces nothing unless asked, even for our server", async (id) => {
   const bucket = storageOf("service").from(id);
   const before = await everything();
   expect((await bucket.upload("x.html", "<p>", { contentType: "text/html" })).error).not.toBeNull();

@@ -114,7 +114,7 @@ test.each(oneOfEach(names))("A file called $id is stored under a safe name", asy
   expect(path.split(".")).toHaveLength(2);
 });
 
-test("Concurrent files of one name are all stored, and none is overwritten", async () => {
+test("Concurrent files with one name are all stored, and none is overwritten", async () => {
   const contents = Array.from({ length: 5 }, (_, index) => heavyPdf(1_000 + index));
   const answers = await Promise.all(
     contents.map((content) => applyForRoleAction({ ...application, resume: pdfFile(content) })),

@@ -113,7 +113,7 @@ test("A row that the database rejects leaves only the file, which the retention 
   expect(await desk.files()).toHaveLength(1);
 });
 
-test("Two submissions of one resume path write one row and two mails", async () => {
+test("Two submissions with one resume path write one row and two mails", async () => {
   await apply();
   const [row] = await desk.rows();
   await backend.sql(

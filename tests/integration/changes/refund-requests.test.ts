@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const form = () => ({ requestId: randomUUID(), enrolmentId: seatId, amount: "9999900", reason: "No time\nthis year" });
 
-test("A learner asks for the money, reads it in a mail at once, and takes it back", async () => {
+test("A learner requests a refund, gets a mail about it at once, and withdraws it", async () => {
   const sent = form();
   expect(await askForRefundAction(sent)).toEqual({ ok: true, data: changes.refund.done });
   expect(await askForRefundAction(sent)).toEqual({ ok: true, data: changes.refund.done });
@@ -36,7 +36,7 @@ test("A learner asks for the money, reads it in a mail at once, and takes it bac
   expect(await withdrawChangeAction(withdrawal)).toEqual({ ok: true, data: changes.open.done });
 });
 
-test("An account asks twenty times a day, since each is mailed, and takes back what it asked", async () => {
+test("An account can make twenty requests a day, since each is mailed, and withdraw them", async () => {
   const sent = form();
   expect(await askForRefundAction(sent)).toMatchObject({ ok: true });
   await backend.sql("update public.rate_limits set hits = 20", []);
@@ -45,7 +45,7 @@ test("An account asks twenty times a day, since each is mailed, and takes back w
   expect(await backend.rows("change_requests")).toMatchObject([{ state: "withdrawn" }]);
 });
 
-test("Another's seat, another tab's account, another amount and nobody ask for nothing", async () => {
+test("No request is made for another's seat, from another account's tab, for another amount or without a session", async () => {
   expect(await askForRefundAction({ ...form(), amount: "1" })).toEqual({
     ok: false,
     error: changes.problems.amountChanged,

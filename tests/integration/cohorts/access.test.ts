@@ -42,7 +42,7 @@ test("My Learning lists enrolments newest first, and each opens its cohort", asy
   expect(await findRoom("2")).toBeNull();
 });
 
-test("A receipt says what its mail does, to its buyer alone, and stays after a refund", async () => {
+test("A receipt says what its mail does, only to its buyer, and stays after a refund", async () => {
   const [mail] = await backend.rows("email_outbox");
   const { orderId } = z.object({ orderId: z.string() }).parse(mail?.["payload"]);
   await backend.sql("update public.cohort_enrollments set status = 'refunded'", []);
@@ -56,7 +56,7 @@ test("A receipt says what its mail does, to its buyer alone, and stays after a r
   expect(await findReceipt(orderId)).toBeNull();
 });
 
-test("A first step is ticked once, and closing them is kept, for whoever has the seat", async () => {
+test("A first step is ticked once, and closing the steps is remembered, for anyone with the seat", async () => {
   const stepsOf = async () => (await listOwnCohorts()).get("1")?.firstSteps;
   ada.enter();
   expect(await stepsOf()).toEqual([]);

@@ -58,7 +58,7 @@ const tokenOf = async (userId: string) => {
   return String(row?.access_token);
 };
 
-test("Join leads into the meeting by 302 and notes attendance once, signed in or by the token", async () => {
+test("Join redirects to the meeting with 302 and records attendance once, signed in or by the token", async () => {
   const session = await newSession();
   ada.enter();
   for (const answer of [
@@ -75,7 +75,7 @@ test("Join leads into the meeting by 302 and notes attendance once, signed in or
   expect(await attendance()).toEqual([{ user_id: ada.id, source: "join" }]);
 });
 
-test("A class that runs over can be joined three hours after its end", async () => {
+test("A class that runs over can be joined up to three hours after its end", async () => {
   const session = await newSession({ starts: "-239 minutes" });
   await newSession({ starts: "-1 hour", state: "cancelled" });
   await newSession({ starts: "1 hour", cohort: "2" });
@@ -83,7 +83,7 @@ test("A class that runs over can be joined three hours after its end", async () 
   expect((await own(getJoin, session)).headers.get("location")).toBe(`${MEETING}#`);
 });
 
-test("An address in letters of any script is one that a header can have", async () => {
+test("An address in any script is written so that a header can contain it", async () => {
   const session = await newSession({
     meeting: "https://meet.example.com/कक्षा?name=Zoë",
     recording: "https://f.example.com/६–1.mp4#t=30",
@@ -96,7 +96,7 @@ test("An address in letters of any script is one that a header can have", async 
   ]);
 });
 
-test("A recording is noted as watched", async () => {
+test("A recording is recorded as watched", async () => {
   const session = await newSession({ starts: "-3 days" });
   ada.enter();
   expect((await own(getRecording, session)).headers.get("location")).toBe(`${RECORDING}#`);
@@ -110,7 +110,7 @@ test.each<[string, Changes, string, typeof getJoin]>([
   ["cancelled", { state: "cancelled" }, "The &lt;room&gt; is flooded.", getJoin],
   ["cancelled, its recording", { state: "cancelled" }, "The &lt;room&gt; is flooded.", getRecording],
   ["without a recording", { recording: null }, "The recording isn't ready yet.", getRecording],
-])("A session %s: a page says so, and nothing is noted", async (_name, changes, text, get) => {
+])("A session %s: a page says so, and nothing is recorded", async (_name, changes, text, get) => {
   const session = await newSession(changes);
   ada.enter();
   const answers = [await own(get, session), ...(get === getJoin ? [await live(await tokenOf(ada.id), session)] : [])];
@@ -123,7 +123,7 @@ test.each<[string, Changes, string, typeof getJoin]>([
   expect(await attendance()).toEqual([]);
 });
 
-test("A session without an address says so with 200, and attendance is noted", async () => {
+test("A session without an address says so with 200, and attendance is recorded", async () => {
   const session = await newSession({ meeting: null });
   ada.enter();
   const answer = await own(getJoin, session);
@@ -138,7 +138,7 @@ test.each<[string, Asked]>([
   ["RSC", { headers: { rsc: "1" } }],
   ["Purpose", { headers: { purpose: "prefetch" } }],
   ["A chat's preview", { headers: { "user-agent": "WhatsApp/2.23.20.0 A" } }],
-])("%s gets 204 and notes nothing", async (_name, init) => {
+])("%s gets 204 and records nothing", async (_name, init) => {
   const session = await newSession();
   ada.enter();
   for (const answer of [await own(getJoin, session, init), await live(await tokenOf(ada.id), session, init)])
@@ -146,7 +146,7 @@ test.each<[string, Asked]>([
   expect(await attendance()).toEqual([]);
 });
 
-test("Whoever has no seat gets the same 404 for what is there and what is not", async () => {
+test("Anyone without a seat gets the same 404 whether a session exists or not", async () => {
   const session = await newSession();
   const elsewhere = await newSession({ cohort: "2" });
   const token = await tokenOf(ada.id);

@@ -76,7 +76,7 @@ async function linesOf(name: string, filter: Record<string, string>) {
   return text.replace("\uFEFF", "").trimEnd().split("\r\n");
 }
 
-test("The accountant's four lists of a month have its documents alone, and add up", async () => {
+test("The accountant's four lists for a month only have its documents, and add up", async () => {
   await sale(9_999_900, ["=Rao & Co.", "27AAPFU0939F1ZV", "27"], { day: "2030-06-30" });
   await sale(118_000, ["Asha", null, "32"], { day: "2030-07-01", back: 59_000 });
   await sale(118_000, ["Ravi", null, "32"], { day: "2030-07-31" });
@@ -104,7 +104,7 @@ test("The accountant's four lists of a month have its documents alone, and add u
   expect((await linesOf("gst-registered", { month: "2030-06" }))[1]).toContain(",'=Rao & Co.,");
 });
 
-test("Staff issue and correct an invoice, whose PDF is every operator's and no buyer's", async () => {
+test("Staff issue and correct an invoice, whose PDF every operator and no buyer can open", async () => {
   const issue = sending(issueWithoutDetailsAction);
   const large = await sale(5_900_000);
   const request = () => ({ requestId: randomUUID() });

@@ -45,7 +45,7 @@ const pressAll = async () => {
 
 const every = (sentence: string) => forms.map(({ name }) => [name, sentence]);
 
-test("Every form of the console says so where its session has ended, and no cookie of it changes", async () => {
+test("Every form of the console says if its session has ended, and changes no cookie", async () => {
   await signInAs(operator.email);
   const { jar } = browser;
   await backend.sql("delete from auth.sessions where user_id = $1", [operator.userId]);
@@ -60,7 +60,7 @@ test("Every form of the console says so where its session has ended, and no cook
   expect(await count(backend, "public.operator_actions")).toBe(logged);
 });
 
-test("Every form of the console says whose the other tab is, and does nothing for that account", async () => {
+test("Every form of the console says who is signed in in the other tab, and does nothing for that account", async () => {
   const learner = await newLearner(backend);
   learner.enter();
   expect(await pressAll()).toEqual(every(signedInElsewhere(learner.email)));
@@ -71,7 +71,7 @@ test("Every form of the console says whose the other tab is, and does nothing fo
   expect(await count(backend, "public.operator_actions")).toBe(logged);
 });
 
-test("Every form of the console asks for a code where the second factor has ended, and goes on with it", async () => {
+test("Every form of the console asks for a code if the second factor has ended, and continues with it", async () => {
   await signInAs(operator.email);
   expect(await pressAll()).toEqual(every(CODE_REQUIRED));
   expect(await count(backend, "public.operator_actions")).toBe(logged);
@@ -80,7 +80,7 @@ test("Every form of the console asks for a code where the second factor has ende
   expect(reply && (await press(reply, again))).toBe("ok");
 });
 
-test("Without a session, and for who is no operator, a form that names no account is not found", async () => {
+test("Without a session, and for anyone who isn't an operator, a form that names no account isn't found", async () => {
   const nobodys = formOf({ requestId: randomUUID(), text: "Hello, everybody." });
   browser.jar.clear();
   await expect(replyAction(initialFormState, nobodys)).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { forms } from "../faults/console/forms";
 import { breakForms } from "../faults/console/matrix";
 import { consoleActions } from "../fuzz/actions";
 
-test("Every action of the console has a form among those that are broken in the middle", async () => {
+test("Every action of the console has a form among those that are interrupted half way", async () => {
   const actions = await consoleActions();
   const broken = new Set<unknown>([...forms, ...codes].map(({ action }) => action));
   expect(actions.filter(([, action]) => !broken.has(action)).map(([name]) => name)).toEqual([]);

@@ -56,7 +56,7 @@ test("The waiting list of a title comes a page at a time, each person once", asy
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test("Registrations come with all of their mails, however many a page has", async () => {
+test("Registrations come with all their mails, however many a page has", async () => {
   await register(3);
   await backend.sql(
     `insert into public.email_outbox (template, recipient, payload, subject_id)
@@ -75,7 +75,7 @@ test("Registrations come with all of their mails, however many a page has", asyn
 });
 
 test(
-  "Exports of more than a thousand rows come whole, and each says how it is known who took part",
+  "Exports of more than a thousand rows are complete, and each row says how the attendance is known",
   { tags: ["long"] },
   async () => {
     // The seats come before the plan: a new seat would be mailed an existing one.
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test("What a filled trap has marked is shown as such, and found by a filter, in every list", async () => {
+test("Rows marked by a filled trap are shown as such, and found by a filter, in every list", async () => {
   await backend.sql(
     `with marks as (select mark, mark::text || '@example.com' as email from unnest(array[true, false]) mark),
        a as (insert into public.workshop_signups ("Email Address", "Session Title", is_suspect)
@@ -170,7 +170,7 @@ test("What a filled trap has marked is shown as such, and found by a filter, in 
   expect(await marksWith({ suspect: "no" })).toEqual(inAll(false));
 });
 
-test("Of the messages the oldest open one comes first, and each once, whatever ends a page", async () => {
+test("The oldest open message comes first, and each message once, wherever a page ends", async () => {
   await backend.sql("delete from public.contact_messages", []);
   await backend.sql(
     `insert into public.contact_messages (source, name, email, message, state, created_at)

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const keysOf = (json: unknown) => Object.keys(json ?? {});
 
-test("Every action of the console is in the log, and each field that it writes can be said", () => {
+test("Every action of the console is in the log, and each field that it writes has words", () => {
   const done = new Set(entries.map(({ action }) => action));
   expect(loggedActions.filter((action) => !done.has(action) && !ELSEWHERE.has(action))).toEqual([]);
   expect([...done].filter((action) => !(loggedActions as string[]).includes(action))).toEqual([]);
@@ -53,7 +53,7 @@ test("Every action of the console is in the log, and each field that it writes c
   expect([...new Set(fields)].filter((name) => !isKnownField(name))).toEqual([]);
 });
 
-test("Nothing in it is a code: values are said in words, and each entry is about something with a name", () => {
+test("Nothing in the log is a code: values are words, and each entry is about something with a name", () => {
   const { subject, names } = said;
   for (const entry of entries) {
     const changes = changesOf(entry, names).map(
@@ -67,7 +67,7 @@ test("Nothing in it is a code: values are said in words, and each entry is about
   }
 });
 
-test("Instants are in IST, amounts in rupees, and what was not there before is not said to have changed", () => {
+test("Instants are in IST, amounts in rupees, and new values aren't shown as changed ones", () => {
   const { names } = said;
   const changesBy = (action: string) =>
     entries.filter((entry) => entry.action === action).flatMap((entry) => changesOf(entry, names));

@@ -17,7 +17,7 @@ const PEOPLE = 1_200;
 
 const backend = testBackend();
 
-test("A message to a large run says how many it goes to and how many are queued, and so does the run until all are", async () => {
+test("A message to a large run says how many people get it and how many mails are queued; so does the run until all are", async () => {
   await signInOperator(await newOperator(backend, "staff"));
   const runId = await scheduleRun(backend, TITLE);
   await backend.sql(

@@ -39,7 +39,7 @@ test.each(["asha", " Asha.Rao@example.com ", EMAIL.toUpperCase()])(
   },
 );
 
-test("Nothing to search for leads to the empty search; what was never sealed counts as no filter", async () => {
+test("An empty search leads to the empty search page; text that was never sealed counts as no filter", async () => {
   await signInOperator(await newOperator(backend, "staff"));
   expect((await search("  ")).headers.get("location")).toBe("/console/people");
   expect((await search("asha", "https://elsewhere.example.com")).status).toBe(403);
@@ -48,7 +48,7 @@ test("Nothing to search for leads to the empty search; what was never sealed cou
   }
 });
 
-test("The log is asked for a person of the team by the account, which a page's address may say", async () => {
+test("The log is filtered for a team member by account, which may be in a page's address", async () => {
   const owner = { ...(await newOperator(backend, "owner")), role: "owner" as const };
   const staff = { ...(await newOperator(backend, "staff")), role: "staff" as const };
   for (const { userId, email } of [owner, staff]) {

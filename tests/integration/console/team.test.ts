@@ -40,7 +40,7 @@ async function newStaff() {
 
 const NOT_FOUND = "NEXT_HTTP_ERROR_FALLBACK;404";
 
-test("The operator of a session is known by the database's role of this moment", async () => {
+test("A session's operator has the role that the database has at that moment", async () => {
   expect(await currentOperator()).toEqual({ ...owner, role: "owner" });
   const staff = await newStaff();
   await signInOperator(staff);
@@ -75,7 +75,7 @@ test("An invitation is mailed; the same form again changes and mails nothing", a
   expect(mails[0]?.text).toContain(owner.email);
 });
 
-test("A role changes once, from what was shown; else the page says who changed it and what it is now", async () => {
+test("A role changes once, from what was shown; otherwise the page says who changed it and what it is now", async () => {
   const staff = await newStaff();
   const change = { requestId: randomUUID(), userId: staff.userId, shownRole: "staff", role: "owner" };
   expect(await setRole(change)).toMatchObject({ ok: true });
@@ -98,7 +98,7 @@ test("The last owner stays", async () => {
   expect(await roleOf(owner.userId)).toEqual({ role: "owner", revoked: false });
 });
 
-test("After 15 minutes a change asks for a code, refuses a wrong one, and goes through with a right one", async () => {
+test("After 15 minutes a change asks for a code, refuses a wrong one, and goes through with the right one", async () => {
   const staff = await newStaff();
   await ageLastCode(backend, owner.email);
   expireSession();
@@ -116,7 +116,7 @@ test("After 15 minutes a change asks for a code, refuses a wrong one, and goes t
   expect(await roleOf(staff.userId)).toEqual({ role: "staff", revoked: true });
 });
 
-test("With the database or the auth server away the answer says so, and the second press finishes", async () => {
+test("With the database or the auth server down the answer says so, and the second press finishes the work", async () => {
   const staff = await newStaff();
   const form = { requestId: randomUUID(), userId: staff.userId, shownRole: "staff" };
   captureLog();
@@ -134,7 +134,7 @@ test("With the database or the auth server away the answer says so, and the seco
   expect(await revoke(form)).toMatchObject({ ok: true });
 });
 
-test("Whatever is no role or no id is refused, and what is no form is not found, before anything is done", async () => {
+test("Anything but a role or an id is refused, and anything but a form isn't found, before anything is done", async () => {
   const form = { requestId: randomUUID(), email: "new@example.com", role: "staff" };
   for (const change of [{ role: "admin" }, { email: "x" }, { requestId: "1" }, { more: "1" }])
     expect(await invite({ ...form, ...change })).toMatchObject({ ok: false });

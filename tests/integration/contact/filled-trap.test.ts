@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 test.each(forms)(
-  "A filled trap alone is stored and mailed as any other, and marked: %s",
+  "A form with only a filled trap is stored and mailed as any other, and marked: %s",
   async (_form, table, column, mails, fields, action) => {
     const marks = () => backend.sql(`select is_suspect from public.${table} where ${column} = $1`, [email]);
     const send = (trap: string, address: string) =>
@@ -75,7 +75,7 @@ test.each(forms)(
 );
 
 test.each(forms)(
-  "A filled trap with a second sign stores nothing, and says so: %s",
+  "A filled trap with a second sign of a bot stores nothing, and says so: %s",
   async (_form, table, _column, _mails, fields, action) => {
     const trapped = () => ({ ...fields(), email, blank: "filled in", elapsedMs: 2_500 });
     expect(await action({ ...trapped(), elapsedMs: 1_999 })).toEqual({ ok: false, error: TOO_FAST });
@@ -90,7 +90,7 @@ test.each(forms)(
   },
 );
 
-test("Whoever registers or joins again without the trap is not suspect any more; with it nobody becomes so", async () => {
+test("Registering or joining again without the trap clears the mark; doing so with it doesn't set one", async () => {
   for (const [, table, , , fields, action] of forms.slice(0, 2)) {
     const send = (blank: string) => action({ ...fields(), email, blank, elapsedMs: 2_500 });
     const mark = () => backend.sql(`select is_suspect from public.${table}`, []);

@@ -58,7 +58,7 @@ test("A message is stored, and mailed to support with its inquiry type, its subj
   }
 });
 
-test("A retried message is stored and mailed once; with another word it is a new one", async () => {
+test("A retried message is stored and mailed once; with a different word it's a new one", async () => {
   for (let count = 0; count < 3; count += 1) expect(await sendContactMessageAction(message)).toEqual(success);
   expect(await rows()).toHaveLength(1);
   for (const change of [
@@ -156,7 +156,7 @@ test.each(oneOfEach(values))(
 const { inquiryType: _inquiryType, subject: _subject, ...homeFields } = message;
 const homeMessage = { ...homeFields, company: "" };
 
-test("A message of the home page is stored, and mailed to support with the visitor as reply-to", async () => {
+test("A message from the home page is stored, and mailed to support with the visitor as reply-to", async () => {
   expect(await sendHomeMessageAction(homeMessage)).toEqual(success);
   expect(await rows()).toMatchObject([
     {
@@ -180,7 +180,7 @@ test("A message of the home page is stored, and mailed to support with the visit
   expect(mails[0]?.text).toContain("Hello,\nI have a question.");
 });
 
-test("The same message with and without a company are two, and a retry adds none", async () => {
+test("The same message with and without a company makes two, and a retry adds none", async () => {
   for (const company of ["", "", "Analytical Engines", "Analytical Engines"])
     await sendHomeMessageAction({ ...homeMessage, company });
   expect((await rows()).map(({ company }) => company)).toEqual([null, "Analytical Engines"]);

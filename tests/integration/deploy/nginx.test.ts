@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const reached = (body: string) => JSON.parse(body) as { headers: IncomingHttpHeaders; bytes: number };
 
-test("nginx passes on the site's name, the caller's address and an id, and believes no caller about them", async () => {
+test("nginx passes on the site's name, the caller's address and an id, and trusts no caller about them", async () => {
   const forged = {
     "x-forwarded-host": "evil.example",
     "x-forwarded-for": "203.0.113.9",
@@ -52,7 +52,7 @@ test("nginx passes on the site's name, the caller's address and an id, and belie
   await vi.waitFor(() => expect(nginx.logs()).toContain(String(headers["x-request-id"])));
 });
 
-test("nginx takes a resume of 2 MB with its form, and no body without an end", async () => {
+test("nginx accepts a form with a resume of 2 MB, but no endless body", async () => {
   const form = Buffer.alloc(2_300_000);
   expect(reached((await nginx.ask("/", { method: "POST", body: form })).body).bytes).toBe(form.length);
   expect((await nginx.ask("/", { method: "POST", body: Buffer.alloc(5_000_000) })).status).toBe(413);
@@ -84,7 +84,7 @@ test("nginx speaks HTTP/2, leads to the site's own name, and knows no other", as
   await expect(once(other, "connect")).rejects.toThrow(/unrecognized.name/i);
 });
 
-test("No log of nginx has the token of a seat, a registration, mail choices or an invitation, whatever becomes of it", async () => {
+test("No nginx log has the token of a seat, a registration, mail choices or an invitation, however the request ends", async () => {
   const kinds = ["/live", "/calendar", "/registration", "/mail-choices", "/console/join"];
   const places = kinds.map((place) => `${place}/${TOKEN}`);
   for (const place of [...places, `/auth?returnTo=%2Fconsole%2Fjoin%2F${TOKEN}`, `/broken/?token=${TOKEN}`])
@@ -98,7 +98,7 @@ test("No log of nginx has the token of a seat, a registration, mail choices or a
   expect(nginx.logs()).not.toContain(TOKEN);
 });
 
-test("nginx keeps pages for who is not signed in, and shows them while the site is away", async () => {
+test("nginx caches pages for visitors who aren't signed in, and serves them while the site is down", async () => {
   const signedIn = { headers: { cookie: "signed_in=1" } };
   const { body } = await nginx.ask("/page");
   expect((await nginx.ask("/page")).body).toBe(body);

@@ -77,7 +77,7 @@ test("With no response the drain stops after one mail and postpones the rest of 
   expect(rows.filter(([, attempts]) => attempts === 1)).toHaveLength(1);
 });
 
-test("When rate-limited the drain stops after one mail and postpones the rest of the batch as long", async () => {
+test("When rate-limited the drain stops after one mail and postpones the rest of the batch by as long", async () => {
   await queue(...good(7));
   await backend.setFault("resend", "429");
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
@@ -97,7 +97,7 @@ test("When rate-limited the drain stops after one mail and postpones the rest of
   }
 });
 
-test("Mails that cannot be built hold nobody up", async () => {
+test("Mails that can't be built don't hold up others", async () => {
   await queue(...Array.from({ length: 6 }, () => "session-waitlist"), ...good(7));
   expect(await drainOutbox()).toEqual({ sent: 7, retried: 6, failed: 0 });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   events = captureLog();
 });
 
-test("What is more urgent leaves first, whenever it was written", async () => {
+test("More urgent mails leave first, whenever they were written", async () => {
   const { kind: _kind, ...payload } = run;
   await outbox.queue({ template: "news", payload: news, recipient: "news@example.com" });
   await outbox.queue({ recipient: "reminded@example.com" });
@@ -55,7 +55,7 @@ test("At two calls a second a thousand reminders take ten calls, and a receipt w
   expect(tries).toEqual([{ attempts: 1 }]);
 });
 
-test("After a response what somebody waits for is sent, and the rest is left to the scheduler", async () => {
+test("After a response the mails that someone is waiting for are sent, and the rest is left to the scheduler", async () => {
   await outbox.queue({ count: 3 });
   await outbox.queue({ template: "waitlist-joined", payload: { token: run.manageToken } });
   await outbox.queueReceipt();
@@ -63,7 +63,7 @@ test("After a response what somebody waits for is sent, and the rest is left to 
   expect(await outbox.states()).toEqual({ pending: 3, sent: 2 });
 });
 
-test("Mails about one registration leave in the order of their writing", async () => {
+test("Mails about one registration leave in the order they were written", async () => {
   const subjectId = run.registrationId;
   const payload = { token: run.manageToken };
   await outbox.queue({ template: "waitlist-joined", payload, recipient: "first@example.com", subjectId });
@@ -80,7 +80,7 @@ test("Mails about one registration leave in the order of their writing", async (
   expect((await outbox.delivered()).slice(1)).toEqual(["first@example.com", "second@example.com", "third@example.com"]);
 });
 
-test("Each run logs what still waits, by priority", async () => {
+test("Each run logs what is still waiting, by priority", async () => {
   await outbox.queue({ count: 3 });
   await outbox.queueReceipt();
   await backend.sql("update public.email_outbox set created_at = now() - interval '90 seconds' where priority = 3", []);
@@ -99,7 +99,7 @@ test("Each run logs what still waits, by priority", async () => {
   expect(events.filter(({ event }) => event === "outbox.backlog")).toEqual([]);
 });
 
-test("A mail past its use is never sent", async () => {
+test("A mail that has become pointless is never sent", async () => {
   await outbox.queue({ sendBefore: -1, recipient: "late@example.com" });
   await outbox.queue({ sendBefore: 60, recipient: "early@example.com" });
   await outbox.queue({
@@ -113,7 +113,7 @@ test("A mail past its use is never sent", async () => {
   expect(await outbox.states()).toEqual({ sent: 1, skipped: 2 });
 });
 
-test("A mail that loses its use while the provider asks to wait is not sent", async () => {
+test("A mail that becomes pointless while the provider asks us to wait isn't sent", async () => {
   await backend.setCallRate(1);
   await fetch(`${backend.url}/resend/emails`, { method: "POST" });
   await outbox.queue({ sendBefore: 0.5, count: 2 });

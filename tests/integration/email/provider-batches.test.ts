@@ -14,7 +14,7 @@ beforeEach(async () => {
   events = captureLog();
 });
 
-test("Mails of one kind and one end go in one call of a hundred at most, others apart", async () => {
+test("Mails with one template and one deadline go in one call of at most a hundred, others separately", async () => {
   const calls = watchCalls();
   await outbox.queue({ count: 130, sendBefore: 3_600 });
   await outbox.queue({ count: 20, sendBefore: 7_200 });
@@ -34,7 +34,7 @@ test("Mails of one kind and one end go in one call of a hundred at most, others 
   expect(await backend.sql("select 1 from public.email_outbox where provider_id is null", [])).toEqual([]);
 });
 
-test("A batch that is surely refused (500) may be made up anew, under a new key", async () => {
+test("A batch that was certainly refused (500) may be put together again, under a new key", async () => {
   const calls = watchCalls();
   await outbox.queue({ count: 2 });
   await backend.setFault("resend", "500");
@@ -81,7 +81,7 @@ test("A batch whose answer was lost is not sent twice", async () => {
   expect(await backend.sql("select id, provider_id from public.email_outbox order by position", [])).toEqual(ids);
 });
 
-test("In a batch a rejected address fails alone, and what cannot be built goes alone later", async () => {
+test("In a batch a rejected address fails alone, and a mail that can't be built is retried alone", async () => {
   await outbox.queue({ count: 3 });
   await outbox.queue({ recipient: "nobody@nowhere" });
   await outbox.queue({ payload: {}, recipient: "broken@example.com" });
@@ -109,7 +109,7 @@ test("In a batch a rejected address fails alone, and what cannot be built goes a
   expect(calls).toMatchObject([{ key: expect.stringMatching(/^session-reminder\//), status: 200 }]);
 });
 
-test("A batch that is told to wait for long costs no try and may be made up anew", async () => {
+test("A batch that is told to wait for long loses no attempt and may be put together again", async () => {
   await outbox.queue({ count: 2 });
   await backend.setFault("resend", "429");
   expect(await drainWholeOutbox()).toEqual({ ...nothing, retried: 2 });
@@ -122,7 +122,7 @@ test("A batch that is told to wait for long costs no try and may be made up anew
   expect(await backend.sql("select distinct batch_id from public.email_outbox", [])).toHaveLength(1);
 });
 
-test("Mails of a batch that is refused for good go alone", async () => {
+test("Mails of a batch that is refused for good are sent one by one", async () => {
   await outbox.queue({ count: 3 });
   const keys: string[] = [];
   const original = globalThis.fetch;

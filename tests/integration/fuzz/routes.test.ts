@@ -165,7 +165,7 @@ test.each(Object.keys(documented).filter((name) => !withoutInput.has(name.replac
 );
 
 test.each(["POST /api/payments/order", "POST /api/payments/outcome", "POST /api/payments/verify"])(
-  "Any request of a signed-in user to %s gets a documented response and has no effect",
+  "Any request by a signed-in user to %s gets a documented response and has no effect",
   async (name) => {
     learner.enter();
     await expectNoSideEffects(backend, async () => {
@@ -179,7 +179,7 @@ test.each(["POST /api/payments/order", "POST /api/payments/outcome", "POST /api/
   },
 );
 
-test("A cookie of any content is not a session, and no error", async () => {
+test("A cookie with any content isn't a session, and causes no error", async () => {
   const value = fc.oneof(
     headerText,
     fc.base64String().map((text) => `base64-${text}`),
@@ -211,7 +211,7 @@ const oddPayment = fc
     return { eventId, text: asJson({ event, payload: { payment: { entity: { ...payment, [field]: value } } } }) };
   });
 
-test("A signed webhook of any content is accepted, and changes nothing for an unknown order", async () => {
+test("A signed webhook with any content is accepted, and changes nothing for an unknown order", async () => {
   const message = fc.oneof(
     oddPayment,
     body.map((text) => ({ eventId: "", text: Buffer.from(text).toString() })),

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const documentOf = async (id: string) =>
   getDocument(new Request("https://site.example.com"), { params: Promise.resolve({ documentId: id }) });
 
-test("The preview says what the invoice says and stores nothing; the invoice is issued once, mailed, and its buyer's alone", async () => {
+test("The preview says what the invoice says and stores nothing; the invoice is issued once, mailed, and only for its buyer", async () => {
   const shown = await preview(details);
   expect(shown).toMatchObject({ ok: true });
   const rows = JSON.stringify(shown);
@@ -94,7 +94,7 @@ test("Outside India there is no State, PIN or GSTIN, and the place of supply is 
   expect(await backend.rows("tax_documents")).toMatchObject([{ place_of_supply: "96" }]);
 });
 
-test("Another buyer's order, another tab's account and nobody get no invoice", async () => {
+test("Another buyer's order, another account's tab and a visitor get no invoice", async () => {
   grace.enter();
   expect(await issue(details)).toEqual({ ok: false, error: billing.gone });
   expect(await preview(details)).toEqual({ ok: false, error: billing.gone });

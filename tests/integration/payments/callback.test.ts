@@ -41,7 +41,7 @@ test.each([
   expect(await backend.rows("cohort_enrollments")).toEqual([]);
 });
 
-test("A failed attempt at an order that another one has paid redirects to My Learning, one at an unpaid order does not", async () => {
+test("A failed attempt at an order that another attempt has paid redirects to My Learning; one at an unpaid order doesn't", async () => {
   const failed = async (orderId: string) =>
     ledTo(await callback({ "error[code]": "BAD_REQUEST_ERROR", "error[metadata]": `{"order_id":"${orderId}"}` }));
   const orderId = await backend.openOrder(ada);
@@ -86,7 +86,7 @@ test.each([
   ["nothing", {}],
   ["a sentence", { errorId: "Call 555 0100" }],
   ["something longer", { errorId: "1a2b3c4d5" }],
-])("My Learning says nothing of a payment where its address names %s", async (_what, query) => {
+])("My Learning says nothing about a payment if its address names %s", async (_what, query) => {
   const text = await myLearning(query);
   expect(text).toContain("My Learning");
   expect(text).not.toMatch(/Error|payment/i);

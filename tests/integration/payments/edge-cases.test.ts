@@ -48,7 +48,7 @@ test("Handling a webhook returns whether it changed something", async () => {
 });
 
 test.each(["authorized", "failed", "refunded"])(
-  "A capture event of a payment that is %s by now enrols nobody",
+  "A capture event for a payment that has since been %s enrols no one",
   async (status) => {
     const { razorpay_payment_id: payment } = await pay();
     expect((await backend.event("payment.captured", payment, { status })).status).toBe(200);
@@ -63,7 +63,7 @@ test("A failed payment raises no alarm", async () => {
   expect(events.map(({ event }) => event)).not.toContain("payment.alarm");
 });
 
-test("A paid order is verified without the provider; another payment of it is not", async () => {
+test("A paid order is verified without the provider; another payment for it isn't", async () => {
   const paid = await pay();
   expect((await verify(paid)).status).toBe(200);
   await backend.razorpay({ fail: { on: "api", how: "500" } });

@@ -107,7 +107,7 @@ async function forgetOrders() {
   await backend.sql("delete from public.payment_orders", []);
 }
 
-test("A payment of this product without an order is kept for a person and logged, once, until its order is back", async () => {
+test("A payment for this product without an order is kept for a person and logged once, until its order is back", async () => {
   const { payment, order } = await enrolled();
   const orders = await backend.rows("payment_orders");
   await forgetOrders();
@@ -143,7 +143,7 @@ test("A payment of this product without an order is kept for a person and logged
   expect(await kept()).toMatchObject([{ settled_as: "recorded", settled_for: null }]);
 });
 
-test("Payments of the account's other products, and those given back, are ignored", async () => {
+test("Payments for the account's other products, and refunded ones, are ignored", async () => {
   const events = captureLog();
   const { payment } = await enrolled();
   await backend.razorpay({ refund: { payment } });
@@ -167,7 +167,7 @@ test("Payments of the account's other products, and those given back, are ignore
   expect((await backend.rows("unmatched_payments")).filter((row) => row.settled_at === null)).toEqual([]);
 });
 
-test("An item of an unexpected shape is skipped, and the others are processed", async () => {
+test("An item with an unexpected shape is skipped, and the others are processed", async () => {
   const { order } = await enrolled();
   const { payment } = await backend.razorpay({ secondPayment: { order } });
   await backend.razorpay({

@@ -122,7 +122,7 @@ test("A cohort that only the database knows is sold at its own price, and its re
   });
 });
 
-test("An order is made at the price that the card shows, or not at all; at the new one that the refusal says, it is", async () => {
+test("An order is made at the price that the card shows or not at all, and then at the new price from the refusal", async () => {
   await backend.sql("update public.cohorts set price = 11800000 where cohort_id = '1'", []);
   ada.enter();
   const before = await providerOrders();
@@ -136,7 +136,7 @@ test("An order is made at the price that the card shows, or not at all; at the n
 });
 
 test.each([0, -1, 1.5, 2 ** 31, "9999900", null, [9_999_900], {}])(
-  "The shown price %j is no price, and rejected before any call",
+  "The shown price %j isn't a price, and is rejected before any call",
   async (shownPrice) => {
     ada.enter();
     const before = await providerOrders();
@@ -151,7 +151,7 @@ test("An order for a full cohort is rejected", async () => {
   await expectRefusal(await order(), 409, before, { code: "sold_out" });
 });
 
-test("An enrolled user cannot buy a second seat", async () => {
+test("An enrolled user can't buy a second seat", async () => {
   const orderId = await backend.openOrder(ada);
   await backend.sql(
     `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)

@@ -17,7 +17,7 @@ async function ask(orderId: string): Promise<[number, unknown]> {
 const UNPAID = [200, { enrolled: false }];
 const ENROLLED = [200, { enrolled: true }];
 
-test("An order is unpaid until it is paid, in whatever app, and then it enrols with no webhook", async () => {
+test("An order is unpaid until it's paid, in whatever app, and then enrols without a webhook", async () => {
   const orderId = await backend.openOrder(ada);
   expect(await ask(orderId)).toEqual(UNPAID);
   await backend.pay(orderId, "authorized");
@@ -30,7 +30,7 @@ test("An order is unpaid until it is paid, in whatever app, and then it enrols w
   expect(await backend.mails()).toMatchObject([{ subject: "Receipt: AI Skills Mastery Program, Cohort #1" }]);
 });
 
-test("What the webhook has told is known with Razorpay down, and what nobody has told is not", async () => {
+test("With Razorpay down we know what the webhook reported, and nothing else", async () => {
   const [told, untold] = [await backend.openOrder(ada), await backend.openOrder(grace)];
   const { razorpay_payment_id: paymentId } = await backend.pay(told);
   await backend.event("payment.captured", paymentId);
@@ -41,14 +41,14 @@ test("What the webhook has told is known with Razorpay down, and what nobody has
   expect(await ask(told)).toEqual(ENROLLED);
 });
 
-test("A payment for which no seat is left is told as such", async () => {
+test("A payment that finds no seat left is reported as such", async () => {
   const orderId = await backend.openOrder(ada);
   await backend.pay(orderId);
   await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   expect(await ask(orderId)).toMatchObject([409, { code: "sold_out" }]);
 });
 
-test("Only the buyer is told of an order, ten times a minute", async () => {
+test("Only the buyer can ask about an order, ten times a minute", async () => {
   const orderId = await backend.openOrder(ada);
   grace.enter();
   expect(await ask(orderId)).toMatchObject([403, {}]);

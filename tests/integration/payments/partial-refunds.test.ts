@@ -112,7 +112,7 @@ test("A dashboard refund reduces a pending request to the rest, or cancels it", 
   expect(await processRefunds()).toEqual(refundCounts());
 });
 
-test("A failed refund keeps the enrolment, and can be requested again", async () => {
+test("A failed refund leaves the enrolment, and can be requested again", async () => {
   await request(PRICE);
   await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   expect(await processRefunds()).toEqual(refundCounts({ requested: 1 }));

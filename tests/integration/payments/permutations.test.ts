@@ -102,7 +102,7 @@ test.each([
   120_000,
 );
 
-test("The events of a payment given back in two parts end in no seat, in any order and with repeats", async () => {
+test("The events of a payment refunded in two parts leave no seat, in any order and with repeats", async () => {
   const events = [...stream, partialRefund, restBegun, restRefund];
   const given = mailed("payment-refund", "payment-refund", "payment-refund-done", "payment-refund-done");
   await fc.assert(

@@ -46,7 +46,7 @@ test("Asking about one order records its payment's refunds, refused ones include
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
 });
 
-test("Verification says refunded where an older refund of the payment was refused", async () => {
+test("Verification says refunded if an older refund of the payment was refused", async () => {
   const paid = await backend.pay(await backend.openOrder(ada));
   const payment = paid.razorpay_payment_id;
   const { refund } = await backend.razorpay({ refund: { payment, amount: PART, status: "pending" } });

@@ -29,7 +29,7 @@ async function interrupted(skip: number, before: () => Promise<unknown>) {
   };
 }
 
-test("All pages of a list are read, also while payments arrive", async () => {
+test("All pages of a list are read, even while payments arrive", async () => {
   const paid = await backend.buySeat(ada);
   const { payment } = await backend.razorpay({ secondPayment: { order: paid.razorpay_order_id } });
   const foreign = await fetch(`${backend.url}/razorpay/v1/orders`, {

@@ -21,7 +21,7 @@ test("Only the scheduler may run the sweep", async () => {
   expect(await runPaymentsJob("Bearer wrong")).toEqual({ status: 401, answer: { error: "Unauthorized" } });
 });
 
-test("Without the database a run answers 503 with an id that is in the log, and the next one does its work", async () => {
+test("Without the database a run answers 503 with an id from the log, and the next one does its work", async () => {
   await backend.pay(await backend.openOrder(ada));
   const lines = captureLog();
   await backend.setFault("database", "503");
@@ -144,7 +144,7 @@ test("A clock ten minutes off at the end of a year does not change the outcome",
   }
 });
 
-test("What happens to a dispute raises one alarm each, and one review each, with its deadline", async () => {
+test("Each event of a dispute raises one alarm and opens one review, with its deadline", async () => {
   const { razorpay_payment_id: payment } = await backend.buySeat(ada);
   const events = captureLog();
   const alarms = () => events.filter(({ event }) => event === "payment.alarm").map((line) => line.webhookEvent);
@@ -180,7 +180,7 @@ test("What happens to a dispute raises one alarm each, and one review each, with
   ]);
 });
 
-test("The sweep tells nothing of a dispute that the webhook has told", async () => {
+test("The sweep adds nothing about a dispute that the webhook has reported", async () => {
   const { razorpay_payment_id: payment } = await backend.buySeat(ada);
   for (const event of ["created", "action_required", "won"]) {
     const { dispute } = await backend.razorpay({ dispute: { payment, event } });

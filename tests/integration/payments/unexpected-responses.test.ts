@@ -155,7 +155,7 @@ test("With the database down refunds are postponed, and the log says so", async 
 });
 
 test.each(["payment.captured", "payment.authorized"])(
-  "%s of a payment without an order is accepted without an alarm",
+  "%s about a payment without an order is accepted without an alarm",
   async (name) => {
     const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
     const events = captureLog();

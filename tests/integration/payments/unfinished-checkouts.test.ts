@@ -47,7 +47,7 @@ const at = (token: string, method: "GET" | "POST") =>
     { params: Promise.resolve({ token }) },
   ] as const;
 
-test("Who left a checkout gets one mail a day later, and none after one click or the switch", async () => {
+test("Anyone who left a checkout gets one mail a day later, and none after unsubscribing by one click or the switch", async () => {
   const { buyer } = await leaveCheckout();
   for (const job of [paymentsJob, outboxJob, paymentsJob, outboxJob]) await run(job);
   const [mail, ...others] = await sent();
@@ -79,7 +79,7 @@ test("Who left a checkout gets one mail a day later, and none after one click or
   expect(await isOff()).toBe(true);
 });
 
-test("Nobody is written to who has paid at Razorpay, or meanwhile, or while Razorpay says nothing", async () => {
+test("No one is mailed who has paid at Razorpay or in the meantime, or while Razorpay doesn't answer", async () => {
   const [untold, meanwhile] = [await leaveCheckout(), await leaveCheckout()];
   await backend.pay(untold.orderId, "authorized");
   await backend.razorpay({ fail: { on: "api", how: "503" } });

@@ -158,7 +158,7 @@ test("An authorised payment gets a 202, and its capture completes it", async () 
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
-test("A payment that has failed by then gives no seat", async () => {
+test("A payment that has failed by the time of verification gives no seat", async () => {
   const paid = await paidOrder(ada, "authorized");
   await backend.razorpay({ payment: { id: paid.razorpay_payment_id, status: "failed" } });
   expect((await verify(paid)).status).toBe(202);
@@ -201,7 +201,7 @@ test("A payment without a free seat is refunded once, and its buyer gets a mail"
   expect(atProvider).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
 });
 
-test("A payment begun long after its order, at a price that is no more, buys nothing and says why", async () => {
+test("A payment begun long after its order, at an old price, buys nothing and says why", async () => {
   const paid = await paidOrder();
   await backend.sql(
     "update public.payment_orders set created_at = now() - interval '85 days', held_until = now() - interval '85 days'",

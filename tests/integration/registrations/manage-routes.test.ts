@@ -56,7 +56,7 @@ test.each([
   ["one with a character set", oneClick, { "content-type": "application/x-www-form-urlencoded; charset=UTF-8" }],
   ["a multipart form", formOf({ "List-Unsubscribe": "One-Click" }), {}],
   ["another site's origin", oneClick, { ...urlEncoded, origin: "https://mail.example.net" }],
-])("One click by %s turns the newsletter off, again and again", async (_what, body, headers) => {
+])("One click by %s turns the newsletter off, and does no harm when repeated", async (_what, body, headers) => {
   const { token } = await newRegistration();
   for (let press = 0; press < 2; press += 1) {
     const response = await post(token, body, headers);
@@ -117,7 +117,7 @@ test("With the database down one click is a 503, logged without the token", asyn
 
 const RUN = { starts: "2099-12-05T05:30:00Z" };
 
-test("The calendar file is the one of the mails, published, with the last SEQUENCE", async () => {
+test("The calendar file is the mails' own as PUBLISH, with the last SEQUENCE", async () => {
   const { id, token } = await newRegistration({ run: RUN });
   const response = await getCalendar(...at(token, "invite.ics"));
   expect(response.status).toBe(200);
@@ -149,7 +149,7 @@ test.each<[string, Registration]>([
   ["a cancelled run", { run: { ...RUN, state: "cancelled" } }],
   ["a run that is over", { run: { starts: "2026-01-01T05:30:00Z" } }],
   ["a waiting list", { title: "AI for Operations (Waitlist)" }],
-])("There is no calendar file of %s", async (_what, registration) => {
+])("There's no calendar file for %s", async (_what, registration) => {
   const { token } = await newRegistration(registration);
   expect((await getCalendar(...at(token, "invite.ics"))).status).toBe(404);
 });

@@ -54,7 +54,7 @@ test("A registration is found by its token, with its address's choice, its run a
   expect(await findRegistration(token.toUpperCase())).toMatchObject({ email: ADA });
 });
 
-test("A run can be joined for three hours after its end, and half an hour where another one follows", async () => {
+test("A run can be joined for three hours after its end, or half an hour if another one follows", async () => {
   const token = await newRegistration({ runId: await newRun(-1) });
   const minutesOpen = async () => {
     const { run } = (await findRegistration(token)) ?? {};
@@ -84,14 +84,14 @@ test.each([
   "4d0f4f0e-5a1e-4c9a-8a53",
   "'; drop table x",
   "é".repeat(300),
-])("%j is looked up as a token is, and finds nothing", async (token) => {
+])("%j is looked up like a token, and finds nothing", async (token) => {
   await newRegistration();
   const asked = vi.spyOn(globalThis, "fetch");
   expect(await findRegistration(token)).toBeNull();
   expect(asked.mock.calls.map(([url]) => new URL(String(url)).pathname)).toEqual(["/rest/v1/rpc/get_registration"]);
 });
 
-test("Cancelling is mailed once, however often it is asked for", async () => {
+test("Cancelling is mailed once, however often it's requested", async () => {
   const token = await newRegistration({ runId: await newRun(30) });
   const answers = await Promise.all([1, 2, 3].map(() => cancelRegistrationAction({ token })));
   expect(answers).toEqual([success, success, success]);
@@ -101,7 +101,7 @@ test("Cancelling is mailed once, however often it is asked for", async () => {
   expect(await backend.mails()).toMatchObject([{ to: ADA }]);
 });
 
-test("A session that is over cannot be cancelled, and that is said", async () => {
+test("A session that is over can't be cancelled, and the answer says so", async () => {
   const token = await newRegistration({ runId: await newRun(-3) });
   expect(await cancelRegistrationAction({ token })).toEqual({
     ok: false,
@@ -110,7 +110,7 @@ test("A session that is over cannot be cancelled, and that is said", async () =>
   expect(await templates()).toEqual([]);
 });
 
-test("Registering again after cancelling starts the same registration anew, for the same run", async () => {
+test("Registering again after cancelling restarts the same registration for the same run", async () => {
   const runId = await newRun(30);
   const token = await newRegistration({ runId, newsletter: true });
   await cancelRegistrationAction({ token });
@@ -122,14 +122,14 @@ test("Registering again after cancelling starts the same registration anew, for 
   expect(await templates()).toEqual(["registration-cancelled", "session-confirmation"]);
 });
 
-test("After a run one registers for the next with a registration of its own", async () => {
+test("After a run people register for the next one with a new registration", async () => {
   const [past, next] = [await newRun(-3), await newRun(30)];
   const token = await newRegistration({ runId: past });
   expect(await registerAgainAction({ token, runId: next })).toEqual(success);
   expect((await registrations()).map(({ run_id }) => run_id)).toEqual([past, next]);
 });
 
-test("The slot and a waiting list are registered for again without a run", async () => {
+test("Registering again for the slot and a waiting list needs no run", async () => {
   for (const title of [SALES, LIST]) {
     const token = await newRegistration({ title });
     await cancelRegistrationAction({ token });
@@ -140,7 +140,7 @@ test("The slot and a waiting list are registered for again without a run", async
   expect(await backend.sql("select 1 from public.email_outbox where status = 'pending'", [])).toEqual([]);
 });
 
-test("Nobody is registered for another date than the one that was shown", async () => {
+test("No one is registered for a date other than the one that was shown", async () => {
   const shown = await newRun(30);
   const token = await newRegistration();
   await cancelRegistrationAction({ token });
@@ -155,7 +155,7 @@ test("Nobody is registered for another date than the one that was shown", async 
   expect(await registerAgainAction({ token, runId: shown })).toEqual(success);
 });
 
-test("The newsletter choice holds for the address in all its registrations, and for nobody else", async () => {
+test("The newsletter choice applies to all registrations of the address, and to no one else", async () => {
   const token = await newRegistration({ newsletter: true });
   await newRegistration({ title: LIST, email: "ADA@example.com", newsletter: true });
   const other = await newRegistration({ email: "asha@example.com", newsletter: true });

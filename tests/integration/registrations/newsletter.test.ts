@@ -15,7 +15,7 @@ const setNewsletter = (token: string | undefined, isOn: boolean) =>
 const queueNews = (request = REQUEST) => records.answer("private.queue_news($1, 'New dates', 'In May.')", [request]);
 const news = async () => (await records.mails()).filter(({ template }) => template === "news");
 
-test("News go once to each address that wants them, with a token of its own", async () => {
+test("News goes once to each address that wants it, each with its own token", async () => {
   await records.register(null, { newsletter: true });
   await records.register(null, { ...LIST, email: "ADA@example.com" });
   await records.register(null, { email: "grace@example.com" });
@@ -32,7 +32,7 @@ test("News go once to each address that wants them, with a token of its own", as
   expect(await queueNews(crypto.randomUUID())).toBe(1);
 });
 
-test("Turning the newsletter off takes back the news that have not left, of this address", async () => {
+test("Turning the newsletter off takes back this address's unsent news", async () => {
   await records.register(null, { newsletter: true });
   const { manage_token: token } = await records.registration();
   await records.register(null, { email: "grace@example.com", newsletter: true });
@@ -67,7 +67,7 @@ test("A consent is kept with when and how it was given", async () => {
 });
 
 test.each(["mail", "own page"])(
-  "Declined by the %s, the newsletter stays off for a tick that anybody can type; the account turns it on",
+  "Declined by the %s, the newsletter stays off for a tick that anyone could set; the account can turn it on",
   async (by) => {
     await records.register(null, { newsletter: true });
     const { manage_token: token } = await records.registration();

@@ -62,13 +62,13 @@ test.each([
   ["to who registered less than 24 hours before, the hour's alone", "23 hours 59 minutes", "23 hours", ["hour"]],
   ["to who registered just over two hours before, the hour's", "2 hours 1 second", "1 hour 30 minutes", ["hour"]],
   ["to who registered less than two hours before, none", "1 hour 59 minutes", "1 hour", []],
-])("A missed reminder is made up while it is of use: %s", async (_when, startsIn, passed, expected) => {
+])("A missed reminder is made up for while it's useful: %s", async (_when, startsIn, passed, expected) => {
   await registered(startsIn, passed);
   await queueDue();
   expect(await kinds()).toEqual(expected);
 });
 
-test("Neither who cancelled nor anybody of a cancelled run is reminded", async () => {
+test("No one who cancelled and no one in a cancelled run is reminded", async () => {
   await registered("3 days");
   await records.cancel();
   await records.answer("private.cancel_session($1)", [await registered("3 days")]);
@@ -83,7 +83,7 @@ test("A cancellation takes queued reminders back", async () => {
   expect(await records.templates()).toEqual(["session-confirmation", "(session-reminder)", "registration-cancelled"]);
 });
 
-test("Reminders follow a move, also for who has had the old time's", async () => {
+test("Reminders follow a move, even for people who had the reminder of the old time", async () => {
   const run = await registered("3 days", "49 hours");
   expect(await queueDue()).toBe(1);
   await records.deliver();
@@ -95,7 +95,7 @@ test("Reminders follow a move, also for who has had the old time's", async () =>
   expect(payload).toMatchObject({ kind: "day", sequence: 1 });
 });
 
-test("A reminder of the old start that has not left is taken back by a move, and due again when the run returns", async () => {
+test("A move takes back an unsent reminder of the old start, which is due again when the run moves back", async () => {
   const run = await registered("3 days", "49 hours");
   await queueDue();
   await records.move(run, "7 days");
@@ -115,7 +115,7 @@ test("A reminder that has left is not repeated for the same start", async () => 
   expect(await queueDue()).toBe(0);
 });
 
-test("A reminder that has not left has the new link, and the old start stays", async () => {
+test("An unsent reminder gets the new link and keeps the old start", async () => {
   const run = await registered("3 days", "49 hours");
   await queueDue();
   const link = "https://meet.example.com/other";
@@ -130,7 +130,7 @@ test("A reminder that has not left has the new link, and the old start stays", a
   expect(await queueDue()).toBe(0);
 });
 
-test("Who registers again is reminded as whoever registers then", async () => {
+test("People who register again are reminded like anyone who registers at that time", async () => {
   const run = await registered("3 days", "47 hours");
   await records.cancel();
   await records.register(run);

@@ -17,7 +17,7 @@ const start = async () => instant((await records.run(run))?.starts_at);
 const changeLink = (url: string) => records.answer("private.reschedule_session($1, null, null, $2)", [run, url]);
 const cancelRun = () => records.answer("private.cancel_session($1)", [run]);
 
-test("A run that moves mails everybody registered once, with the old and the new start and the next sequence", async () => {
+test("A moved run mails everyone registered once, with the old and the new start and the next sequence", async () => {
   await records.register(run);
   await records.register(run, { email: GRACE });
   await records.deliver();
@@ -36,7 +36,7 @@ test("A run that moves mails everybody registered once, with the old and the new
   expect(await records.run(run)).toMatchObject({ sequence: 1, state: "scheduled" });
 });
 
-test("Called with nothing changed it mails nothing and counts no change", async () => {
+test("A call that changes nothing mails nothing and counts no change", async () => {
   await records.register(run);
   await records.deliver();
   expect(await records.answer("private.reschedule_session($1, null, null, null)", [run])).toBe(0);
@@ -46,7 +46,7 @@ test("Called with nothing changed it mails nothing and counts no change", async 
   expect(await records.templates()).toEqual(["session-confirmation"]);
 });
 
-test("A confirmation that has not left says the new state itself", async () => {
+test("An unsent confirmation says the new state itself", async () => {
   await records.register(run);
   expect(await records.move(run, "2 days")).toBe(1);
   const [mail, ...others] = await records.mails();
@@ -56,7 +56,7 @@ test("A confirmation that has not left says the new state itself", async () => {
   expect(mail?.payload).not.toHaveProperty("previousStartsAt");
 });
 
-test("Two changes within a minute send the last state only, and the start that people knew", async () => {
+test("Two changes within a minute only send the last state, and the start that people knew", async () => {
   await records.register(run);
   await records.deliver();
   const known = await start();
@@ -72,7 +72,7 @@ test("Two changes within a minute send the last state only, and the start that p
   expect(instant(mail?.payload.previousStartsAt)).toBe(known);
 });
 
-test("A mail that was tried is not rewritten: the change has its own, behind it", async () => {
+test("A mail that was tried isn't rewritten: the change has its own mail after it", async () => {
   await records.register(run);
   await records.tryMails();
   const old = await start();
@@ -84,7 +84,7 @@ test("A mail that was tried is not rewritten: the change has its own, behind it"
   expect(mails.map(({ payload }) => instant(payload.startsAt))).toEqual([old, old + 3_600_000, old + 7_200_000]);
 });
 
-test("Who has cancelled hears of no change", async () => {
+test("People who have cancelled aren't told of a change", async () => {
   await records.register(run);
   await records.cancel();
   const before = await records.templates();
@@ -93,7 +93,7 @@ test("Who has cancelled hears of no change", async () => {
   expect(await records.templates()).toEqual(before);
 });
 
-test("A cancelled run mails everybody registered once, and takes back what has not left", async () => {
+test("A cancelled run mails everyone registered once, and takes back unsent mails", async () => {
   await records.register(run);
   await records.deliver();
   await records.register(run, { email: GRACE });
@@ -121,7 +121,7 @@ test("A person's own cancellation is still mailed when the run is cancelled afte
   expect(await records.templates()).toEqual(["(session-confirmation)", "registration-cancelled"]);
 });
 
-test("An unknown or cancelled run is not moved, and an unknown one not cancelled", async () => {
+test("An unknown or cancelled run can't be moved, and an unknown one can't be cancelled", async () => {
   const unknown = crypto.randomUUID();
   await cancelRun();
   await expect(records.move(run, "1 hour")).rejects.toThrow("no scheduled session");

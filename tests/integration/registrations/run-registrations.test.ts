@@ -33,7 +33,7 @@ test("A registration for a run queues its confirmation with the run's facts", as
   expect(instant(mail?.payload.endsAt)).toBe(instant(facts?.ends_at));
 });
 
-test("Registering after cancelling starts anew: same row and token, a mail, a sequence above the cancellation's", async () => {
+test("Registering after cancelling starts again: same row and token, a mail, a sequence above the cancellation's", async () => {
   const run = await records.addRun();
   await records.register(run);
   const before = await records.registration();
@@ -55,7 +55,7 @@ test("Registering after cancelling starts anew: same row and token, a mail, a se
   expect(instant(confirmation?.payload.registeredAt)).toBeGreaterThan(instant(cancellation?.payload.registeredAt));
 });
 
-test("Cancelling takes back what has not left, sends a cancellation, and happens once", async () => {
+test("Cancelling takes back unsent mails, sends a cancellation, and happens once", async () => {
   await records.register(await records.addRun());
   expect(await records.cancel()).toBe("cancelled");
   expect(await records.cancel()).toBe("already");
@@ -71,7 +71,7 @@ test("Cancelling takes back what has not left, sends a cancellation, and happens
   });
 });
 
-test("A mail that was tried may have left: it is not taken back", async () => {
+test("A mail that was tried may have left, so it isn't taken back", async () => {
   await records.register(await records.addRun());
   await records.tryMails();
   await records.cancel();

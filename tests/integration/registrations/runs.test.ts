@@ -29,7 +29,7 @@ async function expectChange(input: object) {
   return result.data.next;
 }
 
-test("A registration goes to the run that was shown, and its mail is the run's", async () => {
+test("A registration is for the run that was shown, and its mail is the run's", async () => {
   const runId = await scheduleRun(backend, SALES, LATER);
   expect(await registerForSessionAction({ ...person, runId })).toEqual(success);
   expect(await rows()).toMatchObject([{ "Session Title": SALES, run_id: runId, state: "registered" }]);
@@ -51,14 +51,14 @@ test("A person registers once for each run", async () => {
   expect(await outbox()).toHaveLength(2);
 });
 
-test("Who came to the default slot can register for a run", async () => {
+test("People registered for the default slot can register for a run", async () => {
   expect(await registerForSessionAction(person)).toEqual(success);
   const runId = await scheduleRun(backend, SALES);
   expect(await registerForSessionAction({ ...person, runId })).toEqual(success);
   expect(await rows()).toMatchObject([{ run_id: null }, { run_id: runId }]);
 });
 
-test("For a cancelled run nothing is written, and the answer is the next one", async () => {
+test("For a cancelled run nothing is written, and the answer has the next one", async () => {
   const cancelled = await scheduleRun(backend, SALES, { state: "cancelled" });
   const runId = await scheduleRun(backend, SALES, LATER);
   const next = await expectChange({ runId: cancelled });
@@ -67,7 +67,7 @@ test("For a cancelled run nothing is written, and the answer is the next one", a
   expect(await registerForSessionAction({ ...person, runId: next?.runId })).toEqual(success);
 });
 
-test("For a run that has begun the answer is the next one; without one it is none, and the slot is open", async () => {
+test("For a run that has begun the answer has the next one; if there's none, the slot is open", async () => {
   const begun = await scheduleRun(backend, SALES);
   await letRunBegin(backend, begun);
   expect(await expectChange({ runId: begun })).toBeNull();
@@ -76,14 +76,14 @@ test("For a run that has begun the answer is the next one; without one it is non
 });
 
 test.each(["", undefined])(
-  "With a coming run and %j as the one that was shown, the answer is that run",
+  "With a coming run and %j as the one that was shown, the answer has the coming run",
   async (shown) => {
     const runId = await scheduleRun(backend, SALES, LATER);
     expect(await expectChange({ runId: shown })).toMatchObject({ runId });
   },
 );
 
-test("A session that has only runs cannot be registered for without one", async () => {
+test("A session that only has runs can't be registered for without one", async () => {
   expect(await expectChange({ sessionTitle: FINANCE })).toBeNull();
   const runId = await scheduleRun(backend, FINANCE, LATER);
   expect(await expectChange({ sessionTitle: FINANCE })).toMatchObject({ runId });

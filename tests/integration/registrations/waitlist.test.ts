@@ -34,7 +34,7 @@ test("Joining twice, in any letter case, gives the same success, one row and one
   });
 });
 
-test("Every mail of the list leads to leaving it, by its page and by one click, any number of times", async () => {
+test("Every mail of the list lets people leave it, on its page or by one click, any number of times", async () => {
   await joinWaitlistAction(person);
   await finishResponse();
   const [mail] = await backend.mails();
@@ -64,7 +64,7 @@ test("Every mail of the list leads to leaving it, by its page and by one click, 
   expect(await findRegistration(await token())).toMatchObject({ state: "cancelled" });
 });
 
-test("The list is left on its page, and joined again there", async () => {
+test("People leave the list on its page, and join it again there", async () => {
   await joinWaitlistAction(person);
   expect(await cancelRegistrationAction({ token: await token() })).toMatchObject({ ok: true });
   expect(await findRegistration(await token())).toMatchObject({ state: "cancelled" });
@@ -77,7 +77,7 @@ test.each([
   ["Cohort #2", "2"],
   ["Next cohort", null],
 ])(
-  "The list %s is joined once by the dialog, with a mail about it, and left and joined again on its page",
+  "The list %s is joined once through the dialog, with a mail about it, and left and joined again on its page",
   async (list, cohortId) => {
     const entry = { ...person, newsletter: false, sessionTitle: `${list} (Waitlist)` };
     for (const email of ["ada@example.com", "ADA@example.com"])

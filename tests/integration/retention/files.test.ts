@@ -132,7 +132,7 @@ test("A resume without an application is deleted after an hour, with its reserve
   expect(places.map(({ resume_path: path }) => path)).toEqual(kept);
 });
 
-test("A bucket that fails holds up no other, nor the reserved paths of resumes", async () => {
+test("A failing bucket doesn't hold up the others or the reserved paths of resumes", async () => {
   await backend.sql(
     `insert into storage.objects (bucket_id, name, created_at)
      select bucket, 'x', now() - interval '2 hours' from unnest(array['avatar-uploads', 'avatars', 'applications']) bucket`,

@@ -40,7 +40,7 @@ test.each(KINDS)("$kind are deleted after the privacy page's retention period, a
   expect(await rowsOf(kind.table)).toEqual(left);
 });
 
-test("A registration is kept until its session was, however early somebody registered", async () => {
+test("A registration is kept until after its session, however early someone registered", async () => {
   captureLog();
   await backend.sql(
     `with run as (
@@ -89,7 +89,7 @@ test("An order with money, a case for a person, or a seat held is kept; so is an
   expect(await rowsOf("payment_orders")).toHaveLength(4);
 });
 
-test("A pending mail and a run of a session are kept however old they are", async () => {
+test("A pending mail and a session's run are kept however old they are", async () => {
   captureLog();
   await backend.sql(
     `with mail as (
@@ -103,7 +103,7 @@ test("A pending mail and a run of a session are kept however old they are", asyn
   for (const table of ["email_outbox", "session_runs"]) expect(await rowsOf(table)).toHaveLength(1);
 });
 
-test("A consent goes with the last thing of its address; a choice to be left alone is kept for good", async () => {
+test("A consent goes with the last record of its address; a choice to be left alone is kept for good", async () => {
   captureLog();
   await backend.sql(
     `with choice as (

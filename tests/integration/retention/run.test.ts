@@ -82,7 +82,7 @@ test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
   },
 );
 
-test("With the database down a run deletes no file, and says 503 and not that it is done", async () => {
+test("With the database down a run deletes no file, answers 503, and isn't reported as done", async () => {
   const events = captureLog();
   await expiredApplication("Ada-Lovelace");
   await backend.setFault("database", "500");
@@ -94,7 +94,7 @@ test("With the database down a run deletes no file, and says 503 and not that it
   expect(await desk.files()).toEqual([resumePath("Ada-Lovelace")]);
 });
 
-test("A kind that cannot be deleted holds up no other", async () => {
+test("A kind that can't be deleted doesn't hold up the others", async () => {
   captureLog();
   for (const { insert } of [KINDS[0], KINDS[2], KINDS[3]]) await backend.sql(insert, ["old", "2020-01-01"]);
   const grant = () => backend.sql("grant delete on public.contact_messages to service_role", []);

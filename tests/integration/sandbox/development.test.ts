@@ -15,7 +15,7 @@ const NOW = "2031-12-13T08:50+05:30";
 const DAY_MS = 86_400_000;
 
 test(
-  "npm run dev serves the site from its sources, under a policy, and ends when it is told to",
+  "npm run dev serves the site from its sources, under a policy, and stops when told to",
   async () => {
     const folder = await newFolder();
     const [port, sandboxPort] = [await freePort(), await freePort()];

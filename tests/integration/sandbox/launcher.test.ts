@@ -34,7 +34,7 @@ test.each([
   expect(productionRisk(env)).not.toContain("rzp_live_1");
 });
 
-test("The error for a port in use names its purpose and how to change it; a free port passes", async () => {
+test("The error for a port in use says what it's for and how to change it; a free port passes", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -25,7 +25,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
   post(`${backend.url}/resend/emails`, body, { Authorization: "Bearer re_any", ...headers });
 const list = async () => (await fetch(`${backend.url}/mailbox/messages`)).json() as Promise<{ subject: string }[]>;
 
-test("The latest mails alone can be asked for, with the number of all", async () => {
+test("The latest mails can be requested alone, with the number of all", async () => {
   for (const subject of ["1", "2", "3"]) await send({ ...mail, subject });
   const response = await fetch(`${backend.url}/mailbox/messages?latest=2`);
   expect(await response.json()).toMatchObject([{ subject: "3" }, { subject: "2" }]);
@@ -75,7 +75,7 @@ test("A strict batch with one invalid mail is rejected as a whole", async () => 
   expect(await list()).toEqual([]);
 });
 
-test("A permissive batch sends the valid mails and names the places of the others, again with the same key", async () => {
+test("A permissive batch sends the valid mails and names the places of the others, and so does a repeat with the same key", async () => {
   const headers = { "x-batch-validation": "permissive", "Idempotency-Key": "batch/1" };
   const first = await batch([wrong, plain, { ...plain, attachments: mail.attachments }, plain], headers);
   expect(first.status).toBe(200);

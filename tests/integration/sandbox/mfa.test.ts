@@ -58,7 +58,7 @@ async function claimsOf(client: Client) {
   return { aal: data?.claims.aal, methods: data?.claims.amr?.map((entry) => (entry as { method: string }).method) };
 }
 
-test("Another code makes the time of the method new", async () => {
+test("Another code renews the method's time", async () => {
   const { client, factorId, secret, userId } = await enrolledAccount();
   await backend.sql(
     `update auth.mfa_amr_claims set updated_at = now() - interval '20 minutes'
@@ -76,7 +76,7 @@ test("Another code makes the time of the method new", async () => {
   expect(await ageOf()).toBeLessThan(60);
 });
 
-test("Two challenges within one millisecond, the unit of PGlite's clock, are both answered", async () => {
+test("Two challenges within a millisecond, the unit of PGlite's clock, can both be answered", async () => {
   const { client } = await newAccount();
   const { factorId } = await enrol(client);
   const { userId } = await newAccount();
@@ -126,7 +126,7 @@ test("A code is good for half a minute before and after its own", async () => {
   expect(await verify(0)).toBeUndefined();
 });
 
-test("A second factor is enrolled at the second level only, under a name of its own, and ten are enough", async () => {
+test("A further factor can only be enrolled at the second level, under a new name, up to ten", async () => {
   const { client, email } = await enrolledAccount();
   const low = await signedIn(email);
   const codeFor = async (by: Client, friendlyName: string) =>
@@ -137,7 +137,7 @@ test("A second factor is enrolled at the second level only, under a name of its 
   expect(await codeFor(client, "One more")).toBe("too_many_enrolled_mfa_factors");
 });
 
-test("A verified factor is removed at the second level only; its sessions fall to the first", async () => {
+test("A verified factor can only be removed at the second level; its sessions fall back to the first", async () => {
   const { client, email, factorId } = await enrolledAccount();
   const low = await signedIn(email);
   expect((await low.auth.mfa.unenroll({ factorId })).error?.code).toBe("insufficient_aal");
@@ -147,14 +147,14 @@ test("A verified factor is removed at the second level only; its sessions fall t
   expect((await factorsOf(client)).all).toEqual([]);
 });
 
-test("A factor that was never used may go at the first level", async () => {
+test("A factor that was never used can be removed at the first level", async () => {
   const { client } = await newAccount();
   const { factorId } = await enrol(client);
   expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
   expect((await factorsOf(client)).all).toEqual([]);
 });
 
-test("With a factor, password and address are changed at the second level only", async () => {
+test("With a factor, password and address can only be changed at the second level", async () => {
   const { client, email } = await enrolledAccount();
   const low = await signedIn(email);
   for (const change of [{ password: "another-good-password" }, { email: `${randomUUID()}@example.com` }])
@@ -163,7 +163,7 @@ test("With a factor, password and address are changed at the second level only",
   expect((await client.auth.updateUser({ password: "another-good-password" })).error).toBeNull();
 });
 
-test("Too many answers from one address are held back, those from others are not", async () => {
+test("Too many answers from one address are held back, but not those from others", async () => {
   const { client, factorId, secret, email } = await enrolledAccount();
   const asked = await Promise.all(Array.from({ length: 31 }, () => client.auth.mfa.challenge({ factorId })));
   expect(new Set(asked.map(({ error }) => error?.code))).toEqual(new Set([undefined, "over_request_rate_limit"]));
@@ -171,7 +171,7 @@ test("Too many answers from one address are held back, those from others are not
   expect((await other.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
 });
 
-test("Nobody reads factors through the API", async () => {
+test("No one can read factors through the API", async () => {
   const { client } = await enrolledAccount();
   for (const table of ["mfa_factors", "mfa_challenges", "mfa_amr_claims"])
     expect((await client.schema("auth").from(table).select("*")).error).not.toBeNull();

@@ -167,7 +167,7 @@ test("The demo learner has a seat and a complete profile, the other one neither"
   expect(newcomer.seats).toBe(0);
 });
 
-test("Every list of the console is exported, with times that a spreadsheet takes for times", async () => {
+test("Every list of the console is exported, with times that a spreadsheet recognises", async () => {
   await signInAsOwner();
   const client = await createUserClient();
   const filters: Record<string, Record<string, string>> = {
@@ -185,7 +185,7 @@ test("Every list of the console is exported, with times that a spreadsheet takes
   }
 });
 
-test("The console opens the page of whoever got a mail, and sends those to many once more", async () => {
+test("The console opens the page of anyone who got a mail, and can send them a bulk mail again", async () => {
   await signInAsOwner();
   const templates = await column("select distinct template from public.email_outbox");
   const toMany = ["cohort-post", "session-message"];
@@ -217,7 +217,7 @@ test("Every resume opens", async () => {
   }
 });
 
-test("The site's jobs find what they would have left: a few mails to send, nothing to mend, nothing to delete", async () => {
+test("The site's jobs find things as they would have left them: a few mails to send, nothing to fix, nothing to delete", async () => {
   const events = captureLog();
   expect(await run(payments)).toEqual({
     orders: { payments: 0, refunds: 0, disputes: 0, asked: expect.any(Number), found: 0, closed: 0, unanswered: 0 },
@@ -232,7 +232,7 @@ test("The site's jobs find what they would have left: a few mails to send, nothi
   expect(events.filter(({ level }) => level !== "info")).toEqual([]);
 });
 
-test("A second start adds nothing, but a run for each session that has none to come", async () => {
+test("A second start only adds a run for each session that has none still to come", async () => {
   const before = await counts();
   await prepareWorld(backend);
   expect(await counts()).toEqual(before);

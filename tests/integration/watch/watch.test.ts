@@ -35,7 +35,7 @@ const told = async () => {
   return mails.map(({ to, text }) => [to, text] as const);
 };
 
-test("The database breaks for a minute, and the owners are told by mail what failed; nobody else, and once a day", async () => {
+test("If the database breaks for a minute, only the owners are told by mail what failed, once a day", async () => {
   const before = (await told()).length;
   await backend.setFault("database", "503");
   expect([await run(), await run()]).toEqual([503, 503]);
@@ -86,7 +86,7 @@ test.each(Object.entries(seed))("%s is told with what to do and where", async (_
   await backend.sql("delete from public.unmatched_payments", []);
 });
 
-test("With nothing to look at nobody is told, and jobs that nobody called while the site was off are nothing", async () => {
+test("Without findings no one is told, and jobs that no one called while the site was off don't count", async () => {
   const before = (await told()).length;
   await backend.sql("update public.job_runs set done_at = now() - interval '9 days'", []);
   await backend.sql("update public.watch_marks set marked_at = now() - interval '9 days' where name = 'asked'", []);
@@ -94,7 +94,7 @@ test("With nothing to look at nobody is told, and jobs that nobody called while 
   expect(await told()).toHaveLength(before);
 });
 
-test("Whoever waits for a sign of life hears of each run that did all its work, and of no other", async () => {
+test("A monitor that waits for a sign of life hears of each run that did all its work, and of no other", async () => {
   let beats = 0;
   const switchboard = createServer((_request, response) => {
     beats += 1;

@@ -16,7 +16,7 @@ test.each(kinds)("The auth server's %s mail equals our rendered template", async
   await expect(`${html.trim()}\n`).toMatchFileSnapshot(path.join(root, `supabase/templates/${kind}.html`));
 });
 
-test.each(kinds)("The %s mail links to the page with a button, not to a URL that uses the token", (kind) => {
+test.each(kinds)("The %s mail links to the page with a button, not to a URL that consumes the token", (kind) => {
   const html = readFileSync(path.join(root, `supabase/templates/${kind}.html`), "utf8");
   const type = kind === "confirmation" ? "signup" : kind;
   expect(html).toContain(`href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=${type}"`);

@@ -23,7 +23,7 @@ test.each([
   ["/registration/", false],
   ["/registration/x/unsubscribe", false],
   ["/my-learning/registration/x", false],
-])("%s is a page by a token: %s", (path, expected) => {
+])("%s is a page opened by a token: %s", (path, expected) => {
   expect(isTokenPath(path)).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ test("Tokens in a fragment reach no query, which hosts log", () => {
   expect(signInPathFrom(`/${fragment}`)).toBe("/auth?from=%2F");
 });
 
-test("The link of somebody who chose to sign in has the page as the last candidate", () => {
+test("The link of someone who chose to sign in has the page as the last candidate", () => {
   expect(signInPathFrom("/?utm=mail#sales")).toBe("/auth?from=%2F%3Futm%3Dmail%23sales");
 });
 
@@ -46,6 +46,6 @@ test.each([
   ["https://example.com/auth", "/auth?signed-in=1"],
   ["no address", "/auth?signed-in=1"],
   [null, "/auth?signed-in=1"],
-])("A sign-in without JavaScript on %s goes on at %s", (page, path) => {
+])("A sign-in without JavaScript on %s continues at %s", (page, path) => {
   expect(arrivalPath(page)).toBe(path);
 });

@@ -40,7 +40,7 @@ test.each(resumeCases)("$file is accepted or rejected as listed", async ({ file:
 });
 
 test.each(["application/octet-stream", "", "binary/octet-stream", "image/png", "application/x-download"])(
-  "A PDF that a device declares as %j is taken",
+  "A PDF that a device declares as %j is accepted",
   async (type) => {
     expect(await errorsFor({ resume: file(smallPdf(), "cv.pdf", type) })).toBeUndefined();
   },
@@ -83,7 +83,7 @@ test.each(values)("$cls $id in any field gives one error message or clean text",
   }
 });
 
-test("White space may follow a PDF's end, and 2 kB of anything else", () => {
+test("Any white space may follow a PDF's end, and up to 2 kB of anything else", () => {
   expect(
     isPdf(Buffer.concat([smallPdf().subarray(0, smallPdf().lastIndexOf("%%EOF") + 5), Buffer.alloc(2_048, "PK")])),
   ).toBe(true);

@@ -63,14 +63,14 @@ function commandsOf(text: string): string[] {
 
 const rowOf = (command: string) => rows.find(([beginning]) => command.startsWith(beginning));
 
-test.each(["deploy", "operate"])("Every command of docs/%s.md is run by something, or says why not", (name) => {
+test.each(["deploy", "operate"])("Every command in docs/%s.md is run by something, or says why not", (name) => {
   const commands = commandsOf(page(name));
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((command) => !rowOf(command))).toEqual([]);
   expect(page(name)).toContain("`tests/unit/checks/guide-commands.test.ts`");
 });
 
-test("The table has no command that the guides lack, and what it names is there", () => {
+test("The table has no command that the guides lack, and everything it names exists", () => {
   const used = new Set(["deploy", "operate"].flatMap((name) => commandsOf(page(name))).map(rowOf));
   expect(rows.filter((row) => !used.has(row))).toEqual([]);
   for (const [command, run] of rows)

@@ -26,7 +26,7 @@ test("The host uses our build command, since a single `next build` lacks the scr
   expect(existsSync(script)).toBe(true);
 });
 
-test("Workflows name each action by its commit, with its version, and ask for no right but to read", () => {
+test("Workflows pin each action by its commit, name its version, and only ask for read access", () => {
   const workflows = globSync(".github/workflows/*.yml").map((file) => readFileSync(file, "utf8"));
   const used = workflows.flatMap((text) => [...text.matchAll(/uses: *(.+)$/gm)].map(([, action = ""]) => action));
   expect(used.length).toBeGreaterThan(0);
@@ -34,13 +34,13 @@ test("Workflows name each action by its commit, with its version, and ask for no
   for (const text of workflows) expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
 });
 
-test("The image's look in the workflow starts with an environment that is whole", () => {
+test("The image check in the workflow starts with a complete environment", () => {
   const lines = execFileSync("sh", ["deploy/example-environment.sh"], { encoding: "utf8" }).trim().split("\n");
   const environment = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
   expect(() => parseEnv(environment)).not.toThrow();
 });
 
-test("The guide's line takes the quotes off an environment", () => {
+test("The guide's line removes the quotes from an environment", () => {
   const [line = "exit 1"] = /^grep -E .*(?= > \.\.\/site\.env)/m.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
   const taken = execFileSync("sh", ["-c", line.replace(".env.local", ".env.example")], { encoding: "utf8" });
   expect(taken).toContain("\nEMAIL_FROM=AI Skills Academy <hello@example.com>\n");

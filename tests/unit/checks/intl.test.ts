@@ -50,7 +50,7 @@ test.each([
   expect(openCalls(`const text = ${call};`)).toHaveLength(1);
 });
 
-test("Only the guarded modules give Intl a value from outside", () => {
+test("Only the guarded modules pass Intl a value from outside", () => {
   const sources = globSync("{app,components,hooks,lib}/**/*.{ts,tsx}").filter((file) => !GUARDED.has(file));
   expect(sources.length).toBeGreaterThan(100);
   const found = sources.flatMap((file) => openCalls(readFileSync(file, "utf8")).map((call) => `${file}: ${call}`));

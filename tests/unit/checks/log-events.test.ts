@@ -9,6 +9,6 @@ const documented = [...logs.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = ""
   [...cell.matchAll(/`([^`]+)`/g)].map(([, event = ""]) => event),
 );
 
-test("docs/operate.md says of every event what it means, and of no other", () => {
+test("docs/operate.md explains every event, and no others", () => {
   expect(documented.toSorted()).toEqual([...LOG_EVENTS].toSorted());
 });

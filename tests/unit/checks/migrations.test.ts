@@ -9,7 +9,7 @@ const [baseline = "", ...added] = readdirSync(FOLDER).toSorted();
 const BEGIN = "-- Why.\nset local lock_timeout = '3s';\n";
 const EARLIER = "20270101000000_expand.sql";
 
-test("Migrations since the baseline keep to what docs/deploy.md says of updating", () => {
+test("Migrations since the baseline follow what docs/deploy.md says about updating", () => {
   expect(baseline).toMatch(/_baseline\.sql$/);
   const problems = added.map((file, index) => [
     file,
@@ -59,6 +59,6 @@ test.each([
   ],
   ["what an earlier one has replaced", `-- contract: ${EARLIER}\n${BEGIN}drop function f(text);`],
   ["an index of its own", "create index concurrently i on a (b);"],
-])("A migration with %s is taken", (_what, sql) => {
+])("A migration with %s is accepted", (_what, sql) => {
   expect(migrationProblems(sql, [EARLIER])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { missingTitle, titleOf } from "@/lib/page-title";
 
 const GUARDED = /await titleOf\(|title: missingTitle|: notFound\.title/;
 
-test("Each page with a token or an id in its address has another title where there is no such record", () => {
+test("Each page with a token or an id in its address has a different title if there's no such record", () => {
   const pages = globSync("app/**/*[[]*/**/page.tsx");
   expect(pages.length).toBeGreaterThan(15);
   expect(pages.filter((page) => !GUARDED.test(readFileSync(page, "utf8")))).toEqual([]);

@@ -68,7 +68,7 @@ test("Every rate limit is set explicitly", () => {
   expect((token_verifications ?? 0) * 3).toBeGreaterThanOrEqual(used["email_sent"] ?? Number.NaN);
 });
 
-test("Nobody guesses the code that the auth server takes in place of a mail's link", () => {
+test("No one can guess the code that the auth server accepts in place of a mail's link", () => {
   const { email, rate_limit } = config.auth;
   const tries = (rate_limit["token_verifications"] ?? Number.NaN) * (email.otp_expiry / 300);
   expect(email.otp_expiry).toBeLessThanOrEqual(3600);

@@ -19,7 +19,7 @@ const sessions = [
 ];
 
 test.each(["03:00", "03:15", "04:00", "05:10", "05:45", "06:10", "06:45", "07:10", "12:00", "14:00"])(
-  "At %s each session whose time it is has one Join, and the next one has it always",
+  "At %s each session that can be joined has one Join, and the next one always has it",
   (time) => {
     const now = new Date(`2026-12-05T${time}Z`);
     const next = nextSession(sessions, now);

@@ -9,7 +9,7 @@ beforeAll(() => stubEnvironment(environment));
 const saved = { full_name: "Ada Lovelace", saved_full_name: "Ada Lovelace" };
 const photo = `${environment.SUPABASE_URL}/storage/v1/object/public/avatars/x-1.png`;
 
-test("A member is what the profile says, without what it says of nobody else", () => {
+test("A member has what the profile says, without the parts that aren't for others", () => {
   const profile = { ...saved, saved_avatar_url: photo, company: "Engines", job_title: "Analyst", x_handle: "@ada" };
   expect(memberOf({ ...profile, email: "ada@example.com", time_zone: "Asia/Kolkata" }, true)).toEqual({
     isSelf: true,

@@ -57,7 +57,7 @@ test.each([
   );
 });
 
-test("A cohort that ends later than its last session, ends then; a cancelled one never begins", () => {
+test("A cohort whose end is after its last session ends then; a cancelled one never begins", () => {
   const after = new Date("2026-12-30T00:00:00Z");
   expect(phaseOf(saturdays, "2026-12-31", after, dayOf)).toBe("between");
   const cancelled = saturdays.map((one) => ({ ...one, state: "cancelled" as const }));
@@ -66,7 +66,7 @@ test("A cohort that ends later than its last session, ends then; a cancelled one
   expect(progressOf(cancelled, after)).toEqual({ done: 0, planned: 0, percent: 0 });
 });
 
-test("A session that is over gives way to one that has opened since, and is found among the past ones", () => {
+test("A session that is over gives way to one that has opened since, and moves to the past ones", () => {
   const questions = session("2026-12-05T06:50:00Z");
   const at = (time: string) => {
     const now = new Date(`2026-12-05T${time}Z`);
@@ -87,7 +87,7 @@ test("A session that runs over stays the next one until its recording is there",
   expect([nextSession([recorded, second], now), pastSessions([recorded, second], now)]).toEqual([second, [recorded]]);
 });
 
-test("After the next session come three, and what is cancelled among them", () => {
+test("Three sessions follow the next one, with any cancelled ones among them", () => {
   const dropped = { ...second, state: "cancelled" as const };
   const fifth = session("2027-01-02T03:30:00Z");
   const sixth = session("2027-01-09T03:30:00Z");
@@ -122,7 +122,7 @@ test("All but one of many is never 100 percent", () => {
   expect(progressOf(many, new Date("2027-01-01"))).toEqual({ done: 299, planned: 300, percent: 99 });
 });
 
-test("Missed is what counts, is over and can be watched; new is a recording that came since the last visit", () => {
+test("Missed sessions count, are over and can be watched; recordings since the last visit are new", () => {
   const now = new Date("2026-12-13T00:00:00Z");
   const recorded = { hasRecording: true, recordedAt: "2026-12-12T12:00:00Z" };
   const all = [
@@ -138,7 +138,7 @@ test("Missed is what counts, is over and can be watched; new is a recording that
   expect(recordedSince(all, null)).toEqual([]);
 });
 
-test("A page changes when a session opens, begins, ends and closes, whatever is longer", () => {
+test("A page changes when a session opens, begins, ends and closes", () => {
   const moments: string[] = [];
   for (let now: Date | null = new Date("2026-12-05T00:00:00Z"); (now = nextChange([first], now));)
     moments.push(now.toISOString().slice(11, 16));

@@ -9,7 +9,7 @@ import { SessionTimes } from "@/components/learning/session-times";
 const mixedTexts = (html: string) =>
   html.match(/(?<=<[^<>]*>)[^<>]*\w[^<>]*(?=<(?!\/))|(?<=<\/[^<>]*>)[^<>]*\w[^<>]*(?=<)/g) ?? [];
 
-test("What a moved session or a hidden person changes is the only text of its element", () => {
+test("Texts that a moved session or a hidden person changes are the only text in their element", () => {
   const session = { startsAt: "2026-12-05T03:30:00Z", endsAt: "2026-12-05T06:30:00Z", timeZone: "Asia/Kolkata" };
   const times = renderToStaticMarkup(createElement(SessionTimes, { session, learnerZone: undefined }));
   expect(times).toContain("Saturday 5 December 2026, ");

@@ -6,7 +6,7 @@ const ids = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => `00000000-0000-4000-8000-${String(from + n).padStart(12, "0")}`);
 const [people, sessions] = [ids(1, 3), ids(11, 2)];
 
-test("Of what was shown, the cells whose boxes are another way are changed", () => {
+test("Only the shown cells whose boxes differ are changed", () => {
   const text = writeShown({
     userIds: people,
     sessionIds: sessions,
@@ -30,6 +30,6 @@ test.each([
   `x;${session};0`,
   `${ids(1, 101).join(",")};${session};${"0".repeat(101)}`,
   "0".repeat(50_000),
-])("What no page has shown is refused: %j", (text) => {
+])("Cells that no page has shown are refused: %j", (text) => {
   expect(shownField.safeParse(text).success).toBe(false);
 });

@@ -56,7 +56,7 @@ test.each([
   expect(csvRecord([value])).toBe(`${written}\r\n`);
 });
 
-test("Any texts come back as they were, but for the apostrophes before a formula", () => {
+test("Any texts come back as they were, except for the apostrophes before a formula", () => {
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[=+\-@\t\r",;\n\0＝＋－＠' a]*$/));
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), (values) => {
@@ -89,7 +89,7 @@ test("A file begins with the byte order mark and the head, also without a row", 
   expect(await textOf([["a"], ["b", "c"]])).toBe("\uFEFFAddress\r\na\r\nb\r\nc\r\n");
 });
 
-test("A page is read when the one before has gone out", async () => {
+test("A page is read once the one before has been sent", async () => {
   const read: number[] = [];
   async function* pages() {
     for (const page of [1, 2, 3]) {
@@ -104,7 +104,7 @@ test("A page is read when the one before has gone out", async () => {
   expect(read).toEqual([1]);
 });
 
-test("A failure while reading is no end of the file", async () => {
+test("A failure while reading doesn't look like the end of the file", async () => {
   async function* pages() {
     yield await Promise.resolve(["a"]);
     throw new Error("gone");

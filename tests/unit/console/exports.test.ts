@@ -30,7 +30,7 @@ const review = {
 const record = <Row>(columns: readonly CsvColumn<Row>[], row: Row) =>
   Object.fromEntries(columns.map(({ head, value }) => [head, value(row)]));
 
-test("An export says what the pages say: no name of the database's", () => {
+test("An export uses the pages' words, not the database's names", () => {
   expect(
     record(registrationList.columns, {
       ...person,

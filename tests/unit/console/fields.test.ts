@@ -14,7 +14,7 @@ test.each([
   expect(code.parse(typed)).toBe(digits);
 });
 
-test.each([["12345"], ["1234567"], ["12345a"], ["١٢٣٤٥٦"], [""], [123456], [null]])("%j is no code", (typed) => {
+test.each([["12345"], ["1234567"], ["12345a"], ["١٢٣٤٥٦"], [""], [123456], [null]])("%j isn't a code", (typed) => {
   expect(code.safeParse(typed).success).toBe(false);
 });
 
@@ -26,7 +26,7 @@ test("A request id is a UUID, an invitation 43 characters of base64url", () => {
     expect(invitationToken.safeParse(token).success).toBe(false);
 });
 
-test("The code page returns to where it was asked for", () => {
+test("The code page returns to the page that asked for it", () => {
   expect(codePath("/console/people?q=a&b")).toBe("/console/code?returnTo=%2Fconsole%2Fpeople%3Fq%3Da%26b");
 });
 

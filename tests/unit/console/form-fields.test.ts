@@ -28,13 +28,13 @@ test.each([
 });
 
 test.each(["", "0", "0.00", "-5", "1.234", "1e3", "Infinity", "21474836.48", "123456789", "five", "٥"])(
-  "%j is no amount",
+  "%j isn't an amount",
   (text) => {
     expect(rupeeAmount.safeParse(text).success).toBe(false);
   },
 );
 
-test("A whole number is one of digits alone", () => {
+test("A whole number consists of digits alone", () => {
   const field = wholeNumber("No number.");
   expect(field.parse(" 42 ")).toBe(42);
   expect(field.parse("100000")).toBe(100_000);
@@ -44,7 +44,7 @@ test("A whole number is one of digits alone", () => {
   expect(wholeNumber("No number.", 5).safeParse("6").success).toBe(false);
 });
 
-test("A mail has a text, unless it is optional; an empty one is none", () => {
+test("A mail has a text unless that's optional; an empty one counts as none", () => {
   expect(mailTextField.parse("Hello,\r\nAda. ")).toBe("Hello,\nAda.");
   expect(mailTextField.safeParse("\u200b".repeat(20)).success).toBe(false);
   expect(mailTextField.safeParse("x".repeat(5_001)).success).toBe(false);
@@ -52,13 +52,13 @@ test("A mail has a text, unless it is optional; an empty one is none", () => {
   expect(optionalMailTextField.parse("See you.")).toBe("See you.");
 });
 
-test("An empty field is no id", () => {
+test("An empty field isn't an id", () => {
   expect(optionalId.parse("")).toBeNull();
   expect(optionalId.parse("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11")).toBe("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11");
   expect(optionalId.safeParse("nobody").success).toBe(false);
 });
 
-test("A start whose year is being typed still, or has a digit too many, is named", () => {
+test("A start whose year is still being typed, or has a digit too many, is reported", () => {
   expect(startField.parse("2026-12-05T09:00")).toBe("2026-12-05T09:00");
   for (const typed of ["", "0001-01-01T00:00", "0027-12-05T09:00", "20266-12-05T09:00", "2026-12-05"])
     expect(startField.safeParse(typed).error?.issues[0]?.message, typed).toMatch(/^(Enter the start|The year must)/);
@@ -81,7 +81,7 @@ test.each([
     ).toEqual(error && [error]);
 });
 
-test("No day is one only where there need be none", () => {
+test("Having no day is fine only if none is needed", () => {
   expect(optionalDay("No day.").parse("")).toBeNull();
   expect(dayField("No day.").safeParse("").error?.issues[0]?.message).toBe("No day.");
 });
@@ -114,7 +114,7 @@ test("A link comes without the invisible characters that chats and documents cop
   expect(optionalUrl("No link.").parse("\u200b")).toBeNull();
 });
 
-test("An empty field is no link where there need be none", () => {
+test("An empty field means no link if none is needed", () => {
   expect(optionalUrl("No link.").parse(" ")).toBeNull();
   expect(urlField("No link.").safeParse("").success).toBe(false);
 });

@@ -24,11 +24,11 @@ test.each([
   `${AT}~a,b`,
   `${AT}~${"x".repeat(65)}`,
   `${AT}"),id.gt.("~${ID}`,
-])("%j is no cursor", (text) => {
+])("%j isn't a cursor", (text) => {
   expect(parseCursor(text)).toBeNull();
 });
 
-test("No text can leave its place in the filter", () => {
+test("No text can break out of its place in the filter", () => {
   const piece = fc.constantFrom(AT, ID, "~", '"', ",", ")", "(", "\\", ".", "x", "Z", "+05:30");
   const text = fc.oneof(
     fc.string(),
@@ -92,7 +92,7 @@ test("The first page has no condition, the next ones two", async () => {
   expect(oldest.calls).toEqual([`at>=${AT}`, `at.gt."${AT}",id.gt."${ID}"`, "at true", "id true", "limit 3"]);
 });
 
-test("One row more than the page says that there is a next", async () => {
+test("One row more than the page shows that there's a next one", async () => {
   const read = async (size: number, rows?: Row[]) => readPage(newQuery(rows), { ...options, size, cursor: null });
   expect(await read(2)).toEqual({ rows: [{ id: "a" }, { id: "b" }], next: { at: AT, id: "b" } });
   expect(await read(3)).toEqual({ rows: [{ id: "a" }, { id: "b" }, { id: "c" }], next: null });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { changedMessage, refusalMessage } from "@/lib/console/answers";
 import { told } from "@/lib/console/told";
 
-test("A change names who made it, when in IST, and what is there now", () => {
+test("A change names who made it, when in IST, and the present value", () => {
   expect(changedMessage({ by: "ada@example.com", at: "2026-11-24T05:30:00+00:00", now: "answered" })).toBe(
     "Changed by ada@example.com at 24 Nov 2026, 11:00 IST: it's now answered.",
   );
@@ -30,11 +30,11 @@ test.each([
   [{ now: "ada_b@example.com" }, "Changed: it's now ada_b@example.com."],
   [{ now: wonDispute }, "Changed: it's now You won the dispute: the money stays with you."],
   [{ now: { state: "moved", sequence: 2 } }, "Changed: it's now state moved, sequence 2."],
-])("A change that nobody made: %j", (change, message) => {
+])("A change that no operator made: %j", (change, message) => {
   expect(changedMessage(change)).toBe(message);
 });
 
-test("Who took part already is named, with the session and who set it", () => {
+test("A person whose attendance was already set is named, with the session and who set it", () => {
   const about = { person: "asha@example.com", session: "Discovery", startsAt: "2026-12-05T03:30:00+00:00" };
   expect(changedMessage({ by: null, at: null, now: "present", about })).toBe(
     'Nothing was saved: asha@example.com is present at "Discovery" (5 Dec 2026, 09:00 IST) already. Save again for the rest.',
@@ -58,7 +58,7 @@ test.each([
   expect(told({ done: "Saved", nobody: "nobody has a seat" })(answer, input)).toBe(message);
 });
 
-test("A refusal's sentence is the action's own, else the shared one, else the reason itself", () => {
+test("A refusal's sentence is the action's own, or else the shared one, or else the reason itself", () => {
   expect(refusalMessage("too_much", { too_much: "That is more than was paid." })).toBe("That is more than was paid.");
   expect(refusalMessage("owner_only")).toBe("Only an owner can do this.");
   expect(refusalMessage("unheard_of")).toBe("That isn't possible (unheard_of).");

@@ -44,7 +44,7 @@ test("The plan is the syllabus: classes on Saturdays, questions on the Sundays a
   ]);
 });
 
-test("With office hours every Sunday has something, and everything is in order", () => {
+test("With office hours every Sunday has a session, and everything is in order", () => {
   const plan = planOf("2026-12-05", { withOfficeHours: true });
   expect(plan).toHaveLength(12);
   expect(plan.filter(({ kind }) => kind === "office_hours").map(({ startsAt, week }) => [startsAt, week])).toEqual([
@@ -56,7 +56,7 @@ test("With office hours every Sunday has something, and everything is in order",
   expect(plan.map(({ startsAt }) => startsAt)).toEqual(plan.map(({ startsAt }) => startsAt).toSorted());
 });
 
-test("A skipped week moves itself and all that follows by a week; a moved session is as long as it was", () => {
+test("Skipping a week moves it and everything after it by a week; a moved session keeps its length", () => {
   const choices = { withOfficeHours: true };
   const [plan, later] = [planOf("2026-12-05", choices), planOf("2026-12-05", { ...choices, skipped: ["2026-12-12"] })];
   const WEEK_MS = 7 * 86_400_000;
@@ -70,7 +70,7 @@ test("A skipped week moves itself and all that follows by a week; a moved sessio
   });
 });
 
-test("Of what an address says to skip, Saturdays are kept, each once", () => {
+test("Of the dates that an address says to skip, only Saturdays are kept, each once", () => {
   expect(readSkipped("2026-12-19,2026-12-12,2026-12-13,2026-12-12,x,,99999-01-01,2026-02-30")).toEqual([
     "2026-12-12",
     "2026-12-19",

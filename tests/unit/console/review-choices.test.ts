@@ -38,11 +38,11 @@ test.each<[string, Partial<Situation>, string[]]>([
   ["a payment that is not the review's", paid({ paymentId: "pay_2" }), ["keep"]],
   ["money that is all back", paid({ left: 0 }), ["keep"]],
   ["staff after 14 days", paid({ refusal: "owner_only" }), ["enrol", "keep"]],
-])("Only what can be done is offered: %s", (_, given, expected) => {
+])("Only possible decisions are offered: %s", (_, given, expected) => {
   const choices = reviewChoices({ ...situation, ...given });
   expect(choices.map(({ resolution }) => resolution)).toEqual(expected);
 });
 
-test("The offer says how much goes back", () => {
+test("The offer says how much will be refunded", () => {
   expect(reviewChoices(situation)[1]?.label).toBe("Give ₹90,000.00 back");
 });

@@ -33,7 +33,7 @@ test.each([
   { status: undefined, q: [] },
   { day: "0026-11-24" },
   { day: "275760-09-13" },
-])("%j is no filter", (params) => {
+])("%j isn't a filter", (params) => {
   expect(readFilter(schema, params)).toEqual({});
 });
 
@@ -43,11 +43,11 @@ test.each([
   [undefined, undefined],
   ["275760-09-13", "That isn't a day between 2000 and 2100, so the list isn't filtered by it."],
   ["2026-02-30", "That isn't a day between 2000 and 2100, so the list isn't filtered by it."],
-])("A filter by the day %j says: %s", (day, said) => {
+])("The filter for the day %j says: %s", (day, said) => {
   expect(noDay({ day }, "day")).toBe(said);
 });
 
-test("Of a parameter that is there twice the first one counts", () => {
+test("If a parameter is given twice, the first one counts", () => {
   expect(readFilter(schema, { status: ["sent", "failed"] })).toEqual({ status: "sent" });
 });
 

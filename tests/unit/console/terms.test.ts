@@ -26,19 +26,19 @@ test.each<[TermKind, string[]]>([
   ["eventSources", allowed("source").filter((name) => !UNSAID_SOURCES.has(name))],
   ["actions", all(schemas, /(?:begin_action\(\s*p_request_id|'make_first|finish_action\(\s*p_request_id), '(\w+)'/g)],
   ["mails", all(await textOf("lib/email", /messages\.tsx$/), /^ {2}"?([a-z-]+)"?: \((?:mail|_mail|\{ payload)/gm)],
-])("Every name of the database's has words of its own: %s", (kind, names) => {
+])("Every name in the database has its own words: %s", (kind, names) => {
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((name) => !hasTerm(kind, name))).toEqual([]);
 });
 
-test("No two actions, and no two states of one table, have the same words, but for those that are one thing", () => {
+test("No two actions or states of one table have the same words, except those that are the same thing", () => {
   const names = Object.values(actionNames);
   expect(new Set(names).size).toBe(names.length);
   expect([term("states", "success"), term("states", "active")]).toEqual(["Enrolled", "Enrolled"]);
   expect([term("states", "pending"), term("states", "waiting")]).toEqual(["Waiting", "Waiting"]);
 });
 
-test("A name without words is said without a code's signs", () => {
+test("A name without words is shown without code characters", () => {
   expect(term("actions", "unheard_of")).toBe("Unheard of");
   expect(term("states", "constructor")).toBe("Constructor");
   expect(term("events", "payment.dispute.phase_two")).toBe("Payment dispute phase two");
@@ -107,7 +107,7 @@ const readable = async (file: string): Promise<string> => {
   return said.replaceAll(/\s+/g, " ");
 };
 
-test("Pages, mails and documents keep to the glossary, and say things as one would", async () => {
+test("Pages, mails and documents keep to the glossary, and sound natural", async () => {
   expect(notOurs.length).toBeGreaterThan(25);
   const code = ["app/(entry)", "app/console", "components/console", "lib/content", "lib/console", "lib/email"];
   const files = [...(await sources(code, /\.tsx?$/)), ...documents];
@@ -123,7 +123,7 @@ test("Pages, mails and documents keep to the glossary, and say things as one wou
   expect(found).toEqual([]);
 });
 
-test("The pages and the mails say one word for one thing", async () => {
+test("The pages and the mails use one word for one thing", async () => {
   const files = await sources(["app/(entry)", "app/console", "components/console", "lib/email/templates"], /\.tsx?$/);
   const found: string[] = [];
   for (const file of [...files, "lib/content/console.ts"]) {

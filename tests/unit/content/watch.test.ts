@@ -6,7 +6,7 @@ import { wordsOf } from "@/lib/content/watch";
 const sql = readFileSync("supabase/schemas/watch/watch.sql", "utf8");
 const kinds = [...sql.matchAll(/^ {4}select '([a-z-]+)'/gm)].map(([, kind = ""]) => kind);
 
-test("Whatever the watch can find is told in words, with what to do and where", () => {
+test("Everything that the watch can find has a text with what to do and where", () => {
   expect(kinds.length).toBeGreaterThan(7);
   for (const kind of kinds) {
     const { what, toDo, href } = wordsOf({ kind, number: 2, day: "24 Nov 2026, 11:00 IST", detail: "outbox" });

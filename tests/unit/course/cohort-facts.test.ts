@@ -21,7 +21,7 @@ const row: OpenCohort = {
 /** What the course page shows for what the server sends. */
 const facts = (cohort: OpenCohort, isHeld?: boolean) => liveFacts({ ...cohort, words: cardWords(cohort) }, isHeld);
 
-test("The rows that the database begins with say what the page's cards say", () => {
+test("The database's first rows say what the page's cards say", () => {
   const rows: OpenCohort[] = [
     row,
     { ...row, id: "2", state: "coming_soon", startsOn: "2025-08-30", enrolBy: "2025-08-25", seatsLeft: 25 },
@@ -30,7 +30,7 @@ test("The rows that the database begins with say what the page's cards say", () 
   expect(rows.map((each) => facts(each))).toEqual(cohorts.map(standardFacts));
 });
 
-test("The last seat remains to whom it is held, and to nobody else", () => {
+test("The last seat stays with the person it's held for, and no one else", () => {
   const full = { ...row, seatsLeft: 0 };
   expect(facts(full, true)).toMatchObject({ sale: "on_sale", seats: "1 spot remaining" });
   expect(facts(full)).toMatchObject({ sale: "full", seats: "Full" });

@@ -70,7 +70,7 @@ test("An update has the same id, a higher sequence and the time of the change", 
   expect(event.startDate.toJSDate().toISOString()).toBe("2026-12-05T05:30:00.000Z");
 });
 
-test("A cancellation names organiser and attendee, and rings and leads nowhere", () => {
+test("A cancellation names organiser and attendee, and has no alarm and no link", () => {
   const { calendar, component, event } = parse("AI for Marketing & Sales", {
     method: "CANCEL",
     sequence: 4,

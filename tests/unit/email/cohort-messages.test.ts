@@ -118,7 +118,7 @@ test.each([
   expect(message.text).not.toMatch(/lightning|newsletter|registr/i);
 });
 
-test("A learner elsewhere reads the own time in a second line; one whose clocks show the same does not", async () => {
+test("A learner elsewhere reads their own time on a second line; one whose clock shows the same doesn't", async () => {
   const inNewYork = { ...session, reminder: "day", learnerZone: "America/New_York" };
   for (const [template, payload] of [
     ["cohort-session-reminder", inNewYork],
@@ -131,7 +131,7 @@ test("A learner elsewhere reads the own time in a second line; one whose clocks 
     expect((await build("cohort-session-reminder", { ...inNewYork, learnerZone })).text).not.toContain("Your time");
 });
 
-test("The plan has every session in text and file, for import and without an attendee", async () => {
+test("The plan has every session in its text and in a file to import, without attendees", async () => {
   const second = { ...facts, sessionId: "2b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c33", title: "Questions", sequence: 0 };
   const message = await build("cohort-plan", {
     ...seat,
@@ -161,7 +161,7 @@ test("The plan has every session in text and file, for import and without an att
   });
 });
 
-test("A post is one line of subject, its paragraphs and the way to the room", async () => {
+test("A post is a one-line subject, its paragraphs and a link to the room", async () => {
   const message = await build("cohort-post", { ...seat, subject: "Hello\nBcc: x", body: "Welcome.\n\n<b>Two</b>" });
   expect(message).toMatchObject({ subject: "Hello Bcc: x", attachments: [] });
   for (const part of ["Welcome.", "<b>Two</b>", room]) expect(message.text).toContain(part);

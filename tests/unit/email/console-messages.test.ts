@@ -56,7 +56,7 @@ const build = (template: Template, change: Record<string, unknown> = {}) =>
   );
 
 test.each(templates)(
-  "%s has the operator's paragraphs, says why it comes, and is the same in each attempt",
+  "%s has the operator's paragraphs, says why it was sent, and is the same in each attempt",
   async (template) => {
     const message = await build(template);
     expect(message.html).toContain("please bring<br/>a notebook.");
@@ -72,7 +72,7 @@ test.each(templates)(
   },
 );
 
-test("A message about a session leads to the registration's page and is no news", async () => {
+test("A message about a session leads to the registration's page and isn't news", async () => {
   const { from, subject, html, text: plain, headers } = await build("session-message");
   expect([from, subject, headers]).toEqual([undefined, "What to bring", {}]);
   expect(html).toContain(`href="${manageUrl}"`);
@@ -80,7 +80,7 @@ test("A message about a session leads to the registration's page and is no news"
   expect(plain).not.toContain("Unsubscribe");
 });
 
-test("Addresses that the team wrote are links, without the full stop; those of a visitor are none", async () => {
+test("Addresses that the team wrote become links, without the full stop; a visitor's don't", async () => {
   const written = `Look at https://example.com/a.\n\n${"é👩‍👩‍👧‍👦".repeat(40)}`;
   const { html } = await build("contact-reply", { text: written, quoted: "Look at https://evil.example/a." });
   expect(html).toContain('href="https://example.com/a"');
@@ -90,7 +90,7 @@ test("Addresses that the team wrote are links, without the full stop; those of a
   expect(preview).toMatch(/^Look at .*(?:é|👩‍👩‍👧‍👦)(?![\u200d\udc00-\udfff])/su);
 });
 
-test("News can be left with one click", async () => {
+test("One click unsubscribes from news", async () => {
   const { html, headers } = await build("session-message", { isNews: true });
   expect(headers).toEqual({
     "List-Unsubscribe": `<${manageUrl}/unsubscribe>`,
@@ -149,7 +149,7 @@ test.each([
   expect((await build("contact-reply", { subject })).subject).toBe(answered);
 });
 
-test("An application's mail names the role by its title, and a role that is gone by its id", async () => {
+test("An application's mail names the role by its title, or by its id if it's gone", async () => {
   const { subject, text: plain } = await build("application-state");
   expect(subject).toBe("Your application: Frontend Engineer Intern");
   expect(plain.toLowerCase()).toContain("we'd like to meet you");

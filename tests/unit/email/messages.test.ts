@@ -114,7 +114,7 @@ test("A message keeps its line breaks", async () => {
   expect(text).toContain("one\ntwo\n\nthree");
 });
 
-test("An unknown template or a payload of another shape is an error", async () => {
+test("An unknown template or a payload of the wrong shape is an error", async () => {
   await expect(buildMessage({ ...general, template: "toString" }, context)).rejects.toThrow("Unknown mail template");
   await expect(buildMessage({ ...confirmation, payload: {} }, context)).rejects.toThrow();
 });

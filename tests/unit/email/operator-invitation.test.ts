@@ -18,7 +18,7 @@ test("An invitation leads to the sign-in, and from there to its page", async () 
     expect(text).toContain(part);
 });
 
-test("An invitation says which role it is for, and takes no other", async () => {
+test("An invitation says which role it's for, and accepts no other", async () => {
   expect((await buildMessage(invitation("owner"), context)).text).toContain("as an owner");
   await expect(buildMessage(invitation("admin"), context)).rejects.toThrow();
 });

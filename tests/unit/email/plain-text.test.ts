@@ -175,7 +175,7 @@ const decoded = (attribute: string) => attribute.replaceAll("&amp;", "&");
 const hrefsIn = (html: string) =>
   Array.from(html.matchAll(/ href="(https?:[^"]+)"/g), ([, href = ""]) => decoded(href));
 
-test.each(mails)("$name as text: each link alone on its line, the heading as it is written", async ({ mail }) => {
+test.each(mails)("$name as text: each link on its own line, the heading as it's written", async ({ mail }) => {
   const { html, plain } = await mail();
   const lines = plain.split("\n");
   const links = hrefsIn(html);
@@ -202,7 +202,7 @@ test("Every template is among them", () => {
   expect(templateNames.toSorted()).toEqual(Object.keys(payloads).toSorted());
 });
 
-test("What stands around a link stays, in its order", () => {
+test("Text around a link stays, in order", () => {
   const html = `<p>Open <a href="https://a.example/x?y=1&amp;z=2">the page</a>, or <a href="https://b.example">https://b.example</a>. Or write to <a href="mailto:s@a.example">s@a.example</a>.</p><h2>Or Call</h2>`;
   expect(plainTextOf(html)).toBe(
     "Open the page,\nhttps://a.example/x?y=1&z=2\nor\nhttps://b.example\nOr write to s@a.example.\n\n\nOr Call",

@@ -52,7 +52,7 @@ test.each([
 });
 
 test.each([{}, { data: {} }, { data: [{ id: "1" }] }, { data: [{ id: "1" }, { id: "" }] }, [], null])(
-  "The answer %j to a batch of two is none, and the batch is retried",
+  "The answer %j to a batch of two counts as none, and the batch is retried",
   async (body) => {
     answer = { status: 200, body };
     expect(await sendBatch(mails, "batch/1")).toMatchObject({ kind: "retry", isUnreachable: false });
@@ -70,7 +70,7 @@ test("The ids of a batch belong to the mails that are not among its errors", asy
   });
 });
 
-test("A batch's key that was used with other content means that all its mails were sent", async () => {
+test("If a batch's key was used with different content, all its mails were sent", async () => {
   answer = { status: 409, body: { statusCode: 409, name: "invalid_idempotent_request", message: "Used" } };
   const sent = { kind: "sent", providerId: null };
   expect(await sendBatch(mails, "batch/1")).toEqual({ kind: "answered", outcomes: [sent, sent] });

@@ -73,7 +73,7 @@ test("A run's confirmation says its date and time in the session's zone, and whe
   expect(file.replaceAll("\r\n ", "")).toContain(manageUrl);
 });
 
-test("A waiting list's mail says where to leave it", async () => {
+test("A waiting list's mail says where to leave the list", async () => {
   const { html, attachments } = await build("session-waitlist", {
     ...registration,
     sessionTitle: "AI for Operations (Waitlist)",
@@ -91,7 +91,7 @@ test("A moved run's mail has the old start, the new one and an update of the cal
 });
 
 test.each([undefined, "2026-12-05T11:00:00+05:30"])(
-  "With the previous start %s it is another change than the time's",
+  "With the previous start %s it's not the time that changed",
   async (previousStartsAt) => {
     const { subject, text } = await build("session-moved", { ...run, previousStartsAt });
     expect(subject).toBe("Changed: AI for Marketing & Sales");
@@ -120,7 +120,7 @@ test("A cancelled run's mail takes the event out of the calendar, and has no lin
   expect(eventOf(message)).toEqual(cancelled);
 });
 
-test("A cancelled registration's mail takes the event out of the calendar, and leads back", async () => {
+test("A cancelled registration's mail takes the event out of the calendar, and links to registering again", async () => {
   const message = await build("registration-cancelled", run);
   expect(message.subject).toBe("You've cancelled: AI for Marketing & Sales");
   expect(message.text).toContain("no longer registered for AI for Marketing & Sales");
@@ -143,7 +143,7 @@ test("A cancelled waiting list has no calendar file", async () => {
   expect(attachments).toEqual([]);
 });
 
-test("The newsletter can be left with one click, and has its paragraphs", async () => {
+test("The newsletter has its paragraphs, and one click unsubscribes", async () => {
   const { manageToken } = registration;
   const text = "Hello,\n\nthree sessions\nin December.";
   const message = await build("news", { subject: "New dates", text, manageToken });

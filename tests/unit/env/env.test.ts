@@ -21,7 +21,7 @@ test.each(Object.keys(environment))("A missing or empty %s is reported", (name) 
 });
 
 describe.each(["RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const)("%s", (name) => {
-  test.each(["new,", ",new", " new , ,", "new"])("Empty items of the list (%j) are dropped", (list) => {
+  test.each(["new,", ",new", " new , ,", "new"])("Empty items in the list (%j) are dropped", (list) => {
     expect(parseEnv({ ...environment, [name]: list })[name]).toEqual(["new"]);
   });
 

@@ -14,7 +14,7 @@ test("The price on the cards is the taxable value, to the rupee", () => {
   expect(coursePrice).toMatchObject({ amount: `₹${shown.toLocaleString("en-IN")}`, tax: `${GST_PERCENT}% GST` });
 });
 
-test("The parts of any amount add up to it, and the tax is right to the paisa", () => {
+test("Any amount's parts add up to it, and the tax is right to the paisa", () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), (total) => {
       const { taxable, gst } = splitGst(total);

@@ -59,7 +59,7 @@ describe("Around a change of the clocks", () => {
     expect(visitorTime(from(instant), NEW_YORK)).toBe(text);
   });
 
-  test("a run that goes over the change ends by the new clock", () => {
+  test("a run that spans the change ends by the new clock", () => {
     expect(runTime(from("2027-03-14T06:30:00Z"), NEW_YORK)).toBe("1:30 AM - 4:00 AM GMT-5");
   });
 
@@ -71,14 +71,14 @@ describe("Around a change of the clocks", () => {
     expect(isSameTime(summer, NEW_YORK, "Etc/GMT+5")).toBe(false);
   });
 
-  test("the hour that is there twice is told apart", () => {
+  test("the hour that occurs twice is told apart", () => {
     const [first, second] = [from("2027-11-07T05:30:00Z"), from("2027-11-07T06:30:00Z")];
     expect(isSameTime(first, NEW_YORK, "Etc/GMT+4")).toBe(true);
     expect(isSameTime(second, NEW_YORK, "Etc/GMT+4")).toBe(false);
   });
 });
 
-test("Clocks are the same under another name of the zone, and in another zone of the same offset", () => {
+test("Clocks are the same under another name for the zone, and in another zone with the same offset", () => {
   expect(isSameTime(morning, KOLKATA, "Asia/Calcutta")).toBe(true);
   expect(isSameTime(morning, KOLKATA, "Asia/Colombo")).toBe(true);
   expect(isSameTime(morning, KOLKATA, "Asia/Kathmandu")).toBe(false);

@@ -19,7 +19,7 @@ test.each([
   expect(localTimeOf(instant, timeZone)).toBe(local);
 });
 
-test("A time that clocks show twice is the first one, and one that they skip is none", () => {
+test("A time that clocks show twice is the first one, and one that they skip doesn't count", () => {
   expect(instantAt("2026-11-01T01:30", NEW_YORK)).toBe("2026-11-01T05:30:00.000Z");
   expect(instantAt("2026-03-08T02:30", NEW_YORK)).toBeNull();
 });
@@ -32,7 +32,7 @@ test.each([
   "2026-02-30T10:00",
   "2026-12-05T24:00",
   "2026-12-05T11:00Z",
-])("%j is no local time", (local) => {
+])("%j isn't a local time", (local) => {
   expect(instantAt(local, INDIA)).toBeNull();
 });
 

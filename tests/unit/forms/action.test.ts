@@ -44,7 +44,7 @@ test("A form is processed once; without the rate limits it is still accepted, an
 test.each([
   ["alone", {}],
   ["with a filled trap", { blank: "https://spam.example" }],
-])("What is sent in less than two seconds %s is refused in a sentence that is true", async (_case, trap) => {
+])("A form sent in less than two seconds %s is refused with a sentence that is true", async (_case, trap) => {
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   const fast = { ...human, ...trap, elapsedMs: MINIMUM_FILL_MS - 1 };
@@ -120,7 +120,7 @@ test.each([
   if (error === undefined) expect(work).toHaveBeenCalledWith(human, expect.anything());
 });
 
-test("A page of an account says nothing to a visitor who is signed out by now", async () => {
+test("An account's page says nothing to a visitor who has been signed out since", async () => {
   silenceLog();
   expect(await submit({ ...human, account: "a" })).toEqual({ ok: true, data: undefined });
 });

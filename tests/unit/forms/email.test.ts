@@ -101,7 +101,7 @@ test.each([
   "\u200B@example.com",
   "mailto:",
   "ada@example.com\r\nBcc: grace@example.com",
-])("%j is no address for any form", (typed) => {
+])("%j isn't an address for any form", (typed) => {
   for (const schema of [looseEmail(messages), strictEmail(messages)])
     expect(schema.safeParse(typed).success).toBe(false);
 });

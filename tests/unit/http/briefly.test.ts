@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("Made-up queries get one answer a second for each key, the plain address its own", async () => {
+test("Made-up queries share one answer a second for each key, and the plain address has its own", async () => {
   let count = 0;
   const answer = briefly(async () => (count += 1));
   expect(await Promise.all(["?x=1", "?x=2", "?y"].map((query) => answer(query)))).toEqual([1, 1, 1]);
@@ -21,7 +21,7 @@ test("Made-up queries get one answer a second for each key, the plain address it
   expect(await answer("?x=4")).toBe(4);
 });
 
-test("A failure is told to whoever waits for it, and not kept", async () => {
+test("A failure is reported to everyone waiting for it, and not cached", async () => {
   const outcomes = [() => Promise.reject(new Error("away")), async () => "back"];
   const answer = briefly(async () => outcomes.shift()?.());
   await expect(Promise.all([answer("?x=1"), answer("?x=2")])).rejects.toThrow("away");

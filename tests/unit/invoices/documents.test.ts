@@ -90,7 +90,7 @@ test("An invoice has a title, a language, tags, and its names as they are writte
     expect(text).toContain(part);
 });
 
-test("A credit note names its invoice, both halves of the tax and the country of somebody abroad", async () => {
+test("A credit note names its invoice, both halves of the tax and the country of a buyer abroad", async () => {
   const { info, text } = await readBack(creditNote);
   expect(info.Title).toBe("Credit note CRN/26-27/00001");
   for (const part of ["INV/26-27/00001", "CGST 9%", "SGST 9%", "7,627.04", "South Korea", "Total credited"])
@@ -101,7 +101,7 @@ test("The same document is the same file", async () => {
   expect(Buffer.compare(await drawDocument(invoice), await drawDocument(invoice))).toBe(0);
 });
 
-test("Every letter that the form takes has a glyph in the font that it is printed with", () => {
+test("Every letter that the form accepts has a glyph in the font it's printed in", () => {
   const font = (name: string) => create(readFileSync(`lib/tax-documents/fonts/${name}.ttf`));
   const fonts = {
     latin: font("latin"),
@@ -123,6 +123,6 @@ test("Every letter that the form takes has a glyph in the font that it is printe
   expect(missing).toEqual([]);
 });
 
-test.each(["日本", "Анна", "தமிழ்", "Ada😀", "\u0000"])("%j is not printed", (text) => {
+test.each(["日本", "Анна", "தமிழ்", "Ada😀", "\u0000"])("%j isn't printed", (text) => {
   expect(isPrintable(text)).toBe(false);
 });

@@ -22,4 +22,4 @@ test.each([
   ["29AAGCB7383J1Z4", "29"],
 ])("%s belongs to State %s", (gstin, state) => expect(stateOfGstin(gstin)).toBe(state));
 
-test("A GSTIN is taken as people type it", () => expect(tidyGstin(" 27aapfu 0939-f1zv ")).toBe("27AAPFU0939F1ZV"));
+test("A GSTIN is accepted as people type it", () => expect(tidyGstin(" 27aapfu 0939-f1zv ")).toBe("27AAPFU0939F1ZV"));

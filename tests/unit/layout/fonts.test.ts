@@ -11,7 +11,7 @@ const sources = ["app", "components", "lib"].flatMap((folder) =>
     .map((file) => readFileSync(join(root, folder, file), "utf8")),
 );
 
-test("The text font has every character of our texts but the rupee sign", () => {
+test("The text font has every character of our texts except the rupee sign", () => {
   const used = new Set(sources.join("").replaceAll(/\s|₹/g, ""));
   expect(used.size).toBeGreaterThan(90);
   expect([...used].filter((character) => !textCharacters.includes(character))).toEqual([]);

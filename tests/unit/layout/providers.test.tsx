@@ -14,10 +14,10 @@ function CarouselProbe() {
   return null;
 }
 
-test("using the theme outside of its provider throws", () => {
+test("using the theme outside its provider throws", () => {
   expect(() => renderToString(<ThemeProbe />)).toThrow("useTheme must be used within a ThemeProvider");
 });
 
-test("a carousel part outside of a carousel throws", () => {
+test("a carousel part outside a carousel throws", () => {
   expect(() => renderToString(<CarouselProbe />)).toThrow("useCarousel must be used within a <Carousel />");
 });

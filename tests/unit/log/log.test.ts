@@ -46,7 +46,7 @@ test.each([
   expect(describeError(thrown)).toBe(description);
 });
 
-test("A description has 300 characters at most, however long the addresses in it", () => {
+test("A description has at most 300 characters, however long the addresses in it", () => {
   expect(describeError("x".repeat(5_000))).toHaveLength(300);
   expect(describeError(`${"a".repeat(400)}@example.com ${"y".repeat(400)}`)).toBe(`[address] ${"y".repeat(290)}`);
 });
@@ -56,7 +56,7 @@ test("Each error gets a new id", () => {
   expect(newErrorId()).not.toBe(newErrorId());
 });
 
-test("Whoever listens, such as an error tracker, gets each line and what was thrown", () => {
+test("A listener, such as an error tracker, gets each line and what was thrown", () => {
   const heard: unknown[] = [];
   const listen = (message: unknown) => void heard.push(message);
   subscribe(LOG_CHANNEL, listen);

@@ -33,7 +33,7 @@ test.each([
   expect(requestIdOf(headers)).not.toBe(requestIdOf(headers));
 });
 
-test("All lines of a request have its id, whatever is answered at the same time; other lines have none", async () => {
+test("All of a request's lines have its id, whatever else is handled at the same time; other lines have none", async () => {
   const lines: string[] = [];
   vi.spyOn(console, "info").mockImplementation((line: string) => void lines.push(line));
   nameRequests();

@@ -46,7 +46,7 @@ test("The receipt splits the price and has order, payment, cohort and its start"
   expect(attachments).toEqual([]);
 });
 
-test("The receipt for another amount than the price says what was paid, and claims no split of it", async () => {
+test("The receipt for an amount other than the price says what was paid, without splitting it", async () => {
   const payload = { ...purchase, amount: 4_999_900, currency: "INR" };
   const { text } = await buildMessage({ template: "payment-receipt", recipient: "ada@example.com", payload }, context);
   expect(text).toContain("₹49,999.00");
@@ -54,7 +54,7 @@ test("The receipt for another amount than the price says what was paid, and clai
   expect(text).not.toContain("GST");
 });
 
-test("The receipt has the times of the classes that are planned, the usual ones while none are", async () => {
+test("The receipt has the planned classes' times, or the usual ones if none are planned", async () => {
   const of = async (classes: object[]) =>
     (
       await buildMessage(
@@ -83,7 +83,7 @@ test("The receipt's date is in India's time zone", async () => {
 const refundMail = async (payload: object, template = "payment-refund") =>
   buildMessage({ template, recipient: "ada@example.com", payload: { ...purchase, ...payload } }, context);
 
-test("The mails of a whole refund say that the seat ends", async () => {
+test("The mails about a full refund say that the seat ends", async () => {
   const facts = { reason: "operator", amount: 9_999_900, currency: "INR" };
   const say = async (template: string, payload: object) => (await refundMail({ ...facts, ...payload }, template)).text;
   expect(await say("payment-refund", { endsSeat: true })).toContain("your seat in the cohort ends once");

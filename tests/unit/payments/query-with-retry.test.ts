@@ -25,7 +25,7 @@ test("A database that stays busy is tried three times", async () => {
   expect(question).toHaveBeenCalledTimes(3);
 });
 
-test("A database that does not answer is given up at the deadline of the enclosing work", async () => {
+test("A database that doesn't answer is given up on at the enclosing work's deadline", async () => {
   const question = vi.fn(async (deadline: AbortSignal) => {
     await once(deadline, "abort");
     throw deadline.reason;
@@ -46,7 +46,7 @@ test("A broken connection is retried", async () => {
   expect(await queryWithRetry(question as typeof question & Parameters<typeof queryWithRetry<string>>[0])).toBe("done");
 });
 
-test("A connection that stays broken is the error's cause", async () => {
+test("A connection that stays broken becomes the error's cause", async () => {
   const cause = new TypeError("fetch failed");
   const question = vi.fn(async () => Promise.reject(cause));
   await expect(queryWithRetry(question)).rejects.toMatchObject({

@@ -54,13 +54,13 @@ test.each<[ReviewFacts, string, boolean]>([
   expect(said.advice).toMatch(/^[A-Z].*\.$/);
 });
 
-test("The advice on a dispute says by when it is to be answered", () => {
+test("The advice on a dispute says by when to answer it", () => {
   expect(sayReview(dispute("action_required", { respondBy: "2026-12-04T20:00:00Z" })).advice).toBe(
     "Answer in Razorpay's dashboard before 5 Dec 2026, its deadline.",
   );
 });
 
-test("What is no review is not said as one", () => {
+test("Anything that isn't a review isn't described as one", () => {
   expect(sayLoggedReview(facts("no_account"))).toEqual(sayReview(facts("no_account")));
   expect(sayLoggedReview({ state: "open" })).toBeNull();
 });

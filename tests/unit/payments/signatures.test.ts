@@ -26,7 +26,7 @@ beforeAll(() => {
 const sign = (message: string, secret: string = EXAMPLE.secret) =>
   createHmac("sha256", secret).update(message).digest("hex");
 
-test("Razorpay's documented example is valid, whose secret is being rotated; so is a signature with the new one", () => {
+test("While the secret is being rotated, Razorpay's documented example is valid, and so is a signature with the new one", () => {
   expect(isCheckoutSignature(order, payment, signature)).toBe(true);
   expect(isCheckoutSignature(order, payment, sign(`${order}|${payment}`, "the-new-secret"))).toBe(true);
 });

@@ -73,7 +73,7 @@ test.each(["jpeg", "png", "gif", "webp"] as const)(
   },
 );
 
-test("A photo may have 200 million pixels and not more, and is never in memory as a whole", async () => {
+test("A photo may have up to 200 million pixels, and is never in memory as a whole", async () => {
   const [fits, tooMany] = [await greyJpeg(20_000, 10_000), await greyJpeg(20_008, 10_000)];
   const memory = process.resourceUsage().maxRSS;
   expect(await encoded(fits)).toMatchObject({ type: "image/jpeg" });
@@ -90,22 +90,22 @@ test.each([
   ["a GIF", 41, drawing(8, 8).gif()],
   ["a PNG", 50, drawing(8, 8).png()],
   ["an interlaced PNG of 16 bits", 25, drawing(8, 8).ensureAlpha().toColourspace("rgb16").png({ progressive: true })],
-])("What is held as a whole has to fit: %s has at most %d megapixels", async (_, most, small) => {
+])("A photo that is held as a whole must fit: %s has at most %d megapixels", async (_, most, small) => {
   const file = withSize(await small.toBuffer(), 5_000, most * 200 + 1);
   expect(await encodePhoto(file)).toEqual({ ok: false, error: photoErrors.pixels(most) });
 });
 
-test("A baseline JPEG with a scan for each colour is held as a whole, too", async () => {
+test("A baseline JPEG with a scan for each colour is held as a whole too", async () => {
   const file = inScans(withSize(await drawing(8, 8).jpeg().toBuffer(), 5_000, 42 * 200 + 1));
   expect(await encodePhoto(file)).toEqual({ ok: false, error: photoErrors.pixels(42) });
 });
 
-test("Without time to draw there is none", async () => {
+test("Without time to draw there's no photo", async () => {
   const photo = await smallPhoto();
   expect(await withDeadline(2_000, () => encodePhoto(photo))).toEqual({ ok: false, error: photoErrors.busy });
 });
 
-test("What is refused says why", async () => {
+test("A refused photo says why", async () => {
   const photo = await drawing(40, 30).jpeg().toBuffer();
   expect(await encodePhoto(Buffer.from("\0\0\0\u0018ftypheic"))).toEqual({
     ok: false,

@@ -9,7 +9,7 @@ function longWork() {
   return { work: async () => promise, end: () => resolve("done") };
 }
 
-test("One works and three wait; whoever comes then is told so at once, and has a turn later", async () => {
+test("One works and three wait; the next is told so at once, and gets a turn later", async () => {
   const { work, end } = longWork();
   const order: number[] = [];
   const four = [0, 1, 2, 3].map((place) =>
@@ -26,7 +26,7 @@ test("One works and three wait; whoever comes then is told so at once, and has a
   expect(await inTurn(work)).toBe("done");
 });
 
-test("Whose deadline is near does not begin, and holds nobody up", async () => {
+test("Work whose deadline is near doesn't start, and holds no one up", async () => {
   const { work, end } = longWork();
   const first = inTurn(work);
   let hasBegun = false;
@@ -43,7 +43,7 @@ test("Whose deadline is near does not begin, and holds nobody up", async () => {
   expect(await withDeadline(2_900, () => inTurn(work))).toBeNull();
 });
 
-test("Work that fails gives the turn on", async () => {
+test("Work that fails passes its turn on", async () => {
   await expect(inTurn(() => Promise.reject(new Error("storage")))).rejects.toThrow("storage");
   expect(await inTurn(async () => "done")).toBe("done");
 });

@@ -30,14 +30,14 @@ test.each(["avif", "tiff"] as const)("%s is rejected although the decoder suppor
   expect(photoTypeOf(await drawing(16, 16).toFormat(format).toBuffer())).toBeUndefined();
 });
 
-test("A RIFF file is a photo only with the WEBP marker, and a few bytes are none", () => {
+test("A RIFF file is only a photo with the WEBP marker, and a few bytes aren't one", () => {
   expect(photoTypeOf(Buffer.from("RIFF\0\0\0\0WAVEfmt "))).toBeUndefined();
   expect(photoTypeOf(Buffer.from("RIFF"))).toBeUndefined();
   expect(photoTypeOf(Buffer.alloc(0))).toBeUndefined();
 });
 
 test.each(["application/octet-stream", "", "image/jpg", "text/plain", "image/heic"])(
-  "A photo that a device declares as %j is taken, up to 5 MB",
+  "A photo that a device declares as %j is accepted, up to 5 MB",
   async (type) => {
     const photo = new Uint8Array(await drawing(8, 8).png().toBuffer());
     const of = (size: number) => new Blob([photo, new Uint8Array(size - photo.length)], { type });
@@ -49,7 +49,7 @@ test.each(["application/octet-stream", "", "image/jpg", "text/plain", "image/hei
 );
 
 test.each([["%PDF-1.7"], ["<svg xmlns="], ["\0\0\0\u0018ftypheic"], [""]])(
-  "%j is no photo, whatever is declared",
+  "%j isn't a photo, whatever is declared",
   async (start) => {
     expect(await checkPhoto(new Blob([start], { type: "image/png" }))).toEqual({
       refusal: {

@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 const ofAnybody = { id: RUN, endsAt: "2026-12-05T04:00:00.000Z", own: null };
 const ofAda = { ...ofAnybody, own: { account: ADA, token: TOKEN } };
 
-test("A registration is kept for its run alone, with a token for the account that made it and nobody else", () => {
+test("A registration is only kept for its run, with a token only for the account that made it", () => {
   browserWith({});
   keepRegistration(ofAda);
   keepRegistration({ id: LIST, endsAt: null, own: null });
@@ -27,7 +27,7 @@ test("A registration is kept for its run alone, with a token for the account tha
   for (const account of [ADA, GRACE, undefined]) expect(keptRegistration(LIST, account)).toBe("");
 });
 
-test("What is over goes with the next registration, and with an account's those of another one", () => {
+test("A new registration removes past ones, and one by an account removes another account's", () => {
   const stored = browserWith({});
   keepRegistration(ofAnybody);
   keepRegistration(ofAda);
@@ -54,7 +54,7 @@ test.each([
   }).toEqual({ list: null, run: null, own: null, ...left });
 });
 
-test("When the last one goes, so does its key", () => {
+test("When the last one goes, its key goes too", () => {
   const stored = browserWith({ theme: "dark" });
   keepRegistration(ofAda);
   keepRegistration(ofAnybody);
@@ -63,7 +63,7 @@ test("When the last one goes, so does its key", () => {
 });
 
 test.each(["", "nothing", "{}", "[null]", '[{"id":5}]', '[{"id":"x","endsAt":"soon","own":null}]'])(
-  "Whatever else is under its name counts as nothing, and is replaced: %s",
+  "Anything else stored under its name counts as nothing and is replaced: %s",
   (text) => {
     browserWith({ registrations: text, ownRegistrations: text });
     expect(keptRegistration("x", ADA)).toBeNull();

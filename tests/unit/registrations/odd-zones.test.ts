@@ -38,7 +38,7 @@ const said = (timeZone: string) => [
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each(NO_ZONES)("%j is no zone: the site's clocks count", (timeZone) => {
+test.each(NO_ZONES)("%j isn't a zone: the site's clocks count", (timeZone) => {
   expect(said(timeZone)).toEqual(said(KOLKATA));
 });
 
@@ -70,7 +70,7 @@ test.each([...OTHER_NAMES, "Europe/Kyiv"])("A browser that says %s is taken at i
   expect(browserTimeZone()).toBe(timeZone);
 });
 
-test("A browser whose own locale is none has a zone all the same, and one without any options has none", () => {
+test("A browser with an invalid locale still has a zone, and one without any options has none", () => {
   const { DateTimeFormat } = Intl;
   // Chromium with LANG=C on Linux says "en-US@posix", and then throws without a locale.
   vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function (locale, options) {

@@ -44,7 +44,7 @@ test("Inline scripts of a build are found by their page's path, and without a bu
   expect(collectInlineScripts(root)).toEqual({});
 });
 
-test("The outputs of a build adapter are found by their page's path, too", () => {
+test("The outputs of a build adapter are found by their page's path too", () => {
   const route = (name: string) => ["server", "route-cache", "APP_PAGE", "0123abc".padEnd(64, name), "$"];
   rmSync(place("server", "app"), { recursive: true });
   write(place(...route("a"), "index.html"), page("home"));

@@ -37,11 +37,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("Prerendered pages, pages with a nonce and forms that are checked are no problem", () => {
+test("Prerendered pages, pages with a nonce and forms that are checked have no problem", () => {
   expect(policyProblems(root)).toEqual([]);
 });
 
-test("A page for each request that the matcher does not cover is named, whatever it does for forms", () => {
+test("A page rendered per request that the matcher misses is named, whatever the matcher does for forms", () => {
   write("app-path-routes-manifest.json", { "/live/[token]/page": "/live/[token]" });
   write("server/server-reference-manifest.json", { node: {} });
   expect(policyProblems(root)).toEqual([
@@ -52,7 +52,7 @@ test("A page for each request that the matcher does not cover is named, whatever
 test.each([
   ["React's requests", [matchers[0], matchers[2]]],
   ["forms without JavaScript", [matchers[0], matchers[1]]],
-])("A form is named where %s are not checked", (_, some) => {
+])("A form is named if %s aren't checked", (_, some) => {
   writeMatchers(some as object[]);
   expect(policyProblems(root)).toEqual(["The matcher of middleware.ts misses the server actions of /terms."]);
 });

@@ -53,7 +53,7 @@ test("A production page may load from itself, its backend and the checkout only"
   });
 });
 
-test("Another checkout script's host is allowed besides Razorpay's", () => {
+test("A different checkout script's host is allowed besides Razorpay's", () => {
   const policy = read(pagePolicy({ ...real, RAZORPAY_CHECKOUT_URL: "https://pay.example/v1/checkout.js" }, []));
   for (const directive of ["script-src", "connect-src", "frame-src"])
     expect(policy[directive]).toEqual(expect.arrayContaining([...CHECKOUT, "https://pay.example"]));

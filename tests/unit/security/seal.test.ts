@@ -5,7 +5,7 @@ import { seal, unseal } from "@/lib/security/seal";
 
 const SECRET = "sb_secret_test";
 
-test("A sealed text is opened by its secret alone, fits an address as it is, and says nothing of the text", () => {
+test("Only its secret opens a sealed text, which fits into an address as it is and reveals nothing of the text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 254 }), (text) => {
       const sealed = seal(SECRET, text);
@@ -19,7 +19,7 @@ test("A sealed text is opened by its secret alone, fits an address as it is, and
   expect(seal(SECRET, "ada@example.com")).not.toContain(Buffer.from("ada").toString("base64url"));
 });
 
-test("What is changed by one character, or was never sealed, opens nothing", () => {
+test("A text changed by one character, or never sealed, can't be opened", () => {
   const sealed = seal(SECRET, "ada@example.com");
   for (const [index, character] of Array.from(sealed).entries()) {
     const other = sealed.slice(0, index) + (character === "A" ? "B" : "A") + sealed.slice(index + 1);

@@ -6,7 +6,7 @@ import { middleware } from "@/middleware";
 import { environment } from "@/tests/fixtures/environment";
 
 test.each(["/live/%F0", "/registration/a%80b", "/console/orders/%C3%28", "/my-learning/cohort/%ED%A0%80", "/live/%ZZ"])(
-  "%s, which is no UTF-8, gets the not-found page before Next decodes it",
+  "%s, which isn't UTF-8, gets the not-found page before Next decodes it",
   async (path) => {
     for (const method of ["GET", "HEAD", "POST"]) {
       const answer = await middleware(new NextRequest(environment.SITE_URL + path, { method }));
@@ -17,6 +17,6 @@ test.each(["/live/%F0", "/registration/a%80b", "/console/orders/%C3%28", "/my-le
 );
 
 test.each(["/live/x", "/live/%C3%A9", "/my-learning/cohort/%F0%9F%98%80", "/live/%00", "/live/%25F0", "/live/a%2Fb"])(
-  "%s is asked for as ever",
+  "%s is requested as usual",
   (path) => expect(rejectUnreadablePath(path)).toBeNull(),
 );

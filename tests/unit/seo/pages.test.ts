@@ -35,7 +35,7 @@ test.for(indexed)("%s fits a search result", (path) => {
   expect(description.length).toBeLessThanOrEqual(160);
 });
 
-test("titles and descriptions are unique, but for the two URLs of the culture page", () => {
+test("titles and descriptions are unique, except for the two URLs of the culture page", () => {
   const canonical = paths.filter((path) => canonicalOf(path) === path);
   expect(new Set(canonical.map((path) => pages[path].title)).size).toBe(canonical.length);
   expect(new Set(canonical.map((path) => pages[path].description)).size).toBe(canonical.length);

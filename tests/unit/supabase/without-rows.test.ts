@@ -10,13 +10,13 @@ const refused = {
   hint: null,
 };
 
-test("An error of the database loses the row that it quotes, and nothing else", async () => {
+test("A database error loses the row that it quotes, and nothing else", async () => {
   const answer = await withoutRows(Response.json(refused, { status: 409, headers: json }));
   expect([answer.status, answer.headers.get("x-supabase-api-version")]).toEqual([409, "2024-01-01"]);
   expect(await answer.json()).toEqual({ ...refused, details: null });
 });
 
-test("A value that the database could not read isn't quoted", async () => {
+test("A value that the database couldn't read isn't quoted", async () => {
   const unread = { code: "22P02", message: 'invalid input syntax for type uuid: "asha"', details: null, hint: "asha?" };
   const answer = await withoutRows(Response.json(unread, { status: 400, headers: json }));
   expect(await answer.json()).toEqual({ ...unread, message: "unreadable value", hint: null });

@@ -23,11 +23,11 @@ test.each([
   ["javascript:alert(1) http://example.com data:x //example.com", ""],
   ["https://google.com@evil.example/ https:// https://. https://localhost", ""],
   ["https://example.com/\u202Egpj.exe", "https://example.com/"],
-])("Of %j the links are %j", (text, links) => {
+])("The links in %j are %j", (text, links) => {
   expect(linksOf(text).join(" ")).toBe(links);
 });
 
-test("Joined, the parts of any text are the text, and every link is an https address", () => {
+test("The parts of any text join up to the text, and every link is an https address", () => {
   const piece = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("https://", "https://a.b", "(", ").", "@", " "),
@@ -45,7 +45,7 @@ test("Joined, the parts of any text are the text, and every link is an https add
   );
 });
 
-test("Paragraphs have their own direction, and what is no address is text", () => {
+test("Paragraphs have their own direction, and anything that isn't an address is text", () => {
   const html = renderToStaticMarkup(<LinkedText text={"Hello <b>\nhttps://a.example/?x=1&y.\n\n\nمرحبا"} />);
   expect(html.match(/<p dir="auto"/g)).toHaveLength(2);
   expect(html).toContain('href="https://a.example/?x=1&amp;y" target="_blank" rel="noopener noreferrer"');

@@ -9,5 +9,5 @@ beforeAll(() => stubEnvironment(codesEnvironment));
 
 const PLACES = ["auth", "auth at the code", "database", "database at the function"] as const;
 
-describe("Forms that take a code", () => breakForms(PLACES, codes));
+describe("Forms that ask for a code", () => breakForms(PLACES, codes));
 describe("The first owner's", () => breakForms(PLACES, firstOwner));
