@@ -99,7 +99,7 @@ async function load(
 
 const callerOf = (turn: number) => `127.0.1.${1 + (turn % 50)}`;
 
-test("A change of version, there and back, under 20 reads and 20 writes a second loses none, nor an open page's scripts", async () => {
+test("A change of version, there and back, under 20 reads and 20 writes a second loses no request and no open page's scripts", async () => {
   expect(await changeVersion("one")).toBe(`site-${nginx.upstreams[0]} has one.\n`);
   const pages = ["/", "/course", "/about-us", "/contact-us"];
   let isOver = false;

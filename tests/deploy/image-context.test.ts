@@ -12,7 +12,7 @@ afterAll(() => {
   if (context) rmSync(context, { recursive: true, force: true });
 });
 
-test("The context that .dockerignore lets through builds as the Dockerfile says, and leaves what it copies", () => {
+test("The context that .dockerignore lets through builds as the Dockerfile says, and produces everything it copies", () => {
   context = copyContext();
   const [, command = "exit 1"] = /^RUN (.*npm run build)$/m.exec(dockerfile) ?? [];
   const given = [...dockerfile.matchAll(/^ARG (\w+)$/gm)].map(([, name = ""]) => name);
@@ -42,4 +42,4 @@ test.each([
   "backup/site.dump",
   ".git/config",
   ".sandbox/x",
-])("%s is no part of the context", (file) => expect(isInContext(file)).toBe(false));
+])("%s isn't part of the context", (file) => expect(isInContext(file)).toBe(false));

@@ -97,7 +97,7 @@ test("A form is accepted from the requested host or the host that a proxy forwar
   expect(await sql(emails)).toHaveLength(2);
 });
 
-test("A form sent without JavaScript reaches its action on every kind of page, and the returned page's scripts run", async ({
+test("A form sent without JavaScript reaches its action on every kind of page, and the scripts of the page it gets run", async ({
   stack,
 }) => {
   const forms = {

@@ -22,7 +22,7 @@ const forms: readonly Form[] = [
 ];
 
 for (const { path, within, account, opens } of forms) {
-  test(`${path}: what is typed in ${within} before hydration stays beside an extension's icons @long`, async ({
+  test(`${path}: text typed in ${within} before hydration stays, despite an extension's icons @long`, async ({
     page,
     context,
     stack,

@@ -26,7 +26,7 @@ test("the email card opens and closes, and arrow keys switch its tabs @long", as
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
-test("the card opens before hydration, and what is typed there stays", async ({ page, account }) => {
+test("the card opens before hydration, and text typed there stays", async ({ page, account }) => {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto("/auth?returnTo=%2Fcourse", { waitUntil: "commit" });
   await emailToggle(page).click();
@@ -55,7 +55,7 @@ test("a sign-in sent before hydration is answered in the open card @long", async
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(uniqueEmail);
 });
 
-test("a card that was closed at the forgotten password opens at the sign-in @long", async ({ page }) => {
+test("a card closed at the forgotten password reopens at the sign-in @long", async ({ page }) => {
   await visitEmailCard(page);
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
@@ -120,7 +120,7 @@ test.describe("inside an app", () => {
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.29.8962",
   });
 
-  test("the page says at Google's button what works instead @long", async ({ page }) => {
+  test("the page says next to Google's button what works instead @long", async ({ page }) => {
     await page.goto("/auth");
     await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveAccessibleDescription(
       "Google doesn't allow sign-in inside this app. Open this page in your browser, or continue with email.",

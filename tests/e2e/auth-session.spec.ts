@@ -77,7 +77,7 @@ test("logging out on a private page redirects @long", async ({ learner: page }) 
 });
 
 for (const path of ["/about-us", "/edit-profile"]) {
-  test(`logging out on ${path} while the auth server is away says that other devices may still be signed in @long`, async ({
+  test(`logging out on ${path} while the auth server is down says that other devices may still be signed in @long`, async ({
     learner: page,
     control,
   }) => {
@@ -110,7 +110,7 @@ test("an outage shows its own page and keeps the session", async ({ learner: pag
   expect((await page.goto("/edit-profile"))?.status()).toBe(200);
 });
 
-test("after a failed request of the session the account menu tries again, and does not open unasked @long", async ({
+test("after a failed session request the account menu tries again, and doesn't open unasked @long", async ({
   learner: page,
   control,
   context,

@@ -69,7 +69,7 @@ test("closing and failing show a message, the button is enabled again, and a ret
   ).toEqual([{ orders: 1 }]);
 });
 
-test("who has paid in another app and closes the dialog is led to My Learning, webhook or not @long", async ({
+test("a buyer who paid in another app and closes the dialog is led to My Learning, webhook or not @long", async ({
   page,
   stack,
   uniqueEmail,

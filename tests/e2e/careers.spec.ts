@@ -94,7 +94,7 @@ test("a retry after a lost response finds the application already stored @long",
   expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
-test("a file of another type or size is rejected with an alert and removed @long", async ({ page }) => {
+test("a file of the wrong type or size is rejected with an alert and removed @long", async ({ page }) => {
   const dialog = await openApplication(page);
   const resume = dialog.getByLabel("Resume");
   const alerts = alertsOf(page);

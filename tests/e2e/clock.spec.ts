@@ -62,7 +62,7 @@ for (const { name, clock, line, next, join } of hours) {
   base.describe(`a cohort's room ${name}`, () => {
     const test = base.extend<object, { clock: string }>({ clock: [clock, { scope: "worker" }] });
 
-    test(`${name}: the room, its Join and My Learning say so`, async ({ page, sql, account }) => {
+    test(`${name}: the room, its Join and My Learning agree`, async ({ page, sql, account }) => {
       const cohortId = `clock-${name}`;
       await addCohort(sql, cohortId);
       const token = await enrol(sql, account, cohortId);

@@ -108,7 +108,7 @@ for (const [who, cookiesFor] of Object.entries(strangers)) {
   });
 }
 
-test("an operator without the second factor sees the code page alone", async ({ stack }) => {
+test("an operator without the second factor only sees the code page", async ({ stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   const cookies = await sessionCookies(email, stack);
@@ -124,7 +124,7 @@ test("an operator without the second factor sees the code page alone", async ({ 
   }
 });
 
-test("staff see all; on the team's page, that it is for owners @long", async ({ stack }) => {
+test("staff see everything, but on the team's page only that it's for owners @long", async ({ stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "staff" });
   const cookies = await operatorCookies(email, stack);
@@ -145,7 +145,7 @@ test("staff see all; on the team's page, that it is for owners @long", async ({ 
   }
 });
 
-test("an owner sees everything, and with the code page nothing more to do", async ({ stack }) => {
+test("an owner sees everything, and on the code page that there's nothing more to do", async ({ stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   const cookies = await operatorCookies(email, stack);
@@ -153,7 +153,7 @@ test("an owner sees everything, and with the code page nothing more to do", asyn
   expect((await get(stack, "/console/code", cookies)).headers.get("location")).toBe("/console");
 });
 
-test("in the browser the not-found page says nothing of the console either @long", async ({ page, tolerate }) => {
+test("in the browser the not-found page says nothing about the console either @long", async ({ page, tolerate }) => {
   tolerate(/status of 404/);
   for (const path of ["/console", "/console/waiting-lists", "/console/code", "/console/no-such-page"]) {
     await page.goto(path);
@@ -173,7 +173,7 @@ test("a revoked operator's next request is refused @long", async ({ stack, sql }
   expect((await callAction(stack, "revokeOperatorAction", cookies)).status).toBe(404);
 });
 
-test("the console is linked from nowhere and in no list for search engines @long", async ({ stack }) => {
+test("no page links to the console, and no list for search engines has it @long", async ({ stack }) => {
   for (const path of ["/", "/course", "/auth", "/robots.txt", "/sitemap.xml"])
     expect(await (await get(stack, path)).text(), path).not.toContain("/console");
 });

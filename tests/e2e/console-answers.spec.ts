@@ -73,7 +73,7 @@ test("a message is found by its state, assigned, answered twice in one conversat
   expect(logged?.text).not.toContain("here it is");
 });
 
-test("with the database away the text of a reply stays, and the second press sends it once", async ({
+test("with the database down a reply's text stays, and the second press sends it once", async ({
   page,
   sql,
   mailbox,

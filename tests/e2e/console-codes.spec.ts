@@ -78,7 +78,7 @@ test("an operator who lost the authenticator sets up another one @long", async (
   await expect(teamHeading(page)).toBeVisible();
 });
 
-test("without JavaScript a code leads on as well @long", async ({ newContext, stack }) => {
+test("a code also leads on without JavaScript @long", async ({ newContext, stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   const context = await newContext({ javaScriptEnabled: false });
@@ -91,7 +91,7 @@ test("without JavaScript a code leads on as well @long", async ({ newContext, st
   await expect(teamHeading(page)).toBeVisible();
 });
 
-test("OWNER_EMAIL makes the first owner, once, with an authenticator of this visit @long", async ({
+test("OWNER_EMAIL makes the first owner, once, with an authenticator set up in this visit @long", async ({
   page,
   context,
   stack,
@@ -172,7 +172,7 @@ test("an invitation lets one account in, once", async ({ page, context, newConte
   await expect(joining).toHaveURL(`${stack.siteUrl}/console`);
 });
 
-test("an invitation whose acceptance lost its answer lets its account in @long", async ({
+test("an invitation lets its account in even if the answer to its acceptance was lost @long", async ({
   context,
   page,
   stack,

@@ -3,7 +3,7 @@ import { openOrder, payAtProvider } from "./support/orders.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import { expect } from "./support/test.ts";
 
-test("a cohort's seats: never fewer than are taken, and what changed meanwhile is not overwritten", async ({
+test("a cohort's capacity is never below the seats taken, and doesn't overwrite a change in the meantime", async ({
   page,
   stack,
   sql,
@@ -41,7 +41,7 @@ test("a cohort's seats: never fewer than are taken, and what changed meanwhile i
   await page.goto("/console/cohorts/1", { waitUntil: "networkidle" });
 });
 
-test("attendance is ticked in the cells; what a colleague saved meanwhile shows, and what was ticked stays", async ({
+test("attendance is ticked in the cells; a colleague's changes appear, and one's own ticks stay", async ({
   page,
   stack,
   sql,
@@ -85,7 +85,7 @@ test("attendance is ticked in the cells; what a colleague saved meanwhile shows,
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a price is saved after a question that has both @long", async ({ page, sql }) => {
+  test("a price is saved after a question that names both prices @long", async ({ page, sql }) => {
     const cohort = "78";
     await addCohort(sql, cohort);
     const priceOf = async () => (await sql("select price from cohorts where cohort_id = $1", [cohort]))[0]?.price;

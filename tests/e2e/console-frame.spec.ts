@@ -2,7 +2,7 @@ import { test } from "./support/console-operator.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect } from "./support/test.ts";
 
-test("The frame leads by the keyboard, names who is signed in, and is left after a sign-out @long", async ({
+test("The frame works by keyboard, names who is signed in, and is gone after a sign-out @long", async ({
   page,
   operator,
 }) => {
@@ -43,7 +43,7 @@ test("On a phone the current section is in view, and a page scrolled before hydr
   expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
 });
 
-test("A page whose data cannot be read says so, and can be tried again", async ({ page, control, tolerate }) => {
+test("A page whose data can't be read says so, and can be tried again", async ({ page, control, tolerate }) => {
   tolerate(/status of 500|error #441/);
   await page.goto("/console/log");
   await control.fail("database", "503");
@@ -54,7 +54,7 @@ test("A page whose data cannot be read says so, and can be tried again", async (
   await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
 });
 
-test("A page has a title at every moment, also while a link or an action changes it", async ({ page, schedule }) => {
+test("A page always has a title, even while a link or an action changes it", async ({ page, schedule }) => {
   const runId = await schedule("AI for Marketing & Sales");
   await page.goto("/console", { waitUntil: "networkidle" });
   await page.evaluate(() => {

@@ -28,7 +28,7 @@ const cutOff = (page: Page) =>
   );
 
 for (const width of WIDTHS) {
-  test(`a run is scheduled and cancelled: each step says what was done, and where one is (${width}) @long`, async ({
+  test(`a run is scheduled and cancelled: each step says what was done, and where you are (${width}) @long`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -48,7 +48,7 @@ for (const width of WIDTHS) {
     await expect(told(page, "The run has been cancelled")).toHaveCount(0);
   });
 
-  test(`a refund's amount is typed or all of it, its form closes, and its end shows by itself (${width}) @long`, async ({
+  test(`a refund is for a typed amount or everything, its form closes, and its completion appears unasked (${width}) @long`, async ({
     page,
     stack,
     uniqueEmail,
@@ -77,7 +77,7 @@ for (const width of WIDTHS) {
     await expect(box).toHaveCount(0);
   });
 
-  test(`an export with a code says that it begins, and leads back to its list (${width}) @long`, async ({
+  test(`an export with a code says that it's starting, and leads back to its list (${width}) @long`, async ({
     page,
     context,
     stack,
@@ -124,7 +124,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test("a mail that was sent asks before it is sent again; one that failed does not @long", async ({ page, stack }) => {
+test("sending a sent mail again asks first; sending a failed one doesn't @long", async ({ page, stack }) => {
   await addMails(stack.backend);
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/console/mails?status=sent");
@@ -136,7 +136,7 @@ test("a mail that was sent asks before it is sent again; one that failed does no
   await expect(page.getByRole("button", { name: "Send again" }).first()).toBeVisible();
 });
 
-test("staff read what the team's page would show, and a long address leaves the role in view @long", async ({
+test("staff read that the team's page is for owners, and a long address leaves the role in view @long", async ({
   page,
   context,
   stack,
@@ -158,7 +158,7 @@ test("staff read what the team's page would show, and a long address leaves the 
   }
 });
 
-test("after the sign-in the code page comes without the public site around nothing before it @long", async ({
+test("after the sign-in the code page appears without an empty public page before it @long", async ({
   page,
   context,
   stack,

@@ -46,7 +46,7 @@ async function addOrder(sql: Backend["sql"], { email, cohort = "1", status = "cl
 
 const orders = (page: Page) => page.getByRole("region", { name: "Orders" }).locator("tbody tr");
 
-test("What waits leads from Today to the list of just these orders, and its number is theirs", async ({
+test("Today's waiting orders link to a list of just these orders, and the numbers agree", async ({
   page,
   sql,
   uniqueEmail,

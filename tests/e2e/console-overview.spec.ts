@@ -22,7 +22,7 @@ async function exportCsv(page: Page): Promise<string> {
   return textOf(download);
 }
 
-test("Today shows what waits, the next sessions, seats, and the last 30 days", async ({
+test("Today shows what's waiting, the next sessions, seats, and the last 30 days", async ({
   page,
   sql,
   schedule,
@@ -51,7 +51,7 @@ test("Today shows what waits, the next sessions, seats, and the last 30 days", a
   await expect(rows(page, "Mails").filter({ hasText: uniqueEmail })).toContainText("The address bounced.");
 });
 
-test("A person is found by the beginning of the address, with everything, and no address of a page says whom", async ({
+test("A person is found by the beginning of their address, with everything, and no page's address says who it is", async ({
   page,
   sql,
   stack,
@@ -84,7 +84,7 @@ test("A person is found by the beginning of the address, with everything, and no
   expect(asked.filter((url) => /@|%40/.test(url) || url.toLowerCase().includes(uniqueEmail.slice(0, 20)))).toEqual([]);
 });
 
-test("A list is read a page at a time, and its export has all of it", async ({ page, sql, operator }) => {
+test("A list is read a page at a time, and its export has everything", async ({ page, sql, operator }) => {
   const list = `List ${randomUUID()}`;
   await sql(
     `insert into public.waitlist_signups (email, business_function, created_at)
@@ -121,7 +121,7 @@ test("A list is read a page at a time, and its export has all of it", async ({ p
   await expect(rows(page, "Log").filter({ hasText: operator.email })).toContainText("List: Waiting lists");
 });
 
-test("Nobody else exports", async ({ stack, sql }) => {
+test("No one else can export", async ({ stack, sql }) => {
   const email = `operator-${randomUUID()}@example.com`;
   await createOperator(stack, email, { role: "staff" });
   const post = async (list: string, cookies: Awaited<ReturnType<typeof cookiesOf>>, headers = {}) => {

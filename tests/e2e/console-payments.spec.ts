@@ -32,7 +32,7 @@ async function refund(page: Page, paymentId: string, amount: string, reason: str
   await pressTwice(box, "Refund");
 }
 
-test("asked about an order, Razorpay's payment becomes a seat and a receipt, which can be sent again @long", async ({
+test("asking Razorpay about an order turns its payment into a seat and a receipt, which can be sent again @long", async ({
   page,
   stack,
   mailbox,
@@ -59,7 +59,7 @@ test("asked about an order, Razorpay's payment becomes a seat and a receipt, whi
   await expect.poll(async () => (await mailbox.to(uniqueEmail)).length).toBe(2);
 });
 
-test("a payment is given back in two parts; the buyer is told, and the seat goes with the second", async ({
+test("a payment is refunded in two parts; the buyer is told, and the seat goes with the second", async ({
   page,
   stack,
   sql,
@@ -96,7 +96,7 @@ test("a payment is given back in two parts; the buyer is told, and the seat goes
   await page.reload({ waitUntil: "networkidle" });
 });
 
-test("with Razorpay away a refund is queued, and made once it answers", async ({
+test("with Razorpay down a refund is queued, and made once it answers", async ({
   page,
   stack,
   sql,
@@ -121,7 +121,7 @@ test("with Razorpay away a refund is queued, and made once it answers", async ({
   await expect(page.getByRole("region", { name: "Refunds" })).toContainText(String(refunded?.refund_id));
 });
 
-test("after 14 days the page says that only an owner may refund, and an owner does @long", async ({
+test("after 14 days the page says that only an owner can refund, and an owner does @long", async ({
   page,
   stack,
   sql,
@@ -137,7 +137,7 @@ test("after 14 days the page says that only an owner may refund, and an owner do
   await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹1.00");
 });
 
-test("a payment of another amount waits for a decision; giving it back settles it @long", async ({
+test("a payment of a different amount waits for a decision; refunding it settles the case @long", async ({
   page,
   stack,
   sql,

@@ -26,7 +26,7 @@ async function register(
 
 const open = (page: Page, path: string) => page.goto(`/console/sessions${path}`, { waitUntil: "networkidle" });
 
-test("a run is scheduled, moved and cancelled, and who is registered gets a mail each time", async ({
+test("a run is scheduled, moved and cancelled, and its attendees get a mail each time", async ({
   page,
   sql,
   mailbox,
@@ -70,7 +70,7 @@ test("a run is scheduled, moved and cancelled, and who is registered gets a mail
   expect(log).toEqual({ reason: "The instructor is ill" });
 });
 
-test("a time that is over, and one that clocks do not show, are refused @long", async ({ page, sql }) => {
+test("a time in the past and one that clocks skip are refused @long", async ({ page, sql }) => {
   await open(page, "/new");
   await page.getByLabel("Starts").fill("2020-12-05T11:00");
   await page.getByLabel("Meeting link").fill("https://meet.example.com/refused");
@@ -89,7 +89,7 @@ test("a time that is over, and one that clocks do not show, are refused @long", 
   );
 });
 
-test("a message to the registered goes to oneself first, and then once to each", async ({
+test("a message to a run's attendees goes to its author as a test first, then once to each", async ({
   page,
   schedule,
   sql,
@@ -128,7 +128,7 @@ test("a message to the registered goes to oneself first, and then once to each",
   expect(queued).toHaveLength(2);
 });
 
-test("with the database away nothing is done, and the second press does it once", async ({
+test("with the database down nothing is done, and the second press does it once", async ({
   page,
   schedule,
   sql,

@@ -23,7 +23,7 @@ test.beforeEach(async ({ stack, sql, uniqueEmail }) => {
   await enrol(sql, uniqueEmail, COHORT);
 });
 
-test("a post stays after its test and goes to everybody with the next press; what nobody sees is told", async ({
+test("a post stays after its test and goes to everyone with the next press; an error in a hidden field is shown", async ({
   page,
   sql,
   operator,
@@ -54,7 +54,10 @@ test("a post stays after its test and goes to everybody with the next press; wha
   ]);
 });
 
-test("a correction is kept while its page is left, as long as it is one of the same text", async ({ page, sql }) => {
+test("a correction is kept when its page is left, as long as the text it corrects is the same", async ({
+  page,
+  sql,
+}) => {
   const [post] = await sql(
     "insert into cohort_posts (cohort_id, subject, body) values ($1, 'Saturday', 'We meet at ten.') returning id",
     [COHORT],
@@ -79,7 +82,7 @@ test("a correction is kept while its page is left, as long as it is one of the s
   await expect(text).toHaveValue("We meet at noon.");
 });
 
-test("a text outlives its session, the second factor and a sign-in of somebody else, for its own account alone", async ({
+test("a text outlives its session, the second factor and someone else's sign-in, but only for its own account", async ({
   page,
   context,
   stack,

@@ -88,7 +88,7 @@ test("The container's server serves pages with their policy, files and its healt
   expect(stack.appLog.filter((line) => REFUSED_WRITE.test(line))).toEqual([]);
 });
 
-test("A form without JavaScript is taken behind a proxy that passes on its own address as the host @long", async ({
+test("A form without JavaScript is accepted behind a proxy that passes on its own address as the host @long", async ({
   newContext,
   proxy,
   sql,

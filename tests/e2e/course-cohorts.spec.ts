@@ -42,7 +42,7 @@ const openCohort4 = `insert into public.cohorts (cohort_id, capacity, starts_on,
   values ('4', 3, '2096-12-08', '2096-12-01', 'on_sale', 11800000, 24000000)
   on conflict (cohort_id) do update set state = 'on_sale', price = excluded.price`;
 
-test("the rows take the cards' places, nothing moves, and a card that says the same stays as it is", async ({
+test("the rows replace the cards without moving anything, and a card that says the same stays as it is", async ({
   page,
   sql,
 }) => {
@@ -104,7 +104,11 @@ test("with the database down the cards are the page's own", async ({ page, contr
   await expect(cardOf(page, "1")).toContainText("15 spots remaining");
 });
 
-test("a visitor waits for a cohort that is coming soon, by keyboard @long", async ({ page, sql, uniqueEmail }) => {
+test("a visitor joins the waiting list of a cohort that is coming soon, by keyboard @long", async ({
+  page,
+  sql,
+  uniqueEmail,
+}) => {
   await page.goto("/course");
   const door = cardOf(page, "3").getByRole("button", { name: TELL_ME });
   await door.press("Enter");
@@ -122,7 +126,7 @@ test("a visitor waits for a cohort that is coming soon, by keyboard @long", asyn
   ).toEqual([{ cohort_id: "3", business_function: "Cohort #3" }]);
 });
 
-test("a fourth cohort is bought like the first, at its own price, once the buyer has read it", async ({
+test("a seat in a fourth cohort is bought like one in the first, at its own price, once the buyer has seen it", async ({
   page,
   stack,
   sql,
@@ -151,7 +155,7 @@ test("a fourth cohort is bought like the first, at its own price, once the buyer
   ]);
 });
 
-test("a sale that fails for want of a seat says so, then opens the waiting list @long", async ({
+test("a sale that fails because no seat is left says so, then opens the waiting list @long", async ({
   page,
   stack,
   sql,
@@ -171,7 +175,7 @@ test("a sale that fails for want of a seat says so, then opens the waiting list 
   await expect(cardOf(page, "1").getByRole("button", { name: WAIT })).toBeFocused();
 });
 
-test("who is paying for the last seat keeps the purchase when the rows call the cohort full, after a reload, and in another browser @long", async ({
+test("a buyer paying for the last seat can go on when the rows call the cohort full, after a reload and in another browser @long", async ({
   page,
   newContext,
   stack,

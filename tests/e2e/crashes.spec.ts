@@ -39,7 +39,7 @@ async function pay(stack: Instances, checkout: Record<string, string>): Promise<
   return answer.headers.get("location")?.endsWith("/my-learning") ?? false;
 }
 
-test("killing the app in the middle of registrations and payments, four times, loses nothing that was sent", async ({
+test("killing the app four times amid registrations and payments loses nothing that was sent", async ({
   stack,
   sql,
   mailbox,

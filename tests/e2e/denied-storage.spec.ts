@@ -22,7 +22,10 @@ const test = base.extend<{ strictPage: Page }>({
   },
 });
 
-test("with cookies blocked a sign-in says what it needs, and no success", async ({ strictPage: page, account }) => {
+test("with cookies blocked a sign-in says what it needs, and doesn't claim success", async ({
+  strictPage: page,
+  account,
+}) => {
   await page.goto("/auth?returnTo=%2Fcourse", { waitUntil: "networkidle" });
   await openEmailCard(page);
   await signIn(page, account);
@@ -36,7 +39,7 @@ test("with cookies blocked a sign-in says what it needs, and no success", async 
   await expect(page).toHaveURL("/auth?returnTo=%2Fcourse");
 });
 
-test("with cookies blocked a mail's link says what it needs, and is not used up @long", async ({
+test("with cookies blocked a mail's link says what it needs, and stays valid @long", async ({
   strictPage,
   page,
   mailbox,
@@ -63,7 +66,7 @@ test("with cookies blocked every other page works @long", async ({ strictPage: p
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
-test("a sign-in whose cookies do not arrive is no success @long", async ({ page, account }) => {
+test("a sign-in whose cookies don't arrive doesn't count as a success @long", async ({ page, account }) => {
   await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} }));
   await page.goto("/auth", { waitUntil: "networkidle" });
   await openEmailCard(page);
@@ -104,7 +107,7 @@ for (const { where, start, back } of [
   });
 }
 
-test("without storage the account's pages work, and so does signing out @long", async ({ page, context, stack }) => {
+test("the account's pages and signing out work without storage @long", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("newcomer", stack));
   await denyStorage(context);
   for (const address of ["/my-learning", "/edit-profile", "/"]) {

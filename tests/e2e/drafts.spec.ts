@@ -31,7 +31,7 @@ test("the token of a registration is not stored @long", async ({ page, stack, un
   expect(await stored(page)).not.toContain(path.split("/").at(-1));
 });
 
-test("a form in which nothing is typed has no draft, also after it was emptied @long", async ({ page }) => {
+test("a form without any input has no draft, even after it was emptied @long", async ({ page }) => {
   const message = page.locator("#contact form").getByLabel("Message");
   await page.goto("/", { waitUntil: "networkidle" });
   await leave(page);

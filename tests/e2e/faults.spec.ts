@@ -28,7 +28,12 @@ async function enter(page: Page, stack: Stack, email: string, path: string): Pro
   await page.goto(path);
 }
 
-test("a hanging database shows an error in time, and the input stays", async ({ page, control, sql, uniqueEmail }) => {
+test("when the database hangs an error appears in time, and the input stays", async ({
+  page,
+  control,
+  sql,
+  uniqueEmail,
+}) => {
   // Hydrated first, since the response takes 8 s of the 10 s limit.
   await page.goto("/", { waitUntil: "networkidle" });
   const email = page.getByLabel("Email address");

@@ -137,7 +137,12 @@ for (const [who, scenes] of Object.entries({ home, entry })) {
   });
 }
 
-test("a learner's buttons keep the focus; a form that goes leaves it near", async ({ page, stack, sql, signedIn }) => {
+test("a learner's buttons keep the focus; a form that disappears leaves it nearby", async ({
+  page,
+  stack,
+  sql,
+  signedIn,
+}) => {
   await addCohort(sql, COHORT);
   await enrol(sql, signedIn, COHORT);
   await addSession(sql, COHORT, { title: "One", startsAt: new Date(Date.now() + 86_400_000).toISOString() });
@@ -157,7 +162,7 @@ test("a learner's buttons keep the focus; a form that goes leaves it near", asyn
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
-test("whoever logs out in the account's menu goes on from the link in its place", async ({
+test("after logging out in the account menu the focus is on the link in its place", async ({
   page,
   signedIn: _email,
 }) => {

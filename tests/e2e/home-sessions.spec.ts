@@ -24,7 +24,7 @@ for (const { hash, shown } of views) {
   });
 }
 
-test("the sessions follow every change of the fragment, also by the back button", async ({ page }) => {
+test("the sessions follow every change of the fragment, even by the back button", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("Select a business function")).toBeVisible();
   await page.getByRole("link", { name: "Finance", exact: true }).click();
@@ -38,7 +38,7 @@ test("the sessions follow every change of the fragment, also by the back button"
   await expect(titles(page)).toHaveCount(3);
 });
 
-test("a link to the page without its fragment shows all sessions, and the back button the one before @long", async ({
+test("a link to the page without its fragment shows all sessions, and the back button the previous one @long", async ({
   page,
 }) => {
   const header = page.getByRole("banner");

@@ -65,7 +65,7 @@ test("killing and replacing a process loses no request", async ({ page, stack, a
   expect(stack.shares().at(-1)).toBeGreaterThan(0);
 });
 
-test("a page of an earlier build offers a reload and restores the input", async ({
+test("a page from an earlier build offers a reload and restores the input", async ({
   page,
   sql,
   tolerate,

@@ -102,7 +102,11 @@ const refusals = [
 ];
 
 for (const name of [...refusals, "edit-profile-error", "console-code-refused", "console-run-refused"]) {
-  test(`an invalid field has its error announced and gets the focus: ${name}`, async ({ page, context, stack }) => {
+  test(`an invalid field's error is announced and the field gets the focus: ${name}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
     const { account } = state(name);
     if (account) await context.addCookies(await stateCookies(account, stack));
     await openState(state(name), page, stack);

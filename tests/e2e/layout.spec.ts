@@ -79,7 +79,7 @@ for (const { path, region, link } of [
   { path: "/", region: "banner", link: "AI Skills Academy" },
   { path: "/about-us", region: "banner", link: "About" },
 ] as const) {
-  test(`${path}: "${link}" of the ${region} scrolls to the top of the page one is on @long`, async ({
+  test(`${path}: "${link}" in the ${region} scrolls to the top of the current page @long`, async ({
     page,
     context,
   }) => {
@@ -109,12 +109,7 @@ const colours = (page: Page) =>
     return { bars, page: getComputedStyle(document.body).backgroundColor };
   });
 
-test("the browser's bars have the colour of the theme that is shown @long", async ({
-  page,
-  context,
-  stack,
-  uniqueEmail,
-}) => {
+test("the browser's bars have the current theme's colour @long", async ({ page, context, stack, uniqueEmail }) => {
   const light = { bars: "rgb(255, 255, 255)", page: "rgb(255, 255, 255)" };
   const dark = { bars: "rgb(10, 14, 31)", page: "rgb(10, 14, 31)" };
   const toggle = () => page.getByRole("button", { name: "Switch between light and dark theme" }).click();

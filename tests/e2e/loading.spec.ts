@@ -24,7 +24,7 @@ const holdPage = (page: Page, path: string) =>
 const spins = (shown: Locator) =>
   expect.poll(() => shown.evaluate((element) => getComputedStyle(element, "::after").animationName)).toBe("spin");
 
-test("what opened a menu shows a spinner while the chosen page is loading @long", async ({ page, context, stack }) => {
+test("a menu's button shows a spinner while the chosen page is loading @long", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
   await holdPage(page, "/edit-profile");
   await page.goto("/about-us", { waitUntil: "networkidle" });
@@ -98,7 +98,7 @@ for (const { path, button } of early) {
   });
 }
 
-test("what is typed while a form still loads stays, also through a change of the theme", async ({ page }) => {
+test("text typed while a form is still loading stays, even through a change of theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   const release = await holdLaterScripts(page, "/contact-us");
   await page.goto("/contact-us", { waitUntil: "domcontentloaded" });

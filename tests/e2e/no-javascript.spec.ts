@@ -68,7 +68,11 @@ test("a wrong password shows an error, and signing in continues to the requested
   await expect(page).toHaveURL("/my-learning");
 });
 
-test("with cookies blocked a sign-in says what it needs, and no success @long", async ({ page, context, account }) => {
+test("with cookies blocked a sign-in says what it needs, and doesn't claim success @long", async ({
+  page,
+  context,
+  account,
+}) => {
   await blockCookies(context);
   await page.goto("/auth?returnTo=%2Fmy-learning");
   await expect(page.getByText(COOKIES_NEEDED)).toBeHidden();
@@ -117,7 +121,7 @@ const textOf = (html: string) =>
     .replaceAll("&amp;", "&")
     .replaceAll("&#x27;", "'");
 
-test("Every page is all there without JavaScript, and has its title in its head", async ({ stack }) => {
+test("Every page is complete without JavaScript, and has its title in its head", async ({ stack }) => {
   test.setTimeout(240_000);
   const faults: string[] = [];
   for (const { name, account, heading = "", path, prepare } of wholePages) {
@@ -164,7 +168,7 @@ test("on a phone the header has its links, and no button that does nothing @long
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("a resume opens by the link in the form's answer, and the log has one opening @long", async ({
+test("a resume opens through the link in the form's answer, and the log has one entry for it @long", async ({
   page,
   context,
   stack,
@@ -191,12 +195,7 @@ test("a resume opens by the link in the form's answer, and the log has one openi
   expect(await openings()).toEqual([{ action: "open_resume" }]);
 });
 
-test("an action whose form goes with it says what it did, once @long", async ({
-  page,
-  context,
-  stack,
-  uniqueEmail,
-}) => {
+test("an action whose form disappears says what it did, once @long", async ({ page, context, stack, uniqueEmail }) => {
   await enterAsOwner(context, stack, uniqueEmail);
   await page.goto(await addRun(stack.backend));
   const cancel = page.getByText("Cancel this run", { exact: true });
@@ -210,7 +209,7 @@ test("an action whose form goes with it says what it did, once @long", async ({
   await expect(told).toHaveCount(0);
 });
 
-test("a long text takes two lines of a table on a phone, and shows whole on request @long", async ({
+test("a long text takes two lines of a table on a phone, and is shown in full on request @long", async ({
   page,
   context,
   stack,

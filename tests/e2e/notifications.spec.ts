@@ -118,7 +118,7 @@ const cases: Case[] = [
 ];
 
 for (const { title, path, act, live, colour, hasIcon } of cases) {
-  test(`"${title}" on ${path} has its variant's look, in the one live region @long`, async ({ page, tolerate }) => {
+  test(`"${title}" on ${path} has its variant's look, in a single live region @long`, async ({ page, tolerate }) => {
     tolerate(/ERR_FAILED/);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(path, { waitUntil: "networkidle" });

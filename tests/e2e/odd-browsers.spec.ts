@@ -17,7 +17,7 @@ const saysZone = (page: Page, zone: string) =>
   }, zone);
 
 for (const zone of ["Etc/Unknown", ""]) {
-  test(`in the zone "${zone}" every page with times stands, and says the site's alone @long`, async ({
+  test(`in the zone "${zone}" every page with times works, and only has the site's times @long`, async ({
     page,
     context,
     stack,
@@ -75,7 +75,7 @@ async function meetCohort(page: Page, sql: Stack["backend"]["sql"], email: strin
   return people.getByRole("listitem").filter({ has: page.getByText("You", { exact: true }) });
 }
 
-test("a photo on another host is shown everywhere, and its host is not told the page", async ({
+test("a photo on another host is shown everywhere, and its host doesn't learn the page", async ({
   page,
   context,
   stack,
@@ -103,7 +103,7 @@ test("a photo on another host is shown everywhere, and its host is not told the 
 });
 
 for (const how of ["is refused", "does not arrive", "is no picture"] as const) {
-  test(`in place of a photo that ${how} the initials stand, everywhere @long`, async ({
+  test(`in place of a photo that ${how} the initials appear everywhere @long`, async ({
     page,
     context,
     stack,

@@ -1,7 +1,7 @@
 import { enterAsOwner } from "./support/console.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a page that fails is logged once with the digest it shows; a missing page and a redirect are not", async ({
+test("a failing page is logged once with the digest it shows; a missing page and a redirect aren't", async ({
   page,
   context,
   stack,
@@ -38,7 +38,7 @@ test("a page that fails is logged once with the digest it shows; a missing page 
   });
 });
 
-test("a page stays where a route of ours answers in another shape", async ({ page, context, baseURL }) => {
+test("a page survives if one of our routes answers in a different shape", async ({ page, context, baseURL }) => {
   const odd = {
     "/api/sessions": { sessions: [{ title: 3 }, null] },
     "/api/cohorts": { cohorts: [{ id: 1, seatsLeft: "many" }, null] },

@@ -24,7 +24,7 @@ async function register(page: Page, email?: string) {
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
-test("whoever typed an address reads on the card that the email has the rest, in every tab", async ({
+test("after registering with a typed address the card says that the email has the rest, in every tab", async ({
   page,
   context,
   schedule,
@@ -50,7 +50,7 @@ test("whoever typed an address reads on the card that the email has the rest, in
   await expect(other.getByRole("dialog", { name: "Register for Free Workshop" })).toBeVisible();
 });
 
-test("the session's link goes to a colleague by the device's dialog, else as a copy @long", async ({
+test("the session's link goes to a colleague through the device's dialog, or else as a copy @long", async ({
   page,
   context,
   baseURL,
@@ -109,7 +109,7 @@ test("an account gets the link to its registration, until it is cancelled there"
   await expect(opener(page)).toBeVisible();
 });
 
-test("nothing of it is left after a sign-out, in any tab, and the next run has its button @long", async ({
+test("nothing of a registration is left after a sign-out, in any tab, and the next run has its button @long", async ({
   page,
   context,
   stack,
@@ -150,7 +150,11 @@ test.describe("where the texts are longest", () => {
     ["/#finance", "Finance & Accounting", true],
     ["/#operations", "Operations", false],
   ] as const) {
-    test(`nothing moves on ${path} when the card of ${name} says so @long`, async ({ page, schedule, uniqueEmail }) => {
+    test(`nothing moves on ${path} when the card of ${name} shows the registration @long`, async ({
+      page,
+      schedule,
+      uniqueEmail,
+    }) => {
       if (schedules) for (const title of [SALES, "AI for Finance & Accounting"] as const) await schedule(title, RUN);
       const places = () =>
         cards(page).evaluateAll((all) =>

@@ -10,7 +10,7 @@ test.afterEach(({ stack }) => removeRuns(stack.backend));
 
 const cancelButton = (page: Page) => page.getByRole("button", { name: "Yes, cancel it" });
 
-test("with the database down a press is answered with an error, and the page stays", async ({
+test("with the database down a press gets an error, and the page stays", async ({
   page,
   stack,
   control,
@@ -54,7 +54,7 @@ test("with the auth server down a learner's page is shown in the browser's zone 
   await expect(page.getByText("Your seat is reserved.")).toBeVisible();
 });
 
-test("reading changes nothing, and the answers stay private", async ({ stack, sql, uniqueEmail }) => {
+test("reading a registration changes nothing, and the answers stay private", async ({ stack, sql, uniqueEmail }) => {
   const path = await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS);
   const stored = async () => [
     await sql(`select * from public.workshop_signups where "Email Address" = $1`, [uniqueEmail]),
@@ -87,7 +87,7 @@ test("reading changes nothing, and the answers stay private", async ({ stack, sq
   expect(await page.text()).toContain('<meta name="referrer" content="same-origin"/>');
 });
 
-test("an unknown token and any other text are the not-found page @long", async ({ page, stack, tolerate }) => {
+test("an unknown token and any other text get the not-found page @long", async ({ page, stack, tolerate }) => {
   tolerate(/status of 404/);
   for (const token of ["4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", "x", "%00", "..%2Fadmin", "'%3B--"]) {
     const answer = await fetch(`${stack.siteUrl}/registration/${token}`);

@@ -28,7 +28,7 @@ async function cancel(page: Page) {
 test.describe("in New York", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("one registers, gets a mail, looks at the page, cancels there and registers again", async ({
+  test("a visitor registers, gets a mail, opens the page, cancels there and registers again", async ({
     page,
     mailbox,
     schedule,
@@ -97,7 +97,7 @@ test.describe("in New York", () => {
     await expect(main).not.toContainText("Your time");
   });
 
-  test("one's own time is the browser's, whatever the profile says, here and on the dashboard @long", async ({
+  test("the visitor's own time is the browser's, whatever the profile says, here and on the dashboard @long", async ({
     page,
     stack,
     sql,
@@ -117,12 +117,7 @@ test.describe("in New York", () => {
   });
 });
 
-test("the way in appears when its time has come, on a page that stays open @long", async ({
-  page,
-  stack,
-  sql,
-  uniqueEmail,
-}) => {
+test("the join link appears at its time on an open page @long", async ({ page, stack, sql, uniqueEmail }) => {
   await page.clock.install();
   const path = await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: 20 } });
   await page.goto(path, { waitUntil: "networkidle" });
@@ -139,7 +134,7 @@ test("the way in appears when its time has come, on a page that stays open @long
   await expect(join).toHaveAttribute("href", MEETING_URL);
 });
 
-test("a session that is over cannot be joined or cancelled, and leads to the next one @long", async ({
+test("a session that is over can't be joined or cancelled, and leads to the next one @long", async ({
   page,
   stack,
   sql,
@@ -165,7 +160,7 @@ test("a waiting list is left and joined again @long", async ({ page, stack, uniq
   await expect(page.getByText("On the waiting list")).toBeVisible();
 });
 
-test("by keyboard: the switch keeps the focus, and after cancelling the new state has it", async ({
+test("by keyboard the switch keeps the focus, and after cancelling the new state gets it", async ({
   page,
   stack,
   sql,

@@ -28,7 +28,7 @@ async function enterRoom(page: Page, stack: Stack, email: string, cohortId: stri
   return addSession(sql, cohortId, { title: "One", startsAt: inHours(12) });
 }
 
-test("an open page offers Join when its time comes, and joining moves the progress", async ({
+test("an open page offers Join at its time, and joining moves the progress", async ({
   page,
   stack,
   sql,
@@ -50,7 +50,7 @@ test("an open page offers Join when its time comes, and joining moves the progre
   await expect(page.getByText("1 of 1 session", { exact: true })).toBeVisible();
 });
 
-test("a page whose Join opens while the database is away stays, and offers it once that is back", async ({
+test("a page whose Join opens while the database is down stays, and offers it once that's back", async ({
   page,
   stack,
   sql,
@@ -80,7 +80,7 @@ test("a page whose Join opens while the database is away stays, and offers it on
   await passTime(page, 10_000, "It's open now.");
 });
 
-test("a page that slept until Join was open, or until the cohort was over, says so when it is shown again @long", async ({
+test("a page that slept until Join was open, or the cohort over, says so when it's shown again @long", async ({
   page,
   stack,
   sql,
@@ -115,7 +115,7 @@ test("a page that slept until Join was open, or until the cohort was over, says 
   await wakeAfter(25, "Ended");
 });
 
-test("signing in goes on to Join, and hiding oneself and a new address take effect at once @long", async ({
+test("signing in continues to Join, and hiding oneself and a new address take effect at once @long", async ({
   page,
   sql,
   account,

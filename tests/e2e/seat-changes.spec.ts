@@ -5,7 +5,7 @@ import { boxOf } from "./support/console.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
 import { expect } from "./support/test.ts";
 
-test("a learner without JavaScript asks for the money, takes it back, asks again, and an operator confirms", async ({
+test("a learner without JavaScript requests a refund, withdraws it, requests it again, and an operator confirms", async ({
   page,
   stack,
   sql,
@@ -51,7 +51,7 @@ test("a learner without JavaScript asks for the money, takes it back, asks again
   await expect(learner.getByText("This seat is closed, so there's nothing to change about it.")).toBeVisible();
 });
 
-test("a learner moves to a later cohort, and after we cancel that one chooses the money @long", async ({
+test("a learner moves to a later cohort, and chooses a refund after we cancel that one @long", async ({
   page,
   stack,
   sql,

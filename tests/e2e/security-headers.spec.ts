@@ -116,7 +116,7 @@ test("The outage page and a failed health check have all security headers @long"
   }
 });
 
-test("Static pages are the built files for everybody, without cookies", async ({ stack }) => {
+test("Static pages are the built files for everyone, without cookies", async ({ stack }) => {
   const cookies = await cookiesOf("learner", stack);
   const cookie = cookieHeader(cookies);
   for (const path of statics) {
@@ -156,7 +156,7 @@ test("An image is cached for a day and inert as a document; an unknown path besi
   }
 });
 
-test("Responses with cookies or of a session are not cacheable @long", async ({ stack }) => {
+test("Responses with cookies or about a session aren't cacheable @long", async ({ stack }) => {
   const session = (await cookiesOf("learner", stack)).filter(({ name }) => name !== "signed_in");
   const cookie = cookieHeader(session);
   for (const path of ["/my-learning", "/edit-profile", "/auth"]) {

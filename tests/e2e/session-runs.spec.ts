@@ -35,7 +35,7 @@ test.describe("in New York", () => {
     await expect(page.locator("dd").filter({ hasText: "5 Dec 2096" })).toBeVisible();
   });
 
-  test("without a run the default slots' texts stand, and none is converted @long", async ({ page }) => {
+  test("without a run the default slots' texts are shown, and none is converted @long", async ({ page }) => {
     const answer = page.waitForResponse(SESSIONS);
     await page.goto("/");
     await (await answer).finished();
@@ -122,7 +122,7 @@ test("with the database down the cards and the dialog show the default slots' te
   await expect(page.getByRole("dialog")).toContainText("Saturday May 31st 2025");
 });
 
-test("the runs are requested once per page load, past the browser's cache, and by the home page alone @long", async ({
+test("only the home page requests the runs, once per page load, past the browser's cache @long", async ({
   page,
   schedule,
   request,

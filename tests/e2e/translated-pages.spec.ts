@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 // Parts below the first screen may be translated before they are hydrated.
 test.beforeEach(({ tolerate }) => tolerate(NEW_RENDER));
 
-test("a translated home page types on, and everything on it can be pressed", async ({ page, uniqueEmail }) => {
+test("a translated home page keeps typing, and everything on it can be pressed", async ({ page, uniqueEmail }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.evaluate(translateAll);
   const headline = page.locator("h1 [aria-hidden]");
@@ -32,7 +32,7 @@ test("a translated home page types on, and everything on it can be pressed", asy
   await waitForText(page, /Registration Successful/i);
 });
 
-test("a page that is translated before hydration keeps what is typed, and works @long", async ({ page }) => {
+test("a page translated before hydration keeps typed text, and works @long", async ({ page }) => {
   await page.addInitScript(translateAll);
   const hydrate = await gotoBeforeHydration(page, "/contact-us");
   const message = page.getByLabel("Message");

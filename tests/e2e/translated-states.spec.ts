@@ -45,7 +45,7 @@ for (const state of pageStates) {
 }
 
 for (const state of pageStates) {
-  test(`no text that changes is kept by React: ${state.name}`, async ({ page, context, stack, tolerate }) => {
+  test(`React keeps no text node that changes: ${state.name}`, async ({ page, context, stack, tolerate }) => {
     test.setTimeout(120_000);
     tolerate(OTHER_ERRORS);
     await page.addInitScript(reportKeptTexts);
@@ -57,7 +57,7 @@ for (const state of pageStates) {
 }
 
 for (const state of pageStates.filter(({ open, part, failing, isBare }) => !open && !part && !failing && !isBare)) {
-  test(`translated before hydration, it stands: ${state.name}`, async ({ page, context, stack, tolerate }) => {
+  test(`translated before hydration, it works: ${state.name}`, async ({ page, context, stack, tolerate }) => {
     tolerate(NEW_RENDER);
     if (state.tolerates) tolerate(state.tolerates);
     await page.addInitScript(translateAll);

@@ -60,7 +60,7 @@ test("input restored after a reload is shown to its own account only", async ({ 
   await expect(bio(page)).toHaveValue("Ada's own words");
 });
 
-test("a page says that another account has signed in, and does not sign it out @long", async ({
+test("a page says that another account has signed in, and doesn't sign it out @long", async ({
   page,
   become,
   uniqueEmail,
@@ -94,7 +94,7 @@ for (const [way, area, link] of [
   ["by a link of the header", "banner", "Contact"],
   ["by a link of the footer", "contentinfo", "Terms"],
 ] as const) {
-  test(`what was left unsaved ${way} is there on the way back, and gone after logging out @long`, async ({
+  test(`unsaved input left ${way} is there on return, and gone after logging out @long`, async ({
     page,
     become,
     uniqueEmail,

@@ -21,7 +21,7 @@ const menuIsReachable = (page: Page) =>
   });
 
 for (const state of pageStates.filter(({ open }) => !open)) {
-  test(`stays on the screen with text of 24 px, at 200 % too: ${state.name}`, async ({ page, stack, tolerate }) => {
+  test(`stays on the screen with text of 24 px, even at 200 %: ${state.name}`, async ({ page, stack, tolerate }) => {
     if (state.tolerates) tolerate(state.tolerates);
     await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 700 });
     if (state.account) await page.context().addCookies(await readersCookies(state.account, stack));
