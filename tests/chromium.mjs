@@ -55,7 +55,7 @@ export async function ensureChromium({ env, log = console.log }) {
   );
 }
 
-/** In a process of its own, since Playwright's module can't load before the dependencies are installed. */
+/** In a separate process, since Playwright's module can't load before the dependencies are installed. */
 function playwrightsOwn() {
   const script = 'console.log(require("@playwright/test").chromium.executablePath())';
   const answer = spawnSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" });

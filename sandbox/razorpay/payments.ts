@@ -6,7 +6,7 @@ import type { Webhooks } from "./webhooks.ts";
 
 export type Payer = { orderId: string; email: string; contact: string; description: string | null };
 
-/** Outcome of a payment attempt; "authorized" is not captured yet. */
+/** Outcome of a payment attempt; "authorized" isn't captured yet. */
 export type Outcome = "captured" | "authorized" | "failed";
 
 /** Records a payment attempt and sends its webhooks. Returns undefined for an unknown or paid order. */

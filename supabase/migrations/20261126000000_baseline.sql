@@ -67,8 +67,8 @@ grant select (
   id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
 ) on table public.operator_invitations to authenticated;
 
--- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second one
--- with the same id gets the first one's answer. The log is append-only.
+-- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second
+-- form with the same id gets the first one's answer. The log is append-only.
 create table public.operator_actions (
   request_id uuid primary key,
   actor uuid not null,
@@ -8121,7 +8121,7 @@ to authenticated;
 -- schemas/console/changes.sql
 
 -- Locks what a decision about an open request needs, in the order of docs/data.md, and reads the request last. With the
--- cohort to which the seat would move, both cohorts and their sessions are locked, too. Refused: unknown.
+-- cohort to which the seat would move, both cohorts and their sessions are also locked. Refused: unknown.
 create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null) returns public.change_requests
 language plpgsql set search_path = '' as $$
 declare

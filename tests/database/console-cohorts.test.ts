@@ -55,11 +55,11 @@ test("Cohorts opened at once get the next numbers, one each; a form sent twice o
 test.each([
   ["a start that is over", { p_starts_on: "2025-01-04", p_enrol_by: "2025-01-01" }, "past_start"],
   ["enrolment after the start", { p_enrol_by: "2096-03-01" }, "enrol_after_start"],
-  ["a day to enrol by that is over", { p_enrol_by: "2025-01-01" }, "past_enrol"],
+  ["a day to enrol by in the past", { p_enrol_by: "2025-01-01" }, "past_enrol"],
   // PAID without GST is 84,744.92.
   ["a list price below the price without GST", { p_list_price: 8_474_491 }, "list_price_below"],
   ["no price", { p_price: 0 }, "invalid"],
-  ["fewer seats than none", { p_capacity: -1 }, "invalid"],
+  ["less than no seats", { p_capacity: -1 }, "invalid"],
   ["no day", { p_starts_on: null }, "invalid"],
 ])("A cohort with %s isn't opened", async (_what, changed, reason) => {
   const answer = await press(db.sql, owner, "console_open_cohort", { ...NEXT, ...changed });
@@ -132,7 +132,7 @@ test("Only an owner can reopen a sale that has ended; staff can move other days 
 });
 
 test.each([
-  ["a link that is none", { p_chat_url: "javascript:alert(1)" }, "invalid"],
+  ["an invalid link", { p_chat_url: "javascript:alert(1)" }, "invalid"],
   ["a link without encryption", { p_booking_url: "http://example.com" }, "invalid"],
   ["a start that is over", { p_starts_on: "2025-01-04", p_enrol_by: "2025-01-01" }, "past_start"],
   ["an end before the start", { p_ends_on: "2096-11-30" }, "end_before_start"],

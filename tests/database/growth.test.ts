@@ -179,10 +179,10 @@ const outcomes: [string, (mails: readonly Claimed[]) => Promise<unknown>, boolea
     },
     true,
   ],
-  ["was not looked at", async (mails) => defer(mails), true],
-  ["has had no answer", async (mails) => retry(mails, false), false],
+  ["the provider didn't look at", async (mails) => defer(mails), true],
+  ["got no answer", async (mails) => retry(mails, false), false],
   [
-    "has had no answer, and then was refused",
+    "got no answer, and then was refused",
     async (mails) => {
       await retry(mails, false);
       await retry(await claimAgain(), true);
@@ -190,7 +190,7 @@ const outcomes: [string, (mails: readonly Claimed[]) => Promise<unknown>, boolea
     false,
   ],
   [
-    "has had no answer, and then was not looked at",
+    "got no answer, and then the provider didn't look at",
     async (mails) => {
       await retry(mails, false);
       await defer(await claimAgain());
@@ -198,8 +198,8 @@ const outcomes: [string, (mails: readonly Claimed[]) => Promise<unknown>, boolea
     false,
   ],
   ["is being sent", async () => {}, false],
-  ["was being sent by who crashed", async () => expireLeases(), false],
-  ["was being sent by who crashed, and then was refused", async () => retry(await claimAgain(), true), false],
+  ["a crashed sender was sending", async () => expireLeases(), false],
+  ["a crashed sender was sending, and then was refused", async () => retry(await claimAgain(), true), false],
 ];
 
 test.each(outcomes)(

@@ -157,7 +157,7 @@ test.each(mailings)(
 );
 
 test.each(mailings.slice(0, 3))(
-  "%s says the run as it is, and stops where the run is cancelled",
+  "%s has the run as it is now, and stops if the run is cancelled",
   async (what, begin) => {
     const scene = await newScene(what);
     await begin(scene);

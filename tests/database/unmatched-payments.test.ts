@@ -66,7 +66,7 @@ test("A payment that has been recorded since isn't settled by hand, and needs no
 
 test.each([
   ["by hand for nobody", "by_hand", " "],
-  ["in a way that there is not", "recorded", ""],
+  ["in a way that doesn't exist", "recorded", ""],
 ])("Nothing is settled %s", async (_what, outcome, email) => {
   const paymentId = await kept();
   expect(await settle(operators[0], paymentId, outcome, email)).toEqual({ status: "refused", reason: "invalid" });

@@ -67,9 +67,9 @@ const cases: [what: string, sent: Sent, status: number][] = [
     403,
   ],
   ["an unknown action", { action: "40".repeat(21) }, 409],
-  ["an action that is none", { action: "../../x" }, 400],
+  ["an action that doesn't exist", { action: "../../x" }, 400],
   ["a prototype as an action", { action: "__proto__" }, 400],
-  ["a route that is no page", { at: "/api/session" }, 405],
+  ["a route that isn't a page", { at: "/api/session" }, 405],
 ];
 
 test("Any POST to an action gets a documented response and has no effect", async ({ stack, sql }) => {

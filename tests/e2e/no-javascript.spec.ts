@@ -136,7 +136,7 @@ test("Every page is complete without JavaScript, and has its title in its head",
     note(!headings.some((text) => text.includes(heading)), `its headings are ${headings.join(", ")}`);
     // React's placeholder for a part that a script has yet to bring.
     note(/<template id="B:/.test(html), "a part comes with a script");
-    note(/data-slot="(?:spinner|skeleton)"/.test(html), "something is still on its way");
+    note(/data-slot="(?:spinner|skeleton)"/.test(html), "something is still loading");
     note(!/<head>.*<title>[^<]+<\/title>.*<\/head>/s.test(html), "it has no title in its head");
   }
   expect(faults).toEqual([]);

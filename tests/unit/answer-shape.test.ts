@@ -39,7 +39,7 @@ test("the cards take what the routes' own schemas send, and more from a later ve
 test.each([
   ["/api/sessions", isRuns, "sessions", run],
   ["/api/cohorts", isCohorts, "cohorts", cohort],
-] as const)("%s in any other shape is no answer", (_path, check, list, row) => {
+] as const)("%s in any other shape isn't an answer", (_path, check, list, row) => {
   for (const answer of without("<!doctype html>")) expect(check(answer), JSON.stringify(answer)).toBe(false);
   for (const rows of [{}, "rows", null, [null], [3], Array.from({ length: 101 }, () => row)]) {
     expect(check({ [list]: rows })).toBe(false);

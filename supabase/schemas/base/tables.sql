@@ -39,8 +39,8 @@ grant select (
   id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
 ) on table public.operator_invitations to authenticated;
 
--- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second one
--- with the same id gets the first one's answer. The log is append-only.
+-- What operators did. Each form carries a request id; the action's transaction writes one row with it, and a second
+-- form with the same id gets the first one's answer. The log is append-only.
 create table public.operator_actions (
   request_id uuid primary key,
   actor uuid not null,

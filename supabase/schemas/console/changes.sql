@@ -1,5 +1,5 @@
 -- Locks what a decision about an open request needs, in the order of docs/data.md, and reads the request last. With the
--- cohort to which the seat would move, both cohorts and their sessions are locked, too. Refused: unknown.
+-- cohort to which the seat would move, both cohorts and their sessions are also locked. Refused: unknown.
 create function private.lock_change(p_change_id uuid, p_to_cohort_id text default null) returns public.change_requests
 language plpgsql set search_path = '' as $$
 declare

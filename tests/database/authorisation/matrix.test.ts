@@ -119,7 +119,7 @@ test.each(Object.keys(tables).flatMap((table) => roles.map((role) => [role, tabl
 );
 
 test.each(Object.entries(hiddenColumns).flatMap(([table, columns]) => columns.map((column) => [column, table])))(
-  "%s of %s is hidden from everybody but our own server",
+  "%s of %s is hidden from everyone except our own server",
   async (column, table) => {
     for (const role of roles.filter((one) => one !== "service")) {
       expect([role, await attempt(role, `select ${column} from ${table}`)]).toEqual([role, "denied"]);

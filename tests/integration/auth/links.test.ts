@@ -78,7 +78,7 @@ test("The newest confirmation link works, and an older one offers a new mail", a
 });
 
 test.each([
-  ["one that never was", { tokenHash: "0".repeat(64), type: "signup" }],
+  ["one that never existed", { tokenHash: "0".repeat(64), type: "signup" }],
   ["a text", { tokenHash: "'; drop table", type: "recovery" }],
 ])("A link with %s counts as expired", async (_case, link) => {
   expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "expired" } });

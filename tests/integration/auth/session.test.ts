@@ -137,7 +137,7 @@ test.each([
   ["that is expired, with a session that says otherwise", (token: string) => withSecret(token, {}, { exp: 1 })],
   ["of another person", (token: string) => withSecret(token, {}, { sub: "00000000-0000-4000-8000-000000000000" })],
   ["that is none", () => "junk"],
-  ["that is no text", () => 5 as unknown as string],
+  ["that isn't text", () => 5 as unknown as string],
 ])("A token %s is rejected, on pages and in actions", async (_case, make) => {
   captureLog();
   changeSession(({ access_token: token }) => ({ access_token: make(token) }));
@@ -152,7 +152,7 @@ test.each([
     `base64-${encode({ user: { email: "victim@example.com" }, access_token: "x", refresh_token: "x", expires_at: 4e9 })}`,
   ],
   ["a missing chunk", "base64-eyJhY2Nlc3NfdG9rZW4iOiJ"],
-  ["no base64 at all", "base64-%%%"],
+  ["no base64", "base64-%%%"],
   ["an empty session", "base64-e30"],
 ])("A cookie with %s is not a session", async (_case, value) => {
   captureLog();

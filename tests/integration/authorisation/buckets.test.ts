@@ -79,7 +79,7 @@ async function attempt(role: Role, id: string, operation: BucketOperation): Prom
       return isGiven(bucket.createSignedUploadUrl("new"));
     case "upload":
       return isChanged(bucket.upload("new", bytes, typeOf(id)));
-    case "upload under the own name":
+    case "upload under one's own name":
       return isChanged(bucket.upload(`${role === "other" ? people.otherId : people.ownerId}/2`, bytes, typeOf(id)));
     case "overwrite":
       return isChanged(bucket.upload(file(), bytes, { ...typeOf(id), upsert: true }));

@@ -90,9 +90,9 @@ const FOREIGN = "This request did not come from our site.";
 
 test.each([
   ["from another site", { cohortId: "1" }, { origin: "https://evil.example" }, 403, FOREIGN],
-  ["from another site, by the browser's word", { cohortId: "1" }, { "sec-fetch-site": "cross-site" }, 403, FOREIGN],
-  ["that is no JSON by its type", { cohortId: "1" }, { "content-type": "text/plain" }, 415, "Please send JSON."],
-  ["that is no JSON", "{", {}, 400, "Please send JSON."],
+  ["from another site, according to the browser", { cohortId: "1" }, { "sec-fetch-site": "cross-site" }, 403, FOREIGN],
+  ["that isn't JSON by its type", { cohortId: "1" }, { "content-type": "text/plain" }, 415, "Please send JSON."],
+  ["that isn't JSON", "{", {}, 400, "Please send JSON."],
   ["of 17 kB", { cohortId: "1", more: "x".repeat(17_000) }, {}, 413, "The request is too large."],
 ])("A request %s is rejected", async (_what, body, headers, status, error) => {
   ada.enter();

@@ -82,7 +82,7 @@ const rest = { refund_id: "rfnd_Rest", status: "done" };
 test.each([
   ["a payment", stream, { ...paid, status: "paid", refunded_amount: 0 }, "success", [], mailed("payment-receipt")],
   [
-    "a part given back",
+    "a partial refund",
     [...stream, partialRefund],
     { ...paid, status: "paid", refunded_amount: PART },
     "success",

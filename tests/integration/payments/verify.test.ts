@@ -117,7 +117,7 @@ test("Another learner's payment is rejected, and the seat stays the buyer's", as
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
 });
 
-test("A validly signed order of another product enrols nobody, and is logged as an error", async () => {
+test("A validly signed order for another product enrols no one, and is logged as an error", async () => {
   const events = captureLog();
   ada.enter();
   const response = await verify({

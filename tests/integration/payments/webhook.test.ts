@@ -70,9 +70,9 @@ test.each([
     "payment.captured",
     { order_id: "order_Foreign0000001", notes: { product: "something else" } },
   ],
-  ["the event of an order that is not ours", "payment.captured", { order_id: "order_Foreign0000001" }],
+  ["the event of an order that isn't ours", "payment.captured", { order_id: "order_Foreign0000001" }],
   ["a payment without an order", "payment.captured", { order_id: null }],
-  ["a payment of an unknown shape", "payment.captured", { amount: "much" }],
+  ["a payment with an unknown shape", "payment.captured", { amount: "much" }],
 ])("%s gets a 200 and changes nothing", async (_what, name, changes) => {
   const payment = await payWithoutWebhook();
   expect((await backend.event(name, payment, changes)).status).toBe(200);

@@ -154,7 +154,7 @@ test.each<[string, Registration]>([
   expect((await getCalendar(...at(token, "invite.ics"))).status).toBe(404);
 });
 
-test.each([randomUUID(), "x", "\0"])("There is no calendar file for the unknown token %j", async (token) => {
+test.each([randomUUID(), "x", "\0"])("There's no calendar file for the unknown token %j", async (token) => {
   const response = await getCalendar(...at(token, "invite.ics"));
   expect([response.status, await response.text()]).toEqual([404, ""]);
 });

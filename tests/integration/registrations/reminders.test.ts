@@ -55,13 +55,18 @@ test("Reminders are queued 24 hours and one hour before the start, once each", a
 });
 
 test.each([
-  ["21 hours after its moment, the day's", "3 days", "69 hours", ["day"]],
-  ["once two hours are left, the day's no more", "3 days", "70 hours 1 second", []],
-  ["59 minutes after its moment, the hour's", "3 days", "71 hours 59 minutes", ["hour"]],
+  ["21 hours after it was due, the day's", "3 days", "69 hours", ["day"]],
+  ["once two hours are left, no longer the day's", "3 days", "70 hours 1 second", []],
+  ["59 minutes after it was due, the hour's", "3 days", "71 hours 59 minutes", ["hour"]],
   ["after the start, none", "3 days", "72 hours 1 second", []],
-  ["to who registered less than 24 hours before, the hour's alone", "23 hours 59 minutes", "23 hours", ["hour"]],
-  ["to who registered just over two hours before, the hour's", "2 hours 1 second", "1 hour 30 minutes", ["hour"]],
-  ["to who registered less than two hours before, none", "1 hour 59 minutes", "1 hour", []],
+  ["for people who registered less than 24 hours before, only the hour's", "23 hours 59 minutes", "23 hours", ["hour"]],
+  [
+    "for people who registered just over two hours before, the hour's",
+    "2 hours 1 second",
+    "1 hour 30 minutes",
+    ["hour"],
+  ],
+  ["for people who registered less than two hours before, none", "1 hour 59 minutes", "1 hour", []],
 ])("A missed reminder is made up for while it's useful: %s", async (_when, startsIn, passed, expected) => {
   await registered(startsIn, passed);
   await queueDue();

@@ -103,7 +103,7 @@ test.each([
 );
 
 test.each(["Cohort #99 (Waitlist)", "Cohort #01 (Waitlist)", "Cohort #2", "Cohort # (Waitlist)", "Next cohort"])(
-  "Nobody waits for what is no list of ours: %s",
+  "No one can join a list that isn't ours: %s",
   async (sessionTitle) => {
     const logged = captureLog();
     expect(await registerForSessionAction({ ...person, newsletter: false, sessionTitle })).toMatchObject({

@@ -99,7 +99,7 @@ test("A published photo is deleted after an hour unless its owner's profile show
   });
   await put("avatars", `${removing}-1795220782000.png`, 61);
   await show(removing, { saved_avatar_url: "", avatar_url: addressOf(`${removing}-1795220782000.png`) });
-  // Saved before profiles had copies of their own.
+  // Saved before profiles had their own copies.
   await put("avatars", `${older}-1795220782000.png`, 61);
   await show(older, { avatar_url: addressOf(`${older}-1795220782000.png`) });
   await put("avatars", `${newcomer}-1795220782000.png`, 59);

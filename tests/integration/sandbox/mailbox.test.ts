@@ -52,7 +52,7 @@ test("The same idempotency key with another mail is rejected", async () => {
 test.each([
   ["no recipient", { ...mail, to: [] }],
   ["no body", { ...mail, html: undefined, text: undefined }],
-  ["an address that is none", { ...mail, to: "asha" }],
+  ["an invalid address", { ...mail, to: "asha" }],
   ["a line break in an address", { ...mail, to: "asha@example.com\r\nBcc: x@example.com" }],
   ["an attachment that is no base64", { ...mail, attachments: [{ filename: "a", content: "%" }] }],
 ])("A mail with %s is rejected", async (_, wrong) => {

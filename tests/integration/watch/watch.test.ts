@@ -76,7 +76,7 @@ const seed: Record<string, [statement: string, sentence: RegExp]> = {
   ],
 };
 
-test.each(Object.entries(seed))("%s is told with what to do and where", async (_kind, [statement, sentence]) => {
+test.each(Object.entries(seed))("%s is reported with what to do and where", async (_kind, [statement, sentence]) => {
   await backend.sql(statement, []);
   await backend.sql("update public.watch_marks set marked_at = now() - interval '61 minutes' where name = 'asked'", []);
   await run();

@@ -20,7 +20,7 @@ test("Migrations since the baseline follow what docs/deploy.md says about updati
 
 test.each([
   ["no time limit", "alter table a add column b text;", /begin with/],
-  ["a time limit that comes late", `alter table a add column b text; ${BEGIN}`, /begin with/],
+  ["a time limit that comes too late", `alter table a add column b text; ${BEGIN}`, /begin with/],
   ["another time limit", "set local lock_timeout = '1min'; select 1;", /begin with/],
   ["a check that looks at all rows", `${BEGIN}alter table a add constraint c check (b > 0);`, /not valid/],
   ["the second of two checks", `${BEGIN}alter table a add check (b in (1, 2)) not valid, add check (c > 0);`, /c > 0/],
@@ -38,7 +38,7 @@ test.each([
   ],
   ["a renamed column", `${BEGIN}alter table a rename column b to c;`, /removes/],
   [
-    "a dropped column of a file that is not there",
+    "a dropped column from a file that doesn't exist",
     `-- contract: 20260101000000_gone.sql\n${BEGIN}alter table a drop column b;`,
     /removes/,
   ],
@@ -52,13 +52,13 @@ test.each([
     "a check that looks at later rows",
     `${BEGIN}alter table a add constraint c check (b in (1, 2)) not valid; alter table a validate constraint c;`,
   ],
-  ["a table of its own", `${BEGIN}create table public.a (b int); alter table a add constraint c check (b > 0);`],
+  ["its own table", `${BEGIN}create table public.a (b int); alter table a add constraint c check (b > 0);`],
   [
     "a wrapper",
     `${BEGIN}create function f(p text, q text) returns void language sql as $$ drop table x; $$; create or replace function f(p text) returns void language sql as $$ select f(p, null); $$;`,
   ],
-  ["what an earlier one has replaced", `-- contract: ${EARLIER}\n${BEGIN}drop function f(text);`],
-  ["an index of its own", "create index concurrently i on a (b);"],
+  ["a function that an earlier one has replaced", `-- contract: ${EARLIER}\n${BEGIN}drop function f(text);`],
+  ["an index in its own file", "create index concurrently i on a (b);"],
 ])("A migration with %s is accepted", (_what, sql) => {
   expect(migrationProblems(sql, [EARLIER])).toEqual([]);
 });

@@ -14,7 +14,7 @@ test("Each page with a token or an id in its address has a different title if th
 test.each([
   ["what is there", async () => ({ id: "1" }), "Order"],
   ["nothing", async () => null, missingTitle],
-  ["a failure, which the page tells", async () => Promise.reject(new Error("down")), "Order"],
+  ["a failure, which the page reports", async () => Promise.reject(new Error("down")), "Order"],
 ])("The title for %s", async (_what, find, title) => {
   expect(await titleOf("Order", find)).toEqual(title);
   expect(missingTitle).toEqual({ absolute: "Page Not Found | AI Skills Academy" });

@@ -29,14 +29,14 @@ const situation: Situation = {
 const paid = (differently: Partial<Situation["captures"][number]>) => ({ captures: [{ ...payment, ...differently }] });
 
 test.each<[string, Partial<Situation>, string[]]>([
-  ["a payment of another amount", {}, ["enrol", "refund", "keep"]],
+  ["a payment of a different amount", {}, ["enrol", "refund", "keep"]],
   ["a buyer with a seat already", { isEnrolled: true }, ["refund", "keep"]],
   ["an order that bought its seat", { order: { status: "paid", userId: "user" } }, ["refund", "keep"]],
   ["a deleted account", { order: { status: "needs_review", userId: null } }, ["refund", "keep"]],
   ["an open dispute", paid({ dispute: "open", refusal: "disputed" }), ["enrol", "keep"]],
   ["a lost dispute", paid({ dispute: "lost", refusal: "disputed" }), ["keep"]],
-  ["a payment that is not the review's", paid({ paymentId: "pay_2" }), ["keep"]],
-  ["money that is all back", paid({ left: 0 }), ["keep"]],
+  ["a payment that isn't the review's", paid({ paymentId: "pay_2" }), ["keep"]],
+  ["a full refund", paid({ left: 0 }), ["keep"]],
   ["staff after 14 days", paid({ refusal: "owner_only" }), ["enrol", "keep"]],
 ])("Only possible decisions are offered: %s", (_, given, expected) => {
   const choices = reviewChoices({ ...situation, ...given });

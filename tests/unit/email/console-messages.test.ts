@@ -158,7 +158,7 @@ test("An application's mail names the role by its title, or by its id if it's go
 });
 
 test.each(values.filter(({ value }) => typeof value === "string"))(
-  "$cls $id is escaped, whoever typed it, and adds no line to a subject",
+  "$cls $id is escaped, no matter who typed it, and adds no line to a subject",
   async ({ value }) => {
     const typed = String(value).slice(0, 100);
     const odd = { name: typed, subject: typed, text: `${typed}.`, quoted: typed };

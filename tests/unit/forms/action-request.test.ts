@@ -49,7 +49,7 @@ test.each([
 
 test.each([
   ["of another site", { ...FETCH, origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
-  ["of another site's form", { ...FORM, origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
+  ["from another site's form", { ...FORM, origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
   ["without an origin", { "content-type": "multipart/form-data; boundary=x" }, 403],
   ["of another type", { ...FETCH, "content-type": "application/json" }, 415],
   ["without a type", { ...SAME_ORIGIN, "next-action": "40" }, 415],

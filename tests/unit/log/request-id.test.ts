@@ -16,7 +16,7 @@ test.each([
   ],
   ["Fly's", { "fly-request-id": "01HX5Z3T4V8W9Y-bom" }, "01HX5Z3T4V8W9Y-bom"],
   ["a proxy's", { "x-request-id": "4bf92f3577b34da6" }, "4bf92f3577b34da6"],
-  ["the host's beside a caller's own", { "x-request-id": "mine", "x-vercel-id": "bom1::a-1" }, "bom1::a-1"],
+  ["the host's rather than a caller's own", { "x-request-id": "mine", "x-vercel-id": "bom1::a-1" }, "bom1::a-1"],
 ])("The id of a request is %s", (_whose, headers, id) => {
   expect(requestIdOf(headers)).toBe(id);
 });

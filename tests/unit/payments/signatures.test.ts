@@ -45,7 +45,7 @@ test.each([
   ["of other letters", "\u00e9".repeat(64)],
   ["off by one digit", `${signature.slice(0, -1)}0`],
   ["made with another secret", sign(`${order}|${payment}`, "new-secret")],
-  ["for payment and order swapped", sign(`${payment}|${order}`)],
+  ["for the payment and order swapped", sign(`${payment}|${order}`)],
   ["for another order", sign(`order_other|${payment}`)],
   ["with spaces around", ` ${signature} `],
   ["with a line end", `${signature}\n`],

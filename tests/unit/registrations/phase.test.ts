@@ -14,17 +14,12 @@ const cancelled = { ...registered, state: "cancelled" } as const;
 const at = (minutes: number, seconds = 0) => new Date(START + minutes * 60_000 + seconds * 1_000);
 
 test.each([
-  ["a run to come", registered, at(-1), "coming"],
+  ["a coming run", registered, at(-1), "coming"],
   ["a run at its start", registered, at(0), "running"],
   ["a run in its last second", registered, at(89, 59), "running"],
   ["a run at its end", registered, at(90), "over"],
-  ["a run that was called off", { ...registered, run: { ...run, state: "cancelled" } }, at(-60), "called-off"],
-  [
-    "a run that was called off, afterwards",
-    { ...registered, run: { ...run, state: "cancelled" } },
-    at(600),
-    "called-off",
-  ],
+  ["a cancelled run", { ...registered, run: { ...run, state: "cancelled" } }, at(-60), "called-off"],
+  ["a cancelled run, afterwards", { ...registered, run: { ...run, state: "cancelled" } }, at(600), "called-off"],
   ["a cancelled registration", cancelled, at(-60), "cancelled"],
   ["a cancelled registration, afterwards", cancelled, at(600), "cancelled"],
   ["the default slot, years after it", { ...registered, run: null }, at(0), "coming"],
@@ -35,17 +30,17 @@ test.each([
 });
 
 test.each([
-  ["the same run while it is to come", cancelled, at(-1), { run }],
+  ["the same run before it begins", cancelled, at(-1), { run }],
   ["the next run once it has begun", cancelled, at(0), { run: nextRun }],
   [
-    "the next run where it was called off",
+    "the next run if it was cancelled",
     { ...registered, run: { ...run, state: "cancelled" } },
     at(-1),
     { run: nextRun },
   ],
   ["nothing after the last run", { ...cancelled, nextRun: null }, at(90), null],
   ["a run in place of the slot", { ...cancelled, run: null }, at(0), { run: nextRun }],
-  ["the slot where no run is to come", { ...cancelled, run: null, nextRun: null }, at(0), { run: null }],
+  ["the slot if no run is coming", { ...cancelled, run: null, nextRun: null }, at(0), { run: null }],
 ] as const)("Registering again leads to %s", (_what, registration, now, offer) => {
   expect(offerOf(registration, now)).toEqual(offer);
 });

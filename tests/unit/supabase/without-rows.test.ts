@@ -26,7 +26,7 @@ test.each([
   ["an answer with a column of that name", '{"details":"mine"}', 200],
   ["an answer of the console", '{"code":"OP001","message":"Refused: unknown","details":"{}"}', 400],
   ["an error of another service", '{"error_code":"otp_expired"}', 403],
-  ["no JSON, whatever its head says", "<html>", 502],
+  ["no JSON, whatever its header says", "<html>", 502],
   ["nothing", "", 500],
 ])("%s passes as it is", async (_what, text, status) => {
   const answer = await withoutRows(new Response(text, { status, headers: json }));
