@@ -131,7 +131,7 @@ export async function measureLighthouse(
   );
   const at = (url: string): Measured => {
     const measured = found.get(url);
-    if (!measured) throw new Error(`${url} was not measured`);
+    if (!measured) throw new Error(`${url} wasn't measured`);
     return measured;
   };
   const floor = at(floors.themed);
@@ -189,7 +189,7 @@ const summary = ({ lcp, tti, tbt, speedIndex }: Metrics) =>
 function scoreRow({ path, budget: { scores } }: Page, [here, other]: readonly Measured[]): Row {
   const text = ({ scores: { performance, accessibility, bestPractices, seo } }: Pick<Measured, "scores">) =>
     [performance, accessibility, bestPractices, scores.seo === null ? "-" : seo].join("/");
-  if (!here) throw new Error(`${path} was not measured`);
+  if (!here) throw new Error(`${path} wasn't measured`);
   return {
     what: path,
     figure: text(here),

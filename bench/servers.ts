@@ -131,5 +131,5 @@ export async function untilAnswering(url: string): Promise<void> {
     if (isUp) return;
     await delay(100);
   }
-  throw new Error(`Nothing answers on ${url}`);
+  throw new Error(`Nothing answers at ${url}`);
 }

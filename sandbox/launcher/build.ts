@@ -58,7 +58,7 @@ async function build(root: string, settings: Record<string, string>, log: (line:
       child.once("error", reject);
       child.once("close", resolve);
     });
-    if (code !== 0) throw new Error(`The build failed. It said:\n${output.join("\n").trim()}`);
+    if (code !== 0) throw new Error(`The build failed:\n${output.join("\n").trim()}`);
   } finally {
     clearInterval(heartbeat);
   }

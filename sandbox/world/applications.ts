@@ -32,7 +32,7 @@ export const applications: readonly Application[] = [
     text: "For two years I have kept the seat reservations of a student theatre running: Postgres, one server, no double bookings.",
     studies: "BSc Computer Science, Valencia, 2025",
     states: ["in_review", "declined"],
-    mail: "Thank you for the care you put into this. We chose somebody who can start at once, and would like to hear from you again.",
+    mail: "Thank you for the care you put into this. We chose someone who can start right away, but would like to hear from you again.",
   },
   {
     from: "Pranav Hegde",
@@ -49,7 +49,7 @@ export const applications: readonly Application[] = [
     text: "I write a newsletter about tools for small shops with 2,300 readers. I would like to learn how to find out what they need.",
     studies: "BBA Marketing, Delhi, 2026",
     states: ["in_review", "interview"],
-    mail: "We would like to talk to you. Would Thursday at 11 AM suit you? We send the questions the day before.",
+    mail: "We would like to talk to you. Would Thursday at 11 AM suit you? We'll send the questions the day before.",
   },
   {
     from: "Hiroshi Tan",

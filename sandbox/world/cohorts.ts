@@ -76,7 +76,7 @@ export async function planFullCohort(making: Making, { act }: Console): Promise<
     "select id from public.cohort_sessions where cohort_id = $1 and kind = 'class' and week = 2",
     [FULL_COHORT],
   );
-  const reason = "The instructor travels that week. We teach it on another Saturday and write to you.";
+  const reason = "The instructor is travelling that week. We'll teach it on another Saturday and write to you.";
   const cancel = { p_session_id: second?.id, p_shown_sequence: 0, p_reason: reason };
   await act(STAFF.email, "cancel_cohort_session", cancel, siteTime(now, -1, 17, 15));
   await sqlWithRows(

@@ -39,7 +39,7 @@ export async function joinTeam(sql: Backend["sql"], { id, email, token }: Record
     id,
     token,
   ]);
-  if (row?.answer !== "done") throw new Error(`${email} did not join the team: ${JSON.stringify(row)}`);
+  if (row?.answer !== "done") throw new Error(`${email} didn't join the team: ${JSON.stringify(row)}`);
 }
 
 /** Opens a session with a second factor for each operator. */

@@ -44,7 +44,7 @@ export const messages: readonly Message[] = [
     reply: {
       by: OWNER.email,
       after: 18,
-      text: "The free sessions are not recorded, so that people ask freely. Those of the cohort are, for its learners.",
+      text: "We don't record the free sessions, so that people feel free to ask. Cohort sessions are recorded for their learners.",
     },
     isClosed: true,
   },
@@ -67,7 +67,7 @@ export const messages: readonly Message[] = [
     reply: {
       by: OWNER.email,
       after: 3,
-      text: "Please reply with your GSTIN and the registered address, and we send a corrected invoice the same day.",
+      text: "Please reply with your GSTIN and the registered address, and we'll send a corrected invoice the same day.",
     },
   },
   {
@@ -81,7 +81,7 @@ export const messages: readonly Message[] = [
     reply: {
       by: STAFF.email,
       after: 2,
-      text: "Your address had a letter too many. I have put it right and sent the confirmation again. See you on Tuesday!",
+      text: "Your address had one letter too many. I've corrected it and sent the confirmation again. See you on Tuesday!",
     },
   },
   {
@@ -108,7 +108,7 @@ export const messages: readonly Message[] = [
     reply: {
       by: STAFF.email,
       after: 14,
-      text: "From five seats on we make one offer for the company. May I call you this week?",
+      text: "For five seats or more we make the company a single offer. May I call you this week?",
     },
   },
   {
@@ -117,7 +117,7 @@ export const messages: readonly Message[] = [
     hour: 11,
     inquiry: "corporate",
     subject: "Two-day workshop for our HR team",
-    text: "We are 18 people in HR at a hospital group in Pune and look for a two-day workshop on site in January.\n\nHalf of us have never used a language model. Could you send an outline and a price?",
+    text: "We are 18 people in HR at a hospital group in Pune and are looking for a two-day workshop on site in January.\n\nHalf of us have never used a language model. Could you send an outline and a price?",
     assignee: OWNER.email,
   },
   {

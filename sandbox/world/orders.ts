@@ -69,7 +69,7 @@ async function askForRefund({ backend, now }: Making): Promise<void> {
   const [asked] = await backend.sql(
     `select public.ask_for_refund($1, e.user_id, e.id, e.amount, $2) as outcome
      from public.cohort_enrollments e where e.email = $3`,
-    [randomUUID(), "My team moves to another city in the middle of it.", person("Kavya Reddy").email],
+    [randomUUID(), "My team is moving to another city halfway through.", person("Kavya Reddy").email],
   );
   if (asked?.outcome !== "asked") throw new Error(`The refund wasn't requested: ${String(asked?.outcome)}`);
   await backend.sql("update public.change_requests set asked_at = $1", [siteTime(now, -2, 10, 20)]);

@@ -121,7 +121,7 @@ export async function note({ backend }: Making, payment: Payment, event: string)
 /** The owner makes a partial refund, Razorpay sends it and tells the site. */
 export async function refundPart(making: Making, console: Console, payment: Payment, at: Date): Promise<void> {
   const { ledger, sql } = making.backend;
-  const reason = "Joined two weeks late; a fifth was promised back by phone.";
+  const reason = "Joined two weeks late; we promised a fifth back by phone.";
   const asked = { p_payment_id: payment.id, p_amount: REFUND_PAISE, p_reason: reason };
   const { id: receipt } = await console.act(OWNER.email, "refund", asked, at);
   const facts = { amount: REFUND_PAISE, notes: [] as [], receipt, status: "processed" as const };

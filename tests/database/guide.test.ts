@@ -18,7 +18,7 @@ const blocks = Array.from(before.matchAll(/```sql\n([^]*?)```/g), ([, block = ""
 /** Runs the block that contains `words`, and returns the rows of each of its statements. */
 async function run(words: string, values: Record<string, string> = {}): Promise<unknown[][]> {
   const [block = "", ...others] = blocks.filter((text) => text.includes(words));
-  if (block === "" || others.length > 0) throw new Error(`Not one block with "${words}"`);
+  if (block === "" || others.length > 0) throw new Error(`Not exactly one block with "${words}"`);
   // The guide's dates are moved to next year, so that they're in the future.
   let text = block.replaceAll(/\d{4}(?=-12-\d\d )/g, String(new Date().getFullYear() + 1));
   for (const [placeholder, value] of Object.entries(values)) text = text.replaceAll(placeholder, value);

@@ -119,7 +119,7 @@ async function installedBinaries(): Promise<string> {
 
 async function isReady(server: ChildProcess): Promise<void> {
   const output: string[] = [];
-  if (server.stderr === null) throw new Error("PostgreSQL's output is not to be read.");
+  if (server.stderr === null) throw new Error("PostgreSQL's output can't be read.");
   for await (const line of createInterface({ input: server.stderr })) {
     output.push(line);
     if (line.includes("ready to accept connections")) {
@@ -127,7 +127,7 @@ async function isReady(server: ChildProcess): Promise<void> {
       return;
     }
   }
-  throw new Error(`PostgreSQL did not start:\n${output.join("\n")}`);
+  throw new Error(`PostgreSQL didn't start:\n${output.join("\n")}`);
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -15,7 +15,7 @@ function run(args) {
   const valueOf = (option) => args[args.indexOf(option) + 1] ?? "";
   const name = valueOf("--name");
   const [, port] = /^127\.0\.0\.1:(\d+):3000$/.exec(valueOf("--publish")) ?? [];
-  if (!port) throw new Error(`Not bound to this machine alone: ${valueOf("--publish")}`);
+  if (!port) throw new Error(`Not bound to this machine only: ${valueOf("--publish")}`);
   if (valueOf("--stop-timeout") !== "60") throw new Error("Jobs need 50 s to end.");
   mkdirSync(folderOf(name), { recursive: true });
   cpSync(path.join(home, "images", args.at(-1)), fileOf(name, "site"), { recursive: true, verbatimSymlinks: true });

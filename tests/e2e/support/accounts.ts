@@ -97,6 +97,6 @@ export async function sessionCookies(
 /** Expires the access token, so that it has to be refreshed. */
 export async function expireSession(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith("sb-"));
-  if (!cookie) throw new Error("Nobody is signed in");
+  if (!cookie) throw new Error("No one is signed in");
   await context.addCookies([{ ...cookie, value: changedCookie(cookie.value, () => ({ expires_at: 1 })) }]);
 }

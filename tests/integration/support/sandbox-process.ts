@@ -97,7 +97,7 @@ async function take(): Promise<object> {
 }
 
 function currentBackend(): Backend {
-  if (!current) throw new Error("The sandbox is taken first");
+  if (!current) throw new Error("Take the sandbox first");
   return current.backend;
 }
 
