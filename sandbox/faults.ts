@@ -119,7 +119,7 @@ export async function faultResponse(c: NodeContext, fault: Exclude<Fault, "slow"
       return undefined;
     case "500":
     case "503":
-      return errorResponse(c, fault === "500" ? 500 : 503, "The sandbox was told to fail this request.");
+      return errorResponse(c, fault === "500" ? 500 : 503, "The sandbox was told to fail.");
     case "429":
       c.header("Retry-After", String(RETRY_AFTER_SECONDS));
       return errorResponse(c, 429, "Too many requests");
