@@ -8,7 +8,7 @@ type ConsoleErrorProps = {
   retry: () => void;
 };
 
-/** A page of the console that could not be read. */
+/** Replaces a console page that couldn't be loaded. */
 export default function ConsoleErrorPage({ error, retry }: ConsoleErrorProps) {
   return (
     <div role="alert" className="grid max-w-prose justify-items-start gap-3">

@@ -17,9 +17,7 @@ import { notFound } from "@/lib/content/errors";
 import { missingTitle } from "@/lib/page-title";
 import { COMMIT } from "@/lib/version";
 
-/**
- * A template without a place for a page's own title: for everyone else, every address has the not-found page's title.
- */
+/** For everyone else, the template has no place for a page's own title: every address gets the not-found page's. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
     title: (await currentOperator())
@@ -32,14 +30,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export const dynamic = "force-dynamic";
 
 /**
- * The console's own frame, instead of the site's header and footer, for operators only. To everyone else an address of
- * the console looks like any unknown one, also without JavaScript. Each page calls `requireOperator` itself, before it
+ * The console's own frame, instead of the site's header and footer, for operators only. To everyone else, its
+ * addresses look like any unknown one, even without JavaScript. Each page calls `requireOperator` itself, before it
  * streams anything, so that its status is right; this layout protects nothing.
  */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const access = await consoleAccess();
   if (!access) return <Missing />;
-  // On the way to the code page: so that the site's header and footer don't flash around nothing.
+  // On the way to the code page: without this, the site's header and footer would flash around an empty page.
   if (!access.hasSecondFactor) return <div data-console="">{children}</div>;
   const { operator } = access;
   return (

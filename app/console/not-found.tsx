@@ -9,7 +9,7 @@ import { missingTitle } from "@/lib/page-title";
 
 export const metadata: Metadata = { title: missingTitle };
 
-/** For an operator: the address of something that is gone. For everyone else the ordinary page. */
+/** Tells an operator that something doesn't exist; everyone else gets the ordinary not-found page. */
 export default async function ConsoleNotFound() {
   const operator = await currentOperator();
   if (!operator) return <MissingPage />;

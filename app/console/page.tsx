@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const DAYS = 30;
 
-/** More than a week of sessions, with a free one every day. */
+/** More than a week's sessions, even with a free one every day. */
 const NEXT = 10;
 
 export default async function TodayPage() {

@@ -25,7 +25,7 @@ const roleSchema = z.nullable(z.enum(["owner", "staff"]));
 /**
  * The session's access to the console, null for everyone but operators; cached per request. The role comes from the
  * database at this moment, not from the token, so a revocation takes effect with the next request. Throws if the
- * database does not respond. @throws AuthUnavailableError within 4.5 s
+ * database doesn't respond.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
@@ -48,7 +48,7 @@ export async function currentOperator(): Promise<Operator | null> {
 /**
  * For pages and routes that read: the operator. Everyone else gets the ordinary not-found page; without the second
  * factor it redirects to the code page, which returns to `pathAndQuery`. Only a convenience: the database enforces
- * access. @throws AuthUnavailableError within 4.5 s
+ * access.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
@@ -61,8 +61,7 @@ export async function requireOperator(pathAndQuery: string): Promise<Operator> {
 
 /**
  * For actions: the operator who pressed a form, not found for anyone else. If the session has ended, or is another
- * account's, a form that names its page's account gets a sentence, and keeps what was typed. @throws
- * AuthUnavailableError within 4.5 s
+ * account's, a form that names its page's account gets a sentence, and keeps what was typed.
  *
  * @throws AuthUnavailableError within 4.5 s
  */

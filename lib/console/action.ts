@@ -59,7 +59,7 @@ type Refusal = Extract<ConsoleAnswer, { status: "refused" }>;
 type Sentences<Input> = {
   /** The sentences for the reasons of the function's refusals. */
   reasons?: Record<string, string>;
-  /** The fields of reasons that concern one: the sentence is shown there. */
+  /** The field a reason concerns, if any: its sentence is shown there. */
   reasonFields?: Record<string, string>;
   /** The sentence for a success: what was done. */
   message?: (answer: DoneAnswer, input: Input) => string;
@@ -82,7 +82,7 @@ type ConsoleAction<Name extends ConsoleFunction, Input> = Sentences<Input> & {
   afterwards?: () => Promise<unknown>;
 } & Called<Name, Input>;
 
-/** With what the function is called, or why it is not called: the input, unless that has other fields. */
+/** What the function is called with, or why it isn't called; by default the input, if it has the same fields. */
 type Called<Name extends ConsoleFunction, Input> = [Input, keyof Input] extends [InputOf<Name>, keyof InputOf<Name>]
   ? { args?: ArgsOf<Name, Input> }
   : { args: ArgsOf<Name, Input> };
@@ -97,7 +97,7 @@ export const keepAfterTest = ({ to, subject = "", text = "", body = "" }: Record
 /**
  * Runs an operator's action; not found for everyone else. Without the second factor, or if the function requires a
  * fresh one, the form asks for a code, which is checked first. Afterwards the page is rendered with the database's
- * present data, unless the action was refused: then what was typed stays.
+ * current data, unless the action was refused: then what was typed stays.
  */
 export async function runConsoleAction<Name extends ConsoleFunction, Input extends object>(
   action: ConsoleAction<Name, Input>,

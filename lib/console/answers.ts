@@ -32,7 +32,7 @@ const sharedReasons: Record<string, string> = {
   key_reused: "This form was used for something else. Please reload the page.",
   owner_only: "Only an owner can do this.",
   invalid: "Please check what you entered.",
-  unchanged: "Nothing to change: it is already like this.",
+  unchanged: "Nothing to change: it's already set that way.",
 };
 
 /** The sentence for a refusal's reason; the action's own come first. */
@@ -47,14 +47,14 @@ type Change = {
   about?: { person: string; session: string; startsAt: string } | undefined;
 };
 
-/** Says what changed since the page was shown: who changed it, when (an instant), and the present state. */
+/** Says what changed since the page was shown: who changed it, when (an instant), and the current state. */
 export function changedMessage({ by, at, now, about }: Change): string {
   const who = by ? ` by ${by}` : "";
-  const when = at ? ` at ${inIst(at)}` : "";
+  const when = at ? ` on ${inIst(at)}` : "";
   if (about) {
     const session = `"${about.session}" (${inIst(about.startsAt)})`;
     const set = who ? `, set${who}${when}` : "";
-    return `Nothing was saved: ${about.person} is ${stateText(now)} at ${session} already${set}. Save again for the rest.`;
+    return `Nothing was saved: ${about.person} is already marked ${stateText(now)} at ${session}${set}. Save again for the rest.`;
   }
   const changed = `Changed${who}${when}`;
   return now === null || now === undefined

@@ -11,8 +11,8 @@ export const timesFields = {
   timeZone: z.string().check(z.refine(isTimeZone, "Enter a time zone's name, such as Asia/Kolkata.")),
 };
 
-/** Which live session a form changes, and as it was shown. */
+/** Which live session a form changes, and the version it showed. */
 export const shownFields = { requestId, sessionId: z.guid(), shownSequence: wholeNumber("Please reload the page.") };
 
-/** What cancels one. */
+/** For cancelling one. */
 export const cancelSchema = z.strictObject({ ...shownFields, reason: reasonField });

@@ -2,7 +2,7 @@ import "server-only";
 
 import { createUserClient } from "@/lib/supabase/server";
 
-/** Anything unanswered from before these instants (ISO 8601) is past its promise. */
+/** Anything from before these instants (ISO 8601) that's still unanswered is overdue. */
 export type LateBefore = { messages: string; applications: string };
 
 /** Throws database errors. */

@@ -21,7 +21,7 @@ const filterOf = <Value>(schema: z.ZodMiniType<Value>) =>
 /** One of `values`; anything else counts as no filter. */
 export const choiceFilter = <const Values extends readonly string[]>(values: Values) => filterOf(z.enum(values));
 
-/** For rows marked by a filled-in trap. */
+/** For rows whose form had its honeypot filled in. */
 export const suspectFilter = () => choiceFilter(["yes", "no"]);
 
 /** A short text, such as an address, trimmed; an empty or longer one counts as no filter. */

@@ -23,8 +23,8 @@ export const told =
   ({ done, nobody }: Told) =>
   (answer: object, input: object): string => {
     const { told: toldPeople, people = toldPeople } = answered.parse(answer);
-    if (toldPeople > 0) return `${done}: ${count(toldPeople, "person is told", "people are told")}.`;
+    if (toldPeople > 0) return `${done}: ${count(toldPeople, "person", "people")} will get an email.`;
     const isWanted = !("isTold" in input) || input.isTold === true;
-    const why = people === 0 ? nobody : isWanted ? ON_THEIR_PAGE : '"Tell everybody" was off';
+    const why = people === 0 ? nobody : isWanted ? ON_THEIR_PAGE : '"Tell everyone" wasn\'t ticked';
     return `${done}. No one is emailed: ${why}.`;
   };

@@ -24,7 +24,7 @@ test("a cohort's capacity is never below the seats taken, and doesn't overwrite 
   const save = page.locator("form", { has: seats }).getByRole("button", { name: "Save" });
   await seats.fill("0");
   await save.click();
-  await expect(page.getByRole("alert").filter({ hasText: "seats than that are taken" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "seats than that are already taken" })).toBeVisible();
   const more = Number(capacity) + 1;
   await seats.fill(String(more));
   await save.click();
@@ -89,7 +89,7 @@ test.describe("without JavaScript", () => {
     const cohort = "78";
     await addCohort(sql, cohort);
     const priceOf = async () => (await sql("select price from cohorts where cohort_id = $1", [cohort]))[0]?.price;
-    const question = page.getByText("The course page says now: ₹84,745 + 18% GST");
+    const question = page.getByText("The course page now says: ₹84,745 + 18% GST");
     const confirm = async () => {
       await page.locator("summary", { hasText: "Save the price" }).click();
       await page.getByRole("button", { name: "Yes, save the price" }).click();
@@ -102,7 +102,7 @@ test.describe("without JavaScript", () => {
     await expect(question).toContainText("It will say: ₹1,00,000 + 18% GST");
     await confirm();
     await expect(
-      page.getByText("Saved: the next order costs ₹1,18,000.00.").filter({ visible: true }).first(),
+      page.getByText("Saved: new orders cost ₹1,18,000.00.").filter({ visible: true }).first(),
     ).toBeVisible();
     expect(await priceOf()).toBe(11_800_000);
   });

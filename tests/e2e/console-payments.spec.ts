@@ -152,7 +152,7 @@ test("a payment of a different amount waits for a decision; refunding it settles
   await expect(review).toContainText(paymentId);
   await page.goto("/console/orders?waits=review", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: order.providerOrderId }).click();
-  await review.getByLabel("What should happen").selectOption("Give ₹99,999.00 back");
+  await review.getByLabel("What should happen").selectOption("Refund ₹99,999.00");
   await review.getByLabel("Reason").fill("They paid the wrong amount");
   await review.getByRole("button", { name: "Settle" }).dblclick();
   await expect(review).toHaveCount(0);

@@ -36,7 +36,7 @@ test("a run is scheduled, moved and cancelled, and its attendees get a mail each
   // Its clean-up also removes the run that the page makes.
   await schedule(HR, { startsAt: "2096-01-01T04:30:00Z", endsAt: "2096-01-01T06:00:00Z" });
   await open(page, "");
-  await expect(page.getByRole("region", { name: "Coming runs" }).getByRole("link", { name: HR })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Upcoming runs" }).getByRole("link", { name: HR })).toBeVisible();
   await page.getByRole("link", { name: "Schedule a run" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Schedule a run" })).toBeVisible();
   await page.getByLabel("Session").selectOption(SALES);
@@ -143,7 +143,7 @@ test("with the database down nothing is done, and the second press does it once"
   await sql("update email_outbox set status = 'sent', sent_at = now() where recipient = $1", [uniqueEmail]);
   await open(page, `/${runId}`);
   const row = page.getByRole("row").filter({ hasText: uniqueEmail });
-  await row.getByText("Send again, cancel").click();
+  await row.getByText("Send again or cancel").click();
   await row.getByLabel("Reason").fill("They asked by phone");
   await control.fail("database", "503");
   await pressTwice(row, "Cancel the registration");

@@ -101,7 +101,7 @@ test("a learner moves to a later cohort, and chooses a refund after we cancel th
   await box.getByLabel("Reason").fill("Too few people signed up this time.");
   await box.locator("summary").click();
   await box.getByRole("button", { name: "Yes, cancel this cohort" }).click();
-  await expect(page.getByText("The cohort is cancelled: 1 person is told.")).toBeVisible();
+  await expect(page.getByText("The cohort is cancelled: 1 person will get an email.")).toBeVisible();
   await mailbox.waitFor(uniqueEmail, "We had to cancel Cohort #52");
   await learner.goto("/my-learning", { waitUntil: "networkidle" });
   await learner.getByRole("link", { name: "Choose now" }).click();

@@ -6,8 +6,8 @@ import { missingTitle } from "@/lib/page-title";
 export const metadata: Metadata = { title: missingTitle };
 
 /**
- * An unknown address of the console, rendered like its pages: the prerendered not-found page would not fit the policy with
- * a nonce that the middleware sets on all of them.
+ * An unknown address of the console, rendered like its pages: the prerendered not-found page has no nonce, and the
+ * middleware's policy asks for one on every page of the console.
  */
 export default function UnknownConsolePage() {
   return <Missing />;

@@ -32,7 +32,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/consol
     <>
       <PageHead
         title="Documents"
-        lead="Invoices and credit notes as they were issued. None is ever changed: correct an invoice on its order's page."
+        lead="Invoices and credit notes as they were issued. They never change: to correct an invoice, open its order."
         actions={<ExportLink list="documents" filter={filter} />}
       />
       <Filters action="/console/documents" isSet={isSet}>
@@ -55,7 +55,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/consol
         hasOrder
         empty={
           isSet
-            ? "No documents match. Invoices and credit notes appear here, the last issued first."
+            ? "No documents match. Invoices and credit notes appear here, newest first."
             : "None yet. An invoice appears here once a buyer has added the billing details."
         }
       />

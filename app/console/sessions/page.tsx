@@ -55,9 +55,9 @@ export default async function SessionsPage({ searchParams }: PageProps<"/console
         />
       </Filters>
       {coming ? (
-        <Panel title="Coming">
+        <Panel title="Upcoming">
           <RunTable
-            caption="Coming runs"
+            caption="Upcoming runs"
             runs={coming}
             empty="No upcoming runs. Schedule one and the home page offers it at once."
             limit={PAGE_SIZE}

@@ -30,7 +30,7 @@ export default async function TeamPage() {
         lead="The people who can use the console. Staff can do everything except use this page, refund after 14 days, export applications, set prices and put cohorts on sale."
       />
       <TeamTable team={team} />
-      <Panel title="Invite somebody">
+      <Panel title="Invite someone">
         <InviteForm />
       </Panel>
       <Panel title="Invitations">

@@ -23,13 +23,13 @@ export function ApplicationActions({
         </ActionForm>
       </ActionBox>
       <ActionBox
-        title="Another state"
-        note={`Write a text and ${email} gets it by email. Leave it empty and no one is told.`}
+        title="Change the state"
+        note={`If you write a text, ${email} gets it by email. Leave it empty and no one is told.`}
       >
         <ActionForm action={setApplicationStateAction} submit="Save the state">
           <input type="hidden" name="applicationId" value={id} />
           <input type="hidden" name="shownState" value={state} />
-          {/* The key makes it show the present value; a select would keep its own. */}
+          {/* The key remounts it with the current value; a select keeps its first one. */}
           <ActionSelect key={state} name="state" label="State" defaultValue={state}>
             {applicationStates.map((value) => (
               <NativeSelectOption key={value} value={value}>

@@ -27,9 +27,9 @@ export const AddSessionForm = ({ cohortId, sessions }: { cohortId: string; sessi
       </ActionSelect>
       <ActionInput name="title" label="Title" maxLength={120} autoComplete="off" required />
       <PeriodFields minutes={90} />
-      <UrlInput name="meetingUrl" label="Meeting link" note="optional: it can come later" />
+      <UrlInput name="meetingUrl" label="Meeting link" note="optional: you can add it later" />
       <Tick name="isTold" isTicked>
-        Tell everybody
+        Tell everyone
       </Tick>
     </ActionForm>
   </div>

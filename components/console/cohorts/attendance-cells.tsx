@@ -32,7 +32,7 @@ const inAll = (sessions: readonly Pick<Session, "sums">[], sources: Parameters<t
     sources,
   ).toLocaleString("en-IN");
 
-/** A box for each person and session. Ticks stay if a save is refused, also without JavaScript. */
+/** A box for each person and session. If a save is refused, the ticks stay, even without JavaScript. */
 export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
   const { values } = useSentFields();
   const isTicked = (mark: string | null, name: string) => (values.shown ? values[name] === "on" : mark !== null);

@@ -21,7 +21,7 @@ export function AttendanceGrid({ cohortId, sessions, people, sums }: AttendanceG
   if (sessions.length === 0 || people.length === 0) {
     return (
       <EmptyState>
-        Nothing yet. Once the sessions are planned and someone has a seat, you can tick who took part in what.
+        Nothing yet. Once the sessions are planned and someone has a seat, you can tick who attended which session.
       </EmptyState>
     );
   }

@@ -10,7 +10,7 @@ import { count } from "@/lib/format/count";
 export function CancelCohort({ cohort }: { cohort: ConsoleCohort }) {
   if (cohort.state === "cancelled") {
     return (
-      <ActionBox title="Cancelled" note="This cohort is cancelled. What its learners chose is on Today.">
+      <ActionBox title="Cancelled" note="This cohort has been cancelled. Its learners' choices are on Today.">
         {null}
       </ActionBox>
     );
@@ -20,16 +20,23 @@ export function CancelCohort({ cohort }: { cohort: ConsoleCohort }) {
   return (
     <ActionBox
       title="Cancel this cohort"
-      note="Its coming sessions are cancelled too. Everyone with a seat chooses a refund or a later cohort, whatever the date."
+      note="Its upcoming sessions are cancelled too. Everyone with a seat chooses a refund or a later cohort, whatever the date."
     >
       <ActionForm
         action={cancelCohortAction}
         submit="Cancel this cohort"
         variant="destructive"
-        confirm={`${people} Each gets one mail with your reason, and their sessions leave the calendar. It can't be taken back.`}
+        confirm={`${people} Each gets one mail with your reason, and the sessions disappear from their calendars. You can't undo this.`}
       >
         <ShownCohort cohort={cohort} />
-        <ActionInput name="reason" label="Reason" note="learners read it" maxLength={500} autoComplete="off" required />
+        <ActionInput
+          name="reason"
+          label="Reason"
+          note="learners will read it"
+          maxLength={500}
+          autoComplete="off"
+          required
+        />
       </ActionForm>
     </ActionBox>
   );

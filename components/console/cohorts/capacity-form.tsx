@@ -8,7 +8,7 @@ import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 export function CapacityForm({ cohort }: { cohort: ConsoleCohort }) {
   const { id, capacity, taken } = cohort;
   return (
-    <ActionBox title="Number of seats" note={`At least ${taken}: that many are taken.`}>
+    <ActionBox title="Number of seats" note={`At least ${taken}, the number already taken.`}>
       <ActionForm action={setCapacityAction} submit="Save">
         <input type="hidden" name="cohortId" value={id} />
         <input type="hidden" name="shown" value={capacity} />

@@ -24,7 +24,7 @@ export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
     <ActionBoxes>
       <ActionBox
         title="Days and links"
-        note="Learners see changes at once. Receipts of paid orders stay as they are, and so do the times of planned sessions: move each session on its own page."
+        note="Learners see changes at once. Receipts of paid orders and the times of planned sessions stay as they are: to move a session, open its own page."
       >
         <ActionForm action={changeCohortAction} submit="Save">
           <ShownCohort cohort={cohort} />
@@ -32,7 +32,7 @@ export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
           <ActionInput
             name="endsOn"
             label="Ends on"
-            note="empty: the day of the last session"
+            note="leave it empty for the day of the last session"
             type="date"
             defaultValue={cohort.endsOn ?? undefined}
           />
@@ -58,7 +58,7 @@ export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
       ) : (
         <ActionBox
           title="Price and sale"
-          note="Only owners can change the price, put a cohort on sale, close or cancel it."
+          note="Only owners can change the price, or put a cohort on sale, close it or cancel it."
         >
           {null}
         </ActionBox>

@@ -14,11 +14,11 @@ const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: Consol
 
 /** What happens when a cohort is taken off sale. */
 const comesBack = ({ taken, held }: ConsoleCohort) =>
-  'No one can buy it any longer; the course page says "coming soon".' +
+  'It will no longer be for sale, and the course page will say "coming soon".' +
   (taken > 0 ? ` ${count(taken, "person has a seat and keeps it", "people have a seat and keep it")}.` : "") +
   (held > 0 ? ` ${count(held, "person is", "people are")} in the checkout and can still pay.` : "");
 
-/** Puts a cohort on sale, takes it back, or closes it; a cancelled one stays cancelled. */
+/** Puts a cohort on sale, takes it off sale, or closes it; a cancelled one stays cancelled. */
 export function CohortState({ cohort }: { cohort: ConsoleCohort }) {
   if (cohort.state === "cancelled") return null;
   return (

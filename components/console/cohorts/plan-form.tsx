@@ -39,7 +39,7 @@ export function PlanForm({ cohortId, startsOn, withOfficeHours, skipped, pathWit
           ))}
         </ol>
         <div className="max-w-xl">
-          <UrlInput name="meetingUrl" label="Meeting link for all of them" note="optional: it can come later" />
+          <UrlInput name="meetingUrl" label="Meeting link for all of them" note="optional: you can add it later" />
         </div>
       </ActionForm>
     </div>

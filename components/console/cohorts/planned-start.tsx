@@ -13,7 +13,7 @@ type PlannedStartProps = {
   startsAt: string;
 };
 
-/** The start of a planned session, which can be moved; shows the weekday of what is typed. */
+/** The start of a planned session, to be moved if needed; shows the typed day's weekday. */
 export function PlannedStart({ name, startsAt }: PlannedStartProps) {
   const planned = localTimeOf(startsAt, SITE_TIME_ZONE);
   const [typed, setTyped] = useState(planned);

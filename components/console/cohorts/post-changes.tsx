@@ -22,11 +22,11 @@ export function PostChanges({ post: { id, subject, body, sequence }, people }: P
   );
   return (
     <ActionBoxes>
-      {/* The key makes it show the present text; a field would keep its own. */}
+      {/* The key remounts it with the current text; a field keeps its first one. */}
       <ActionBox
         key={sequence}
         title="Correct it"
-        note="The room shows the new text, and says when it was corrected. No one is emailed unless you tick it."
+        note="The room shows the new text, and says when it was corrected. No one is emailed unless you tick the box."
       >
         <ActionForm action={correctPostAction} submit="Correct the post">
           {shown}
@@ -60,7 +60,7 @@ export function PostChanges({ post: { id, subject, body, sequence }, people }: P
           action={removePostAction}
           submit="Remove the post"
           variant="destructive"
-          confirm="Learners no longer see it, and it can't be brought back. Mails that haven't gone out yet are stopped."
+          confirm="Learners will no longer see it, and you can't bring it back. Mails that haven't gone out yet are stopped."
         >
           {shown}
         </ActionForm>

@@ -29,7 +29,7 @@ function inPaise(typed: unknown): number | null {
   return Number.isFinite(rupees) && rupees > 0 ? Math.round(rupees * 100) : null;
 }
 
-/** Changes the price, after a question with both prices as the public sees them, and how many people paid another. */
+/** Changes the price. Asks first, with both prices as the public sees them and how many people paid a different one. */
 export function PriceForm({ cohortId, sequence, price, listPrice, paid }: PriceFormProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   return (
@@ -55,7 +55,7 @@ export function PriceForm({ cohortId, sequence, price, listPrice, paid }: PriceF
 }
 
 type PriceQuestionProps = Pick<PriceFormProps, "price" | "listPrice" | "paid"> & {
-  /** Null where nothing was typed, or there is no JavaScript: what was sent counts, if anything. */
+  /** Null if nothing was typed, or without JavaScript: then the sent prices count, if there are any. */
   typed: Typed | null;
 };
 
@@ -68,9 +68,9 @@ function PriceQuestion({ typed, price, listPrice, paid }: PriceQuestionProps) {
   const isKnown = next.price !== null && next.listPrice !== null;
   return (
     <>
-      {`The course page says now: ${shownPriceInWords(price, listPrice)}. It will say: ${
+      {`The course page now says: ${shownPriceInWords(price, listPrice)}. It will say: ${
         isKnown ? shownPriceInWords(next.price, next.listPrice) : "the new price"
-      }. ${others === 0 ? "No one has bought" : `${count(others, "person has", "people have")} bought`} at another price. Change it?`}
+      }. ${others === 0 ? "No one has bought" : `${count(others, "person has", "people have")} bought`} at a different price. Change it?`}
       <input type="hidden" name="asked" value={isKnown ? askedPrice(next.price, next.listPrice) : ""} />
     </>
   );

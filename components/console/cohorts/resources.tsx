@@ -26,7 +26,7 @@ const columns: readonly Column<Row>[] = [
     className: WRAPS,
     cell: ({ url }) => <span className="wrap-anywhere">{url}</span>,
   },
-  { key: "of", phone: "second", head: "Of", className: WRAPS, cell: ({ of }) => of },
+  { key: "of", phone: "second", head: "For", className: WRAPS, cell: ({ of }) => of },
   {
     key: "order",
     phone: "second",
@@ -48,7 +48,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Links to material, in the order in which learners see them. */
+/** Links to material, in the order learners see them. */
 export function Resources({ cohortId, resources, sessions }: ResourcesProps) {
   const titles = new Map(sessions.map(({ id, title }) => [id, title]));
   const rows = resources.map((resource, index) => ({
@@ -70,7 +70,7 @@ export function Resources({ cohortId, resources, sessions }: ResourcesProps) {
           <input type="hidden" name="cohortId" value={cohortId} />
           <ActionInput name="title" label="Title" maxLength={120} autoComplete="off" required />
           <UrlInput name="url" label="Link" required />
-          <ActionSelect name="sessionId" label="Of">
+          <ActionSelect name="sessionId" label="For">
             <NativeSelectOption value="">The whole cohort</NativeSelectOption>
             {sessions.map(({ id, title }) => (
               <NativeSelectOption key={id} value={id}>
@@ -91,13 +91,13 @@ const Move = ({ id, change }: { id: string; change: "top" | "up" }) => (
   </ActionForm>
 );
 
-/** Closed until it's needed, to keep rows low. */
+/** Closed until it's needed, to keep rows short. */
 const ChangeResource = ({ id, title, url }: ConsoleResource) => (
   <details>
     <summary className="w-max cursor-pointer py-1 font-medium text-primary underline-offset-4 hover:underline">
       Correct or remove<span className="sr-only">{` ${title}`}</span>
     </summary>
-    {/* The key makes it show the present value; a field would keep its own. */}
+    {/* The key remounts it with the current value; a field keeps its first one. */}
     <div key={title + url} className="grid gap-4 py-3 whitespace-normal">
       <ActionForm action={correctResourceAction} submit="Correct" variant="outline">
         <input type="hidden" name="resourceId" value={id} />

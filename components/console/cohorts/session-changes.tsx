@@ -8,11 +8,11 @@ type SessionChangesProps = {
   session: ConsoleCohortSession;
   hasBegun: boolean;
   isOver: boolean;
-  /** How many other coming sessions have no meeting link. */
+  /** How many other upcoming sessions have no meeting link. */
   withoutLink: number;
 };
 
-/** What can be changed of a cohort's session, its recording too. */
+/** What can be changed about a cohort's session, including its recording. */
 export const SessionChanges = ({ session, withoutLink, ...times }: SessionChangesProps) => (
   <LiveSessionChanges
     session={{ ...session, timeZone: SITE_TIME_ZONE }}
@@ -28,7 +28,7 @@ export const SessionChanges = ({ session, withoutLink, ...times }: SessionChange
           ) : null}
           <UrlInput name="recordingUrl" label="Recording" value={session.recordingUrl} />
           <Tick name="isTold" isTicked={!times.hasBegun}>
-            Tell everybody
+            Tell everyone
           </Tick>
         </>
       ),

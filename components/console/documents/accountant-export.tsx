@@ -13,8 +13,8 @@ export function AccountantExport({ month }: { month: string }) {
   return (
     <Panel title={`Export for the accountant: ${formatMonth(month)}`}>
       <p className="mb-3 max-w-3xl text-sm/relaxed text-muted-foreground">
-        Sales to registered buyers (B2B), to all others by State and rate, less their credit notes (B2C), every credit
-        note, and the numbers that were issued.
+        Sales to registered buyers (B2B); sales to everyone else by State and rate, less their credit notes (B2C); every
+        credit note; and the document numbers issued.
       </p>
       <div className="flex flex-wrap items-start gap-2">
         {accountantLists.map((list) => (

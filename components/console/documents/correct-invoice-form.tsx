@@ -15,20 +15,20 @@ type CorrectInvoiceFormProps = {
   orderId: string;
   /** The one that is open. */
   invoice: ConsoleDocument;
-  /** What credit notes have left of it, in paise. */
+  /** What credit notes haven't taken back yet, in paise. */
   left: number;
 };
 
-/** Replaces an invoice; the fields start with its present details. */
+/** Replaces an invoice; the fields start with its current details. */
 export function CorrectInvoiceForm({ orderId, invoice: { id, serial, facts }, left }: CorrectInvoiceFormProps) {
   const { recipient } = facts;
   return (
     <ActionBox
       title={`Correct invoice ${serial}`}
-      note={`A credit note takes back the ${formatPaise(left)} still on it, and a new invoice for the same amount has the details you enter here. The buyer gets both by email.`}
+      note={`A credit note takes back the remaining ${formatPaise(left)}, and a new invoice for the same amount has the details you enter here. The buyer gets both by email.`}
     >
       <ActionForm
-        // Mounted again for another invoice, since a select keeps its first default value.
+        // Remounted for another invoice, since a select keeps its first default value.
         key={id}
         action={correctInvoiceAction}
         submit="Correct the invoice"

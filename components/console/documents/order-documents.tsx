@@ -11,7 +11,7 @@ import { needsDetails } from "@/lib/invoices/tax";
 
 type OrderDocumentsProps = { details: OrderDetails; documents: readonly ConsoleDocument[] };
 
-/** The documents issued for an order, and those that can still be. */
+/** The documents issued for an order, and the ones that still can be. */
 export function OrderDocuments({ details: { order, captures }, documents }: OrderDocumentsProps) {
   const open = openInvoice(documents);
   const paid = captures.find(({ paymentId }) => paymentId === order.paymentId);
@@ -43,7 +43,7 @@ function IssueBox({ orderId, isForbidden }: { orderId: string; isForbidden: bool
           action={issueWithoutDetailsAction}
           submit="Issue without details"
           variant="outline"
-          confirm="The buyer gets the invoice by email and can't add details after that: only a correction changes it."
+          confirm="The buyer gets the invoice by email and can't add details afterwards. Only a correction can change it."
         >
           <input type="hidden" name="orderId" value={orderId} />
         </ActionForm>

@@ -16,11 +16,11 @@ export type CodeFormProps = {
   /** The secret of an invitation. */
   invitation?: string;
   returnTo?: string;
-  /** True if the session has already given a code. */
+  /** True if this sign-in has already entered a code. */
   isCodeGiven?: boolean;
 };
 
-/** The last step into the console: a code of the authenticator app. */
+/** The last step into the console: a code from the authenticator app. */
 export function CodeForm({ submit, factorId, invitation, returnTo, isCodeGiven = false }: CodeFormProps) {
   const { result, isBusy, sentFields, formProps } = useConsoleForm(enterCodeAction);
   const { ref: form } = formProps;

@@ -8,8 +8,8 @@ import { useSession } from "@/hooks/use-session";
 import { signInPath } from "@/lib/auth/paths";
 
 /**
- * Leaves the console after a sign-out, here or in another tab, and when the session has expired, so that nothing of it
- * stays on the screen. Signing in again returns to the same page, where the forms still have what was typed.
+ * Leaves the console on sign-out, here or in another tab, and when the session expires, so that none of it stays on the
+ * screen. Signing in again returns to the same page, where the forms still have what was typed.
  */
 export function ConsoleLogOut({ account, className }: { account: string; className: string }) {
   const [isBusy, startTransition] = useTransition();

@@ -37,7 +37,7 @@ export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProp
     ...(visitor.as === "invited" ? { invitation: visitor.token } : {}),
     ...(returnTo ? { returnTo } : {}),
   };
-  // The first owner's must be new: one that has been used before is replaced.
+  // The first owner needs a new authenticator: one that has been used before is replaced.
   const needsEnrolment = !isEnrolled || (visitor.as === "first owner" && hasSecondFactor);
   const title = needsEnrolment && visitor.as === "operator" ? SET_UP : titles[visitor.as];
   return (
@@ -46,7 +46,7 @@ export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProp
       <div>
         <h1 className="font-display text-2xl/tight font-bold">{title}</h1>
         <p className="mt-1.5 text-sm/relaxed wrap-anywhere text-muted-foreground">
-          {`${leads[visitor.as]} You are signed in as ${email}.`}
+          {`${leads[visitor.as]} You're signed in as ${email}.`}
         </p>
       </div>
       <Card>

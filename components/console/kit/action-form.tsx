@@ -21,9 +21,9 @@ type ActionFormProps<Data extends Done> = {
   submit: string;
   /** A question before it's sent, such as "Everyone registered gets an email. Cancel this run?". */
   confirm?: ReactNode;
-  /** Shown after a success for which the action has no message of its own. */
+  /** Shown after a success if the action has no message of its own. */
   success?: string;
-  /** True for an action whose link opens in a tab of its own, which opens with the press. */
+  /** True for an action whose link opens in a new tab; the tab opens with the press. */
   opensTab?: true;
   /** "destructive" for something that can't be undone. */
   variant?: "default" | "outline" | "destructive";
@@ -32,8 +32,8 @@ type ActionFormProps<Data extends Done> = {
 };
 
 /**
- * A form that does one thing, once. The answer, the reason for a refusal, and the code that some actions ask for all
- * show in the form itself. Works without JavaScript.
+ * A form that does one thing, once. The answer, the reason for a refusal and the code that some actions ask for all
+ * appear in the form itself. Works without JavaScript.
  */
 export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
   const { action, submit, confirm, success = DONE, variant = "default", opensTab = false, children } = props;

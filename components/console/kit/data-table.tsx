@@ -20,7 +20,7 @@ export type Column<Row> = {
 const phonePlaces = {
   first: "max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:basis-3/5 max-sm:text-base/snug",
   end: "max-sm:order-2 max-sm:font-medium",
-  // Without a text of any length it isn't there.
+  // Hidden if it has nothing to show.
   second: "max-sm:order-4 max-sm:has-data-none:hidden",
   none: "max-sm:hidden",
 } as const;
@@ -39,13 +39,13 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Instead of the table when there are no rows: what will appear. */
   empty: string;
-  /** If only this many rows are read and there are no further pages: a line says so when there are that many. */
+  /** How many rows are read, if there are no further pages; a line says so when the table is that long. */
   limit?: number;
 };
 
 /**
- * A table that scrolls sideways by itself, also with the keyboard. On phones it looks like a list of two-line rows, but
- * screen readers still get a table: explicit roles replace those that its CSS removes.
+ * A table that scrolls sideways on its own, with the keyboard too. On phones it looks like a list of two-line rows, but
+ * screen readers still get a table: explicit roles replace the ones its CSS removes.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty, limit }: DataTableProps<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;

@@ -14,7 +14,7 @@ type ExportFormProps = {
 
 /**
  * Posts an export. The browser downloads the answer and stays on the page, or goes to one that says why not, so the
- * page itself says what is happening. Without JavaScript only the browser does.
+ * page itself says what is happening. Without JavaScript, only the browser does.
  */
 export function ExportForm({ list, children, done, className }: ExportFormProps) {
   const [sentCount, setSentCount] = useState(0);
@@ -32,7 +32,7 @@ export function ExportForm({ list, children, done, className }: ExportFormProps)
       >
         {children}
       </form>
-      {/* Its gap to the button only when it says something. */}
+      {/* There's a gap above only when it says something. */}
       <div role="status" className="text-sm empty:-ml-2">
         {isSent ? (
           // A new element each time, so that it's read out again.

@@ -62,7 +62,7 @@ type FilterSelectProps = FilterProps & {
 export function FilterSelect({ name, label, value = "", options, any = "All" }: FilterSelectProps) {
   return (
     <FilterField name={name} label={label}>
-      {/* The key makes it show the URL's choice after a navigation; a control would keep its own. */}
+      {/* After a navigation, the key remounts it with the URL's choice; a control keeps its first one. */}
       <NativeSelect
         key={value}
         id={`filter-${name}`}
@@ -108,7 +108,7 @@ export function FilterInput({ name, label, value = "", type = "search", error }:
 
 function FilterField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   return (
-    // On a phone as wide as its longest choice, so that none is cut.
+    // On a phone, as wide as its longest choice, so that none is cut off.
     <div className="grid max-w-full min-w-[min(9rem,100%)] grid-cols-1 gap-1 max-sm:grow">
       <Label htmlFor={`filter-${name}`} className="text-xs text-muted-foreground">
         {label}

@@ -11,7 +11,7 @@ export function IstTime({ at }: { at: string | null }) {
   );
 }
 
-/** The same for something that is waiting for an answer: past its promise it says so, in colour too. */
+/** The same for something waiting for an answer: once it's overdue it says so, in colour too. */
 export const DueTime = ({ at, isLate }: { at: string; isLate: boolean }) => (
   <span className={isLate ? "text-destructive" : undefined}>
     <IstTime at={at} />

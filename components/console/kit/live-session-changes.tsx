@@ -11,7 +11,7 @@ import type { FormAction } from "@/lib/forms/form-state";
 type Box = { action: FormAction<ActionDone>; title: string; note: string };
 
 type LiveSessionChangesProps = {
-  /** The times in the form are those of its zone. */
+  /** The form's times are in its zone. */
   session: {
     id: string;
     sequence: number;
@@ -20,7 +20,7 @@ type LiveSessionChangesProps = {
     timeZone: string;
     meetingUrl: string | null;
   };
-  /** Whether it has begun: then its start is fixed, and its end only moves to a later time. */
+  /** Whether it has begun: then its start is fixed, and its end can only move to a later time. */
   hasBegun: boolean;
   /** Whether its planned time is over: it may run over, but can no longer be cancelled. */
   isOver: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { NONE } from "@/lib/content/console";
 
-/** How long a text may be to be shown whole: two lines of words, three of long ids. */
+/** The longest text that is shown whole: two lines of words, three of long ids. */
 const SHORT = 90;
 
 type LongTextProps = {

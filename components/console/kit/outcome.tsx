@@ -7,7 +7,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 type Outcome = { form: string; path: string; text: string; isFormGone: boolean };
 
 type Outcomes = {
-  /** Announces what a form has done. */
+  /** Announces what a form did. */
   tell: (form: string, text: string) => void;
   /** Clears the announcement with the next press, so that the same text is read out again. */
   clear: () => void;
@@ -28,7 +28,7 @@ type OutcomeProviderProps = {
 };
 
 /**
- * What the last action has done. A live region, which is on the page beforehand, reads it out. If the form disappeared
+ * What the last action did. A live region that is already on the page reads it out. If the form disappeared
  * with its action (a cancelled run can't be cancelled again), it's also shown above the page, with the focus that the
  * form had. A form that stays shows it itself.
  */

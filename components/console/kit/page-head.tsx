@@ -25,7 +25,7 @@ export function PageHead({ title, isRecord = false, lead, actions }: PageHeadPro
 
 type PanelProps = {
   title: string;
-  /** The id for links on the page. */
+  /** The id that links on the page lead to. */
   id?: string;
   /** A link beside the title. */
   action?: ReactNode;

@@ -3,7 +3,7 @@
 import { useSentField } from "@/components/console/kit/use-console-form";
 import { count } from "@/lib/format/count";
 
-/** Who gets a text: the operator, as a test, or this many people; after a test it's for them. */
+/** Who gets a text: the operator, as a test, or this many people, who are preselected after a test. */
 export function SendTo({ people }: { people: number }) {
   const { value = "me" } = useSentField("to");
   return (

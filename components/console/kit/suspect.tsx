@@ -2,7 +2,7 @@ import { FilterSelect } from "@/components/console/kit/filters";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { Badge } from "@/components/ui/badge";
 
-/** For submissions with the form's trap filled in. */
+/** For submissions that filled in the form's honeypot. */
 export const SuspectBadge = () => (
   <Badge variant="outline" className="py-0.5" title="A hidden field was filled in, by a bot or a password manager.">
     Suspect
@@ -25,8 +25,8 @@ export const SuspectFilter = ({ value }: { value: string | undefined }) => (
     label="Suspect"
     value={value}
     options={[
-      { value: "yes", label: "Only suspect" },
-      { value: "no", label: "Without suspect" },
+      { value: "yes", label: "Suspect only" },
+      { value: "no", label: "Not suspect" },
     ]}
   />
 );

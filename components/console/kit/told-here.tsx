@@ -4,7 +4,7 @@ import { useEffect, useId } from "react";
 
 import { useOutcomes } from "@/components/console/kit/outcome";
 
-/** What the previous page has done: shown here, and read out by the page's live region. */
+/** What the previous page did: shown here, and read out by the page's live region. */
 export function ToldHere({ text }: { text: string }) {
   const id = useId();
   const { tell, join } = useOutcomes();

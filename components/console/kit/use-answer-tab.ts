@@ -15,7 +15,7 @@ export function useAnswerTab(isWanted: boolean) {
     if (tab.current) tab.current.opener = null;
   }
 
-  /** In this tab if the browser opened none. */
+  /** Uses this tab if the browser opened none. */
   function lead(href: string) {
     (tab.current ?? window).location.assign(href);
     tab.current = null;

@@ -16,7 +16,7 @@ const SentFieldsContext = createContext<SentFields>({ errors: {}, values: {} });
 
 export const SentFieldsProvider = SentFieldsContext.Provider;
 
-/** All of them, for a form with a field for each of many things. */
+/** All of them, for a form that repeats a field on every row. */
 export const useSentFields = () => useContext(SentFieldsContext);
 
 /** The error and the sent value of one field. */
@@ -30,7 +30,7 @@ type Handlers<Data> = { onSend?: () => void; onDone?: (data: Data) => void; onFa
 /**
  * A form for an action of the console. The request id stays the same until the action has succeeded: a second press, or
  * a press after a lost answer, is the same request. What was typed also stays until then. `on` is only called with
- * JavaScript: with the press, and after the answer.
+ * JavaScript: on the press, and after the answer.
  */
 export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data> = {}) {
   const { form, state, isBusy, errors, formProps } = useSubmission<Data>({

@@ -50,7 +50,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>): () => voi
   };
 }
 
-/** Identifies a form by its subject and its present texts, not by anything else the page shows, which changes. */
+/** Identifies a form by its subject and its current texts, not by anything else on the page, which changes. */
 function draftOf(form: HTMLFormElement, page: string): DraftForm<Record<string, string>> {
   const about = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"))
     .filter(({ name }) => !/^(?:requestId|account|shown.*|\$ACTION_.*)$/.test(name))

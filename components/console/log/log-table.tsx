@@ -19,7 +19,7 @@ function About({ entry, subject: { kind, name, href } }: { entry: LogEntry; subj
       {entry.subjectId && entry.subjectTable ? (
         <p className="pt-2 text-xs/6">
           <RecordLink href={`/console/log${queryOf({ subject: entry.subjectId })}`}>
-            All about it<span className="sr-only"> in the log: {name}</span>
+            All its entries<span className="sr-only"> in the log: {name}</span>
           </RecordLink>
         </p>
       ) : null}
@@ -38,7 +38,7 @@ function ChangeLine({ label, before, after }: Change) {
   );
 }
 
-/** What is different afterwards; for something new, everything known. */
+/** What changed; for something new, everything known about it. */
 function Changes({ entry, names }: { entry: LogEntry; names: Names }) {
   const changes = changesOf(entry, names);
   if (changes.length === 0 && !entry.reason) return <span className="text-muted-foreground">{NONE}</span>;

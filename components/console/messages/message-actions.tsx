@@ -35,7 +35,7 @@ export function MessageActions({ message, assignees, assigneeName, ownName }: Me
           <ActionTextarea
             name="text"
             label="Text"
-            note={`ends with ${ownName === null ? "the academy's name: your profile has none" : `your name, ${ownName}`}`}
+            note={`ends with ${ownName === null ? "the academy's name: your profile has no name" : `your name, ${ownName}`}`}
             rows={8}
             maxLength={5000}
             required
@@ -71,7 +71,7 @@ function Assign({ message: { id, assignedTo }, assignees, assigneeName }: Omit<M
       <ActionForm action={assignMessageAction} submit="Assign" variant="outline">
         <input type="hidden" name="messageId" value={id} />
         <input type="hidden" name="shownAssignee" value={assignedTo ?? ""} />
-        {/* The key makes it show the present value; a select would keep its own. */}
+        {/* The key remounts it with the current value; a select keeps its first one. */}
         <ActionSelect key={assignedTo} name="assignee" label="To" defaultValue={assignedTo ?? ""}>
           <NativeSelectOption value="">Nobody</NativeSelectOption>
           {isOther ? <NativeSelectOption value={assignedTo}>{assigneeName}</NativeSelectOption> : null}

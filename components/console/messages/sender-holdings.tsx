@@ -24,7 +24,7 @@ export function SenderHoldings({ person: { enrolments, orders, registrations } }
           state: status,
           at: enrolledAt,
           what: (
-            <RecordLink href={`/console/orders/${orderId}`} label={`${cohortName(cohortId)}: the order of the seat`}>
+            <RecordLink href={`/console/orders/${orderId}`} label={`${cohortName(cohortId)}: the seat's order`}>
               {cohortName(cohortId)}
             </RecordLink>
           ),

@@ -19,16 +19,16 @@ function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, lef
   if (kind === "transfer") {
     const there = cohortName(toCohortId ?? "");
     return {
-      title: "The learner asks to move",
+      title: "The learner has asked to move",
       what: `To ${there}, where we're keeping a seat.`,
-      confirm: `The seat moves to ${there}. The learner gets its sessions by email, and the old ones leave the calendar.`,
+      confirm: `The seat moves to ${there}. The learner gets its sessions by email, and the old ones disappear from their calendar.`,
     };
   }
   const asked = amount ?? 0;
   const back = formatPaise(Math.min(asked, left));
   const rest = left < asked ? ` Only ${back} of it is left.` : "";
   return {
-    title: "The learner asks for a refund",
+    title: "The learner has asked for a refund",
     what: `${formatPaise(asked)} back, ${isWithinRules ? "within" : "after"} the 14 days.${rest}`,
     confirm: `${back} goes back the way it came, and the learner is told by email. The seat ends once all of the payment is back.`,
   };

@@ -7,7 +7,7 @@ import { endSeatAction } from "@/lib/console/orders/actions";
 export const EndSeatForm = ({ orderId }: { orderId: string }) => (
   <ActionBox
     title="End the seat"
-    note="Without a refund, for example after a lost dispute. A full refund ends the seat by itself."
+    note="Without a refund, for example after a lost dispute. A full refund ends the seat automatically."
   >
     <ActionForm
       action={endSeatAction}

@@ -16,7 +16,7 @@ type OrderActionsProps = {
   details: OrderDetails;
   /** The learner's requests about the seat. */
   changes: readonly ConsoleChange[];
-  /** The seat that the order bought, or its buyer's in the cohort; undefined without one. */
+  /** The seat the order bought, or the one its buyer has in the cohort; undefined if there is none. */
   seat: SeatOfOrder | undefined;
   isOwner: boolean;
   now: Date;

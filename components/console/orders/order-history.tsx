@@ -33,7 +33,7 @@ const refundColumns: readonly Column<ConsoleRefund>[] = [
 ];
 
 const eventColumns: readonly Column<PaymentEvent>[] = [
-  { key: "at", phone: "second", head: "Heard", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "at", phone: "second", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
   { key: "event", phone: "first", head: "Event", cell: ({ name }) => term("events", name) },
   { key: "source", phone: "second", head: "From", cell: ({ source }) => term("eventSources", source) },
   { key: "outcome", phone: "second", head: "Effect", cell: ({ outcome }) => term("eventOutcomes", outcome) },
@@ -67,7 +67,7 @@ export function OrderHistory({ captures, refunds, events, changes }: OrderHistor
             columns={changeColumns}
             rows={changes}
             rowKey={({ id }) => id}
-            empty="None. What the learner asks for appears here."
+            empty="None. The learner's requests appear here."
           />
         </Panel>
       ) : null}

@@ -55,7 +55,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
     phone: "second",
     head: "Waiting for",
     cell: (order) => <WhatWaits order={order} />,
-    // All columns of a screen of 1280 px are in view.
+    // Keeps all columns in view on a screen of 1280 px.
     className: "*:max-w-72",
   },
   // The last two have no room beside the others on most screens; the order's page has them.

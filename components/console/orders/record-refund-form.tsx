@@ -10,8 +10,8 @@ type RecordRefundFormProps = { refund: ConsoleRefund; isOwner: boolean };
 /** For a refund that Razorpay can't make: the money came by bank transfer. */
 export const RecordRefundForm = ({ refund: { id, amount }, isOwner }: RecordRefundFormProps) => (
   <ActionBox
-    title={`Give ${formatPaise(amount)} back`}
-    note={`It came by bank transfer, so Razorpay can't refund it. Give it back by transfer, then ${isOwner ? "record it here" : "an owner records it here"}.`}
+    title={`Pay ${formatPaise(amount)} back`}
+    note={`It came by bank transfer, so Razorpay can't refund it. Pay it back by transfer, then ${isOwner ? "record it here" : "ask an owner to record it here"}.`}
   >
     {isOwner ? (
       <ActionForm

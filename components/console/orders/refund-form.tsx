@@ -35,7 +35,7 @@ export function RefundForm({ capture: { paymentId, left, dispute, refundableUnti
           action={refundAction}
           submit="Refund"
           variant="destructive"
-          confirm={`${isTransfer(paymentId) ? "You give the money back by transfer, then record it here" : "The money goes back the way it came"}, and the buyer is told by email. A full refund also cancels the seat.`}
+          confirm={`${isTransfer(paymentId) ? "You pay the money back by transfer, then record it here" : "The money goes back the way it came"}, and the buyer is told by email. A full refund also cancels the seat.`}
         >
           <input type="hidden" name="paymentId" value={paymentId} />
           <div className="flex flex-wrap items-end gap-2">

@@ -18,7 +18,7 @@ export const TransferForm = ({ cohorts, today }: TransferFormProps) => (
     <ActionForm
       action={recordTransferAction}
       submit="Record the order"
-      confirm="The buyer has the seat at once, and gets a receipt that says it was paid by bank transfer."
+      confirm="The buyer gets the seat at once, and a receipt that says it was paid by bank transfer."
     >
       <ActionInput
         name="email"
@@ -41,7 +41,7 @@ export const TransferForm = ({ cohorts, today }: TransferFormProps) => (
       <ActionInput
         name="amount"
         label="Amount"
-        note="rupees, with GST, as it arrived"
+        note="rupees, with GST, as received"
         inputMode="decimal"
         className="max-w-40"
         autoComplete="off"

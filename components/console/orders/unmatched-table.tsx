@@ -35,7 +35,7 @@ export function UnmatchedTable({ payments }: { payments: readonly UnmatchedPayme
       columns={columns}
       rows={payments}
       rowKey={({ paymentId }) => paymentId}
-      empty="Every payment has its order."
+      empty="Every payment has an order."
       limit={MAX_PAYMENTS}
     />
   );
@@ -66,7 +66,7 @@ function SettleForm({ paymentId }: UnmatchedPayment) {
       <ActionInput
         name="email"
         label="For whom"
-        note="the buyer's address; needed where it was settled by hand"
+        note="the buyer's address; needed if you settled it by hand"
         type="email"
         maxLength={254}
         autoComplete="off"

@@ -24,7 +24,7 @@ export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
         title={isStopped ? "Allow mails again" : "Stop mailing"}
         note={
           isStopped
-            ? "This turns nothing on: the person can choose news and lists again."
+            ? "This doesn't turn anything on, but the person can choose news and lists again."
             : "Takes the address off the newsletter, mails about unfinished checkouts and every waiting list, now and in future. Mails about the person's own registrations, orders and messages still reach them."
         }
       >
@@ -35,7 +35,7 @@ export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
           success={
             isStopped
               ? "News and invitations are allowed again."
-              : "We only email this address about things they request themselves."
+              : "From now on, we only email this address about things the person requests themselves."
           }
           variant={isStopped ? "outline" : "destructive"}
         >
@@ -52,7 +52,7 @@ function sentence(choice: MailChoice | null): string {
   if (choice?.stoppedAt) return `Stopped by an operator, ${inIst(choice.stoppedAt)}.`;
   if (choice?.newsletter) {
     const { since, by } = choice.newsletter;
-    return `Newsletter: wanted since ${inIst(since)}, ${term("consents", by)}.`;
+    return `Newsletter: on since ${inIst(since)}, ${term("consents", by)}.`;
   }
   if (choice?.unsubscribed) {
     const { at, by } = choice.unsubscribed;

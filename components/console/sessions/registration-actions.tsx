@@ -4,14 +4,14 @@ import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/consol
 import type { ConsoleRegistration } from "@/lib/console/sessions/registrations";
 import { NONE } from "@/lib/content/console";
 
-/** The actions for one registration; in a `<details>`, so that a table of fifty stays a table. */
+/** The actions for one registration; in a `<details>`, to keep a table of fifty readable. */
 export function RegistrationActions({ registration }: { registration: ConsoleRegistration }) {
   const { id, email, state } = registration;
   if (state !== "registered") return <span className="text-muted-foreground">{NONE}</span>;
   return (
     <details>
       <summary className="cursor-pointer font-medium whitespace-nowrap text-primary underline-offset-4 hover:underline">
-        Send again, cancel
+        Send again or cancel
         <span className="sr-only"> for {email}</span>
       </summary>
       <div className="grid w-64 gap-4 py-3 whitespace-normal">

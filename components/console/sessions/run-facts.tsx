@@ -16,7 +16,7 @@ export function RunFacts({ run }: { run: ConsoleRun }) {
         { term: "Ends", value: <IstTime at={endsAt} /> },
         { term: timeZone, value: timeZone === SITE_TIME_ZONE ? null : dateAndTime(startsAt, timeZone) },
         { term: "Registered", value: String(run.registered) },
-        { term: "With the newsletter", value: String(run.newsletter) },
+        { term: "Get the newsletter", value: String(run.newsletter) },
         { term: "Cancelled registrations", value: String(run.cancelled) },
         { term: "Changed", value: timesChanged(sequence) },
         { term: "Meeting link", value: meetingUrl },

@@ -7,7 +7,7 @@ type RunProgressProps = { run: ConsoleRun; mailings: readonly OpenMailing[] };
 const sayMailing = ({ kind, people, queued }: OpenMailing): string =>
   `${kind === "invitation" ? "The invitation" : "The message"} is going out to ${count(people, "person", "people")}: ${count(queued, "mail is", "mails are")} queued so far.`;
 
-/** Bulk mail that isn't queued for everyone yet; nothing once all is. */
+/** Bulk mail that isn't queued for everyone yet; nothing once it is. */
 export function RunProgress({ run, mailings }: RunProgressProps) {
   if (!run.isBeingTold && mailings.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ export function ScheduleForm() {
         <ActionInput
           name="timeZone"
           label="Time zone"
-          note="for the start above; people see the times in it"
+          note="of the start above; people see times in this zone"
           defaultValue={SITE_TIME_ZONE}
           maxLength={64}
           autoComplete="off"

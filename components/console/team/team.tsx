@@ -119,8 +119,8 @@ function MemberForms({ userId, email, role }: TeamMember) {
       <ActionForm
         action={setOperatorRoleAction}
         submit={`Make ${other}`}
-        confirm={`${email} will be ${other === "owner" ? "an owner, with the team and all refunds" : "staff"}.`}
-        success={`${email} is ${other === "owner" ? "an owner" : "staff"} now.`}
+        confirm={`${email} will be ${other === "owner" ? "an owner, who can manage the team and refund anything" : "staff"}.`}
+        success={`${email} is now ${other === "owner" ? "an owner" : "staff"}.`}
         variant="outline"
       >
         {shown}

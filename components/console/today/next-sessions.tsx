@@ -25,7 +25,7 @@ const columns: readonly Column<NextSession>[] = [
   {
     key: "of",
     phone: "second",
-    head: "Of",
+    head: "For",
     cell: ({ cohortId }) => (cohortId === null ? "Free" : cohortName(cohortId)),
   },
   {
@@ -50,6 +50,6 @@ export const NextSessions = ({ sessions }: { sessions: readonly NextSession[] })
     columns={columns}
     rows={sessions}
     rowKey={({ id }) => id}
-    empty="No sessions are coming. Free runs and the classes of cohorts appear here, with their links and people."
+    empty="No upcoming sessions. Free runs and the sessions of cohorts appear here, with their links and people."
   />
 );

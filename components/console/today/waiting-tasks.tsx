@@ -14,7 +14,7 @@ type Task = {
   href: string;
   /** More about the waiting items. */
   note?: string | null;
-  /** Whether it's past its promise. */
+  /** Whether it's overdue. */
   isLate?: boolean;
 };
 
@@ -59,7 +59,7 @@ const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Wait
   },
   {
     number: today.unmatched,
-    text: count(today.unmatched, "payment: money without an order", "payments: money without an order"),
+    text: count(today.unmatched, "payment without an order", "payments without an order"),
     href: "/console/unmatched",
   },
   {
@@ -81,12 +81,12 @@ const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Wait
     number: today.lateApplications,
     text: count(today.lateApplications, "application without an answer", "applications without an answer"),
     href: "/console/applications?state=received",
-    note: today.lateApplications > 0 ? "Past ten working days" : null,
+    note: today.lateApplications > 0 ? "Waiting for more than ten working days" : null,
     isLate: today.lateApplications > 0,
   },
   ...lateRecordings.map(({ id, cohortId, title, promisedOn }) => ({
     number: 1,
-    text: `${cohortName(cohortId)}: no recording yet of "${title}"`,
+    text: `${cohortName(cohortId)}: no recording yet for "${title}"`,
     href: `/console/cohorts/${cohortId}/sessions/${id}`,
     note: `Promised by ${promisedOn === dayOf(now) ? "this morning" : `the morning of ${dayAndMonth(promisedOn)}`}`,
     isLate: true,
@@ -99,7 +99,7 @@ const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Wait
   })),
   ...today.oldRecordings.map(({ id, cohortId, title }) => ({
     number: 1,
-    text: `${cohortName(cohortId)}: the recording of "${title}" is still at Zoom`,
+    text: `${cohortName(cohortId)}: the recording of "${title}" is still on Zoom`,
     href: `/console/cohorts/${cohortId}/sessions/${id}`,
     note: "It's more than 60 days old: copy it to your own storage",
   })),
@@ -119,7 +119,7 @@ const closeThem = (ids: readonly string[]): Task => ({
   note: "It's still on sale, though its first day has passed",
 });
 
-/** What only a person can do, and where. Empty lines stay in place, so that the list reads the same every day. */
+/** The tasks that need a person, with links. Empty lines stay in place, so that the list reads the same every day. */
 export function WaitingTasks(waiting: Waiting) {
   return (
     <ul className="divide-y divide-border rounded-md border border-border bg-card">

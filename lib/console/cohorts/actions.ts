@@ -29,16 +29,16 @@ const enrolBy = dayField("Enter the last day of enrolment.");
 
 const reasons = {
   unknown: "There's no such cohort.",
-  below_taken: "More seats than that are taken, or kept for learners who asked to move here.",
-  past_start: "This day is over. Choose one in the future.",
+  below_taken: "More seats than that are already taken, or kept for learners who asked to move here.",
+  past_start: "This day has passed. Choose one in the future.",
   enrol_after_start: "Enrolment can't end after the first class.",
-  past_enrol: "This day is over, so no one could enrol.",
+  past_enrol: "This day has passed, so no one could enrol.",
   end_before_start: "The end can't be before the start.",
-  not_asked: "Nothing is saved yet. The question has your prices now: please open it again and confirm.",
+  not_asked: "Nothing is saved yet. The question now shows your prices: please open it again and confirm.",
   list_price_below: "The list price excludes GST, and can't be lower than the price without GST.",
   sale_over: "Enrolment is over: only an owner can reopen the sale by setting a later day.",
-  enrolment_over: 'The day to enrol by is over, so no one could buy. Change "Enrol by" first.',
-  cancelled: "This cohort is cancelled, and that can't be taken back.",
+  enrolment_over: 'The last day to enrol has passed, so no one could buy. Change "Enrol by" first.',
+  cancelled: "This cohort has been cancelled, and that can't be undone.",
   not_on_sale: "It isn't on sale, so there's nothing to undo. Please reload the page.",
   already: "Nothing to change: it's already set that way. Please reload the page.",
 };
@@ -122,7 +122,7 @@ export async function setPriceAction(_previous: FormState<ActionDone>, form: For
       reasons,
       reasonFields,
       message: (_, { price, listPrice }) =>
-        `Saved: the next order costs ${formatPaise(price)}. The course page says ${shownPriceInWords(price, listPrice)}.`,
+        `Saved: new orders cost ${formatPaise(price)}. The course page says ${shownPriceInWords(price, listPrice)}.`,
       args: ({ asked, ...input }) =>
         asked === askedPrice(input.price, input.listPrice) ? input : { status: "refused", reason: "not_asked" },
     },
@@ -137,7 +137,7 @@ const stateSchema = z.strictObject({
   state: z.enum(["coming_soon", "on_sale", "closed"], "Please reload the page."),
 });
 
-/** Puts a cohort on sale, takes it back, or closes it. */
+/** Puts a cohort on sale, takes it off sale, or closes it. */
 export async function setCohortStateAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -146,8 +146,8 @@ export async function setCohortStateAction(_previous: FormState<ActionDone>, for
       reasons,
       message: (_, { state }) =>
         ({
-          coming_soon: "Coming soon again: no one can buy it, and the course page says so within half a minute.",
-          on_sale: "On sale: the course page sells it within half a minute.",
+          coming_soon: "Coming soon again: no one can buy it, and the course page will say so within half a minute.",
+          on_sale: "On sale: the course page will offer it within half a minute.",
           closed: "Closed: no one can buy it.",
         })[state],
     },

@@ -1,2 +1,2 @@
-/** What a question about a cohort's price was about: the price and the list price, in paise, as a form's field has them. */
+/** The price and the list price (paise) that a question about a cohort's price showed, as one form field. */
 export const askedPrice = (price: number, listPrice: number): string => `${price} ${listPrice}`;

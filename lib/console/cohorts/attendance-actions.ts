@@ -21,7 +21,8 @@ export async function setAttendanceAction(_previous: FormState<ActionDone>, form
       calls: "console_set_attendance",
       schema: attendanceSchema,
       reasons: {
-        unknown: "Someone here no longer has a seat, or a session is gone. Nothing was saved: look again, then save.",
+        unknown:
+          "Nothing was saved: someone here no longer has a seat, or a session is gone. Check the page, then save again.",
         unchanged: "Nothing to save: tick who took part first.",
       },
       message: (answer) => `Saved: ${count(saved.parse(answer).saved, "change")}.`,

@@ -15,7 +15,7 @@ import type { UserClient } from "@/lib/supabase/server";
 
 const filter = z.object({ cohort: textFilter() });
 
-/** A cohort's attendance as its page has it: a row for each person, a column for each session, and the sums below. */
+/** A cohort's attendance as its page shows it: a row for each person, a column for each session, and the sums below. */
 export const attendanceExport: ExportableList = {
   readFilter: (fields) => readFilter(filter, fields),
   csv: async function* csv(fields, newClient, size) {

@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 
 import { isCounted } from "@/lib/cohorts/sessions";
 
-/** How it is known that somebody took part in a session, in the order in which the sums stand. */
+/** How we know that someone took part in a session, in the order of the sums. */
 export const SOURCES = ["join", "recording", "staff"] as const;
 
 /** How many people took part in a session, and how. */
 export type AttendanceSums = Readonly<Record<(typeof SOURCES)[number], number>>;
 
-/** All that took part in these sessions in one of these ways. */
+/** How many took part in these sessions in one of these ways. */
 export const sumOf = (
   sessions: readonly (AttendanceSums | undefined)[],
   sources: readonly (typeof SOURCES)[number][] = SOURCES,
 ): number =>
   sessions.flatMap((sums) => sources.map((source) => sums?.[source] ?? 0)).reduce((sum, people) => sum + people, 0);
 
-/** "3 of 8": of the sessions that count, those that somebody took part in, as the learner's progress has it. */
+/** "3 of 8": how many of the sessions that count someone took part in, as the learner's progress shows it. */
 export function shareOf(
   attended: ReadonlyMap<string, unknown>,
   sessions: readonly ({ id: string } & Parameters<typeof isCounted>[0])[],
@@ -24,7 +24,7 @@ export function shareOf(
   return `${counted.filter(({ id }) => attended.has(id)).length} of ${counted.length}`;
 }
 
-/** The people and sessions on a page of attendance, by id, with who was shown to have taken part in which. */
+/** The people and sessions on a page of attendance, by id, and who was shown as having taken part in which. */
 export type ShownGrid = {
   userIds: readonly string[];
   sessionIds: readonly string[];

@@ -29,9 +29,7 @@ const openSeats = (client: UserClient, cohortId: string) =>
 
 type Attendance = Page<Attendee> & { sessions: ConsoleCohortSession[] };
 
-/**
- * The sessions of a cohort, and some of its people, who came last first: who took part in which. Throws database errors.
- */
+/** A cohort's sessions and a page of its people, newest first: who took part in which. Throws database errors. */
 export async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<ListQuery<never>, "filter">) {
   const [all, seats] = await Promise.all([
     sessionsOf(client, cohortId),

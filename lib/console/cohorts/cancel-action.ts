@@ -16,7 +16,7 @@ const cancelSchema = z.strictObject({
   reason: reasonField,
 });
 
-/** Cancels a cohort with its coming sessions; everyone with a seat chooses a refund or a move. */
+/** Cancels a cohort with its upcoming sessions; everyone with a seat chooses a refund or a move. */
 export async function cancelCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

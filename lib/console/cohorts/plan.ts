@@ -56,7 +56,7 @@ function saturdaysOf(startsOn: string, skipped: readonly string[]): string[] {
 
 type PlanChoices = {
   withOfficeHours: boolean;
-  /** Saturdays without a class: the rest moves a week back. */
+  /** Saturdays without a class: each moves the rest back by a week. */
   skipped?: readonly string[];
 };
 

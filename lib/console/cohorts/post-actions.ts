@@ -39,7 +39,7 @@ export async function writePostAction(_previous: FormState<ActionDone>, form: Fo
       message: (_, { to, shownCount }) =>
         to === "me"
           ? "The test is on its way to you. Read it, then send the same text to everyone."
-          : `The post is in the room, and goes to ${count(shownCount, "person", "people")}.`,
+          : `The post is in the room, and on its way to ${count(shownCount, "person", "people")}.`,
       args: ({ to, ...input }) => ({ ...input, isTest: to === "me" }),
       afterwards: sendMails,
     },
@@ -66,7 +66,7 @@ export async function correctPostAction(_previous: FormState<ActionDone>, form: 
       reasons,
       message: ({ people }) =>
         Number(people) > 0
-          ? `The post is corrected, and goes to ${count(Number(people), "person", "people")} again.`
+          ? `The post is corrected, and on its way to ${count(Number(people), "person", "people")} again.`
           : "The post is corrected in the room. No one was emailed.",
       afterwards: sendMails,
     },
@@ -83,7 +83,7 @@ export async function removePostAction(_previous: FormState<ActionDone>, form: F
       calls: "console_remove_post",
       schema: removalSchema,
       reasons,
-      message: () => "The post is removed from the room.",
+      message: () => "The post has been removed from the room.",
     },
     form,
   );

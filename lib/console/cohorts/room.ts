@@ -36,7 +36,7 @@ export const sessionsOf = async (client: UserClient, cohortId: string): Promise<
 export const listSessions = async (cohortId: string): Promise<ConsoleCohortSession[]> =>
   sessionsOf(await createUserClient(), cohortId);
 
-/** Whether a session is coming, or on, at a time (ms since the epoch) and has no meeting link. */
+/** Whether a session hasn't ended by a time (ms since the epoch) and has no meeting link. */
 export const needsLink = (
   { state, endsAt, meetingUrl }: Pick<ConsoleCohortSession, "state" | "endsAt" | "meetingUrl">,
   now: number,

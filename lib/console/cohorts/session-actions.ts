@@ -135,7 +135,7 @@ const changed: typeof sayChanged = (answer, input) => {
   const said = sayChanged(answer, input);
   return others === 0
     ? said
-    : `${said} ${count(others, "other session has", "other sessions have")} the link now, too.`;
+    : `${said} ${count(others, "other session now has", "other sessions now have")} the link, too.`;
 };
 
 /**
@@ -157,7 +157,7 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
   );
 }
 
-/** Cancels a session: learners read why. */
+/** Cancels a session; learners read the reason. */
 export async function cancelSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -15,14 +15,14 @@ const reasons = {
   no_company: "No invoices are issued: the server has no company to name on them.",
   no_seat: "No payment for this order bought a seat.",
   refunded: "All of the payment has gone back, so there's nothing to invoice.",
-  review_open: "A case of this order is open. Settle it first.",
+  review_open: "This order has an open case. Settle it first.",
   has_details: "The buyer has just added the details. Please reload the page.",
   details_needed: documentActions.detailsNeeded,
   no_invoice: "There's no invoice to correct: none was issued, or all of it has been credited.",
   unchanged: "Nothing to correct: the invoice already says this.",
 };
 
-/** Keeps who issues the invoice before it is issued. */
+/** Stores who issues invoices, before one is issued. */
 async function withCompany<Input>(input: Input): Promise<Input> {
   await keepCompany();
   return input;

@@ -41,7 +41,7 @@ const inRupees = (paise: number) => paise / 100;
 /** "29 Karnataka" */
 export const placeName = (code: string): string => `${code} ${stateName(code) ?? ""}`.trim();
 
-/** Invoices and credit notes, the last issued first. */
+/** Invoices and credit notes, newest first. */
 export const documentList: ConsoleList<ConsoleDocument, z.output<typeof documentFilter>> = {
   filter: documentFilter,
   columns: [

@@ -59,8 +59,8 @@ export async function enterCodeAction(_previous: FormState, form: FormData): Pro
 }
 
 /**
- * The people who may see the form's page; it doesn't exist for anyone else. An accepted invitation whose answer was
- * lost is sent again by a person who is an operator by now.
+ * The people who may see the form's page; it doesn't exist for anyone else. If the answer to
+ * an accepted invitation was lost, the person who sends it again is an operator by then.
  */
 async function authenticate(form: FormData): Promise<Result<Visitor>> {
   const refusal = refusedSession(form, await verifiedUser());

@@ -27,7 +27,7 @@ export const codeVisitor = cache(async (): Promise<Visitor | null> => {
   return (await mayBecomeFirstOwner(user)) ? { as: "first owner", user } : null;
 });
 
-/** For an invitation's page; null unless it's open and for the account's address. Cached and throws likewise. */
+/** For an invitation's page; null unless it's open and for the account's address. Cached and throws in the same way. */
 export const invitedVisitor = cache(async (token: string): Promise<Visitor | null> => {
   const user = await currentUser();
   if (!user) return null;

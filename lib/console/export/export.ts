@@ -22,7 +22,7 @@ import { createUserClientFor, type UserClient } from "@/lib/supabase/server";
 /** Rows that are read at once; the backend returns at most 1,000. */
 const ROWS_AT_ONCE = 500;
 
-/** Why an export did not start; in the address of the page that says so. */
+/** Why an export didn't start, by the key in the address of the page that says so. */
 export const exportRefusals = {
   code_required: "An export needs a code from the last 15 minutes.",
   wrong_code: "That code wasn't accepted. Enter the one your app shows now.",

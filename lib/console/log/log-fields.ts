@@ -41,7 +41,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   digest: null,
   isNews: { label: "News", kind: "yes or no" },
   isTest: { label: "A test", kind: "yes or no" },
-  onlyNewsletter: { label: "Only with the newsletter", kind: "yes or no" },
+  onlyNewsletter: { label: "Newsletter subscribers only", kind: "yes or no" },
   mails: { label: "Mails", kind: "number" },
   runId: { label: "Run", kind: "run" },
   cohortId: { label: "Cohort", kind: "cohort" },

@@ -187,6 +187,6 @@ function subjectOf(
         href: null,
       };
     default:
-      return { kind, ...(known.get(id) ?? { name: "deleted since", href: null }) };
+      return { kind, ...(known.get(id) ?? { name: "since deleted", href: null }) };
   }
 }

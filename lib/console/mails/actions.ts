@@ -13,7 +13,7 @@ const resendSchema = z.strictObject({
   shownStatus: z.string().check(z.regex(/^[a-z]{1,20}$/)),
 });
 
-/** Sends a mail again, as a new one: the same text, or for a seat what is true now. */
+/** Sends a mail again, as a new one: with the same text or, for a seat's mail, what is true now. */
 export async function resendMailAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

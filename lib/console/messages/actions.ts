@@ -58,7 +58,7 @@ export async function closeMessageAction(_previous: FormState<ActionDone>, form:
       schema: closeSchema,
       reasons: GONE,
       message: (_, { state }) =>
-        state === "closed" ? "Message closed." : "The message is open again and waits for an answer.",
+        state === "closed" ? "Message closed." : "The message is open again and waiting for an answer.",
     },
     form,
   );

@@ -17,7 +17,7 @@ const reasons = {
   sold_out: "That cohort has no seats left. Add seats first, or refuse.",
   already_enrolled: "The learner already has a seat in that cohort.",
   cohort_cancelled: "That cohort is cancelled, so no one can move there.",
-  nothing_left: "All of it is already going back. The request closes by itself once the money has gone through.",
+  nothing_left: "All of it is already going back. The request closes automatically once the money has gone through.",
 };
 
 /** A request as it was shown. */
@@ -60,7 +60,7 @@ export async function refuseChangeAction(_previous: FormState<ActionDone>, form:
       calls: "console_refuse_change",
       schema: refuseSchema,
       reasons,
-      message: () => "Refused: the learner gets an email that says why.",
+      message: () => "Refused: the learner will get an email that says why.",
       afterwards: runPostPaymentJobs,
     },
     form,

@@ -25,8 +25,7 @@ export const orderStates = [
 ] as const;
 
 /**
- * What about an order is waiting for a person: a decision about its payment, a refund that isn't done after a day, an
- * invoice.
+ * What an order may be waiting for: a decision about its payment, a refund that isn't done after a day, or an invoice.
  */
 export const orderWaits = ["review", "refund", "invoice"] as const;
 

@@ -25,7 +25,7 @@ export function reviewChoices({ order, captures, review, isEnrolled }: Situation
   return [
     ...(mayEnrol ? [{ resolution: "enrol" as const, label: "Enrol the buyer" }] : []),
     ...(payment?.refusal === null
-      ? [{ resolution: "refund" as const, label: `Give ${formatPaise(payment.left)} back` }]
+      ? [{ resolution: "refund" as const, label: `Refund ${formatPaise(payment.left)}` }]
       : []),
     { resolution: "keep", label: "Leave everything as it is" },
   ];

@@ -15,7 +15,7 @@ import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 const referenceField = lineField({
   min: 1,
   max: 60,
-  tooShort: "Enter the reference, as it is on the bank statement.",
+  tooShort: "Enter the reference as it appears on the bank statement.",
   tooLong: "Keep the reference to 60 characters.",
 });
 
@@ -73,7 +73,7 @@ export async function recordRefundAction(_previous: FormState<ActionDone>, form:
       calls: "console_record_refund",
       schema: refundSchema,
       reasons: { unknown: "This refund no longer exists." },
-      message: () => "The refund is recorded, and the buyer gets an email.",
+      message: () => "The refund has been recorded, and the buyer will get an email.",
       afterwards: runPostPaymentJobs,
     },
     form,

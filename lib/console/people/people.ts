@@ -17,8 +17,8 @@ export type FoundPerson = { email: string; name: string | null; kinds: string[] 
 const FOUND_AT_ONCE = 100;
 
 /**
- * The addresses that begin with `q`, which is sealed, or whose person has a name with it, in alphabetical order, as for
- * a page's cursors.
+ * The addresses that begin with `q` (sealed), or whose person's name matches it, in alphabetical order: a page's cursor
+ * is its last address.
  */
 export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>> = {
   filter: peopleFilter,
@@ -115,7 +115,7 @@ export async function readPerson(email: string): Promise<{ name: string | null; 
 
 /** What an address has chosen about bulk mail. */
 export type MailChoice = {
-  /** When and how the newsletter was agreed to; null without a present consent. */
+  /** When and how the newsletter was agreed to; null without a current consent. */
   newsletter: { since: string; by: string } | null;
   unsubscribed: { at: string; by: string } | null;
   stoppedAt: string | null;

@@ -28,10 +28,10 @@ const reasons = {
   over: "The run has started or been cancelled, so you can't invite anyone to it.",
 };
 
-/** `queued` is set if those are fewer than all. */
+/** `queued` is only set if not all of them are queued yet. */
 const sentAnswer = z.object({ mails: z.int(), queued: z.optional(z.int()) });
 
-/** What all mails to many have in common. */
+/** What all bulk mail has in common. */
 const broadcasting = {
   keeps: keepAfterTest,
   afterwards: sendMails,
@@ -39,13 +39,13 @@ const broadcasting = {
     if (to === "me") return "The test is on its way to you. Read it, then send it to everyone.";
     const { mails, queued = mails } = sentAnswer.parse(answer);
     if (queued === mails) return `Queued: ${count(mails, "mail")}.`;
-    return `It's going to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the rest follow automatically.`;
+    return `It's going to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the rest will follow automatically.`;
   },
 };
 
 const messageSchema = z.strictObject({ ...toRun, audience: z.enum(["registered", "newsletter"]) });
 
-/** Writes to everyone registered for a run or, as news, to those with the newsletter. */
+/** Writes to everyone registered for a run or, as news, to those who get the newsletter. */
 export async function messageRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -38,7 +38,7 @@ export async function cancelRegistrationAction(_previous: FormState<ActionDone>,
 
 const resendSchema = z.strictObject({ requestId, registrationId: z.guid() });
 
-/** Sends a person's confirmation again, with the run's present times and link. */
+/** Sends a person's confirmation again, with the run's current times and link. */
 export async function resendConfirmationAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -38,7 +38,7 @@ export type ConsoleRun = {
   cancelled: number;
   /** Whether some people have yet to be told of its last change. */
   isBeingTold: boolean;
-  /** Registered, and with the newsletter. */
+  /** How many of the registered people get the newsletter. */
   newsletter: number;
 };
 
@@ -124,7 +124,7 @@ export async function waitingLists(): Promise<WaitingListSize[]> {
 }
 
 /**
- * How many people on each waiting list would be invited to a run, without those registered for it. Throws database
+ * How many people on each waiting list would be invited to a run, not counting those registered for it. Throws database
  * errors.
  */
 export async function invitations(runId: string): Promise<WaitingListSize[]> {
@@ -135,7 +135,7 @@ export async function invitations(runId: string): Promise<WaitingListSize[]> {
 
 /**
  * How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort, its own list
- * first; without those with a seat in it. Throws database errors.
+ * first; not counting those with a seat in it. Throws database errors.
  */
 export async function cohortInvitations(cohortId: string): Promise<WaitingListSize[]> {
   const client = await createUserClient();

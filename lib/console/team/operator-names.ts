@@ -32,7 +32,7 @@ export async function operatorNames(
 }
 
 /**
- * Whose actions the log can be filtered by: for owners the whole team, former operators included; for staff themselves,
+ * The people the log can be filtered by: for owners the whole team, former operators included; for staff themselves,
  * and people already on the page. Throws database errors.
  */
 export async function actorChoices(shown: string | undefined, operator: Operator) {

@@ -7,7 +7,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const roleSchema = z.enum(["owner", "staff"]);
 
-/** A present or former operator; instants in ISO 8601. */
+/** A current or former operator; instants in ISO 8601. */
 export type TeamMember = {
   userId: string;
   email: string;

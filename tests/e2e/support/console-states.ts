@@ -125,7 +125,7 @@ export const consoleStates: readonly PageState[] = [
     open: async (page) => {
       await page.getByText("Cancel this run", { exact: true }).click();
       await page.getByLabel("Reason").last().fill("The trainer is ill");
-      await clickAndWaitFor(page, "Yes, cancel this run", "The run has been cancelled: 2 people are told.");
+      await clickAndWaitFor(page, "Yes, cancel this run", "The run has been cancelled: 2 people will get an email.");
     },
   }),
   withRecords(

@@ -44,7 +44,7 @@ test("A message to a large run says how many people get it and how many mails ar
   };
   await press("me");
   expect(await press("all")).toBe(
-    "It's going to 1,200 people. Queued so far: 1,000 mails; the rest follow automatically.",
+    "It's going to 1,200 people. Queued so far: 1,000 mails; the rest will follow automatically.",
   );
   expect(await openMailings(run)).toMatchObject([{ kind: "message", people: PEOPLE, queued: 1_000 }]);
   await withOwnDeadline(60_000, () => queueMails("mailings"));

@@ -83,7 +83,7 @@ test("A role changes once, from what was shown; otherwise the page says who chan
   const stale = await revoke({ requestId: randomUUID(), userId: staff.userId, shownRole: "staff" });
   expect(stale).toMatchObject({
     ok: false,
-    error: expect.stringMatching(new RegExp(`^Changed by ${owner.email} at .* IST: it's now owner\\.$`)),
+    error: expect.stringMatching(new RegExp(`^Changed by ${owner.email} on .* IST: it's now owner\\.$`)),
   });
   expect(await roleOf(staff.userId)).toEqual({ role: "owner", revoked: false });
   await backend.sql("update public.operators set role = 'staff' where user_id = $1", [staff.userId]);

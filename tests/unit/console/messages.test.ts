@@ -5,7 +5,7 @@ import { told } from "@/lib/console/told";
 
 test("A change names who made it, when in IST, and the present value", () => {
   expect(changedMessage({ by: "ada@example.com", at: "2026-11-24T05:30:00+00:00", now: "answered" })).toBe(
-    "Changed by ada@example.com at 24 Nov 2026, 11:00 IST: it's now answered.",
+    "Changed by ada@example.com on 24 Nov 2026, 11:00 IST: it's now answered.",
   );
 });
 
@@ -37,17 +37,17 @@ test.each([
 test("A person whose attendance was already set is named, with the session and who set it", () => {
   const about = { person: "asha@example.com", session: "Discovery", startsAt: "2026-12-05T03:30:00+00:00" };
   expect(changedMessage({ by: null, at: null, now: "present", about })).toBe(
-    'Nothing was saved: asha@example.com is present at "Discovery" (5 Dec 2026, 09:00 IST) already. Save again for the rest.',
+    'Nothing was saved: asha@example.com is already marked present at "Discovery" (5 Dec 2026, 09:00 IST). Save again for the rest.',
   );
   expect(changedMessage({ by: "ada@example.com", at: "2026-12-06T05:30:00+00:00", now: "absent", about })).toBe(
-    'Nothing was saved: asha@example.com is absent at "Discovery" (5 Dec 2026, 09:00 IST) already, set by ada@example.com at 6 Dec 2026, 11:00 IST. Save again for the rest.',
+    'Nothing was saved: asha@example.com is already marked absent at "Discovery" (5 Dec 2026, 09:00 IST), set by ada@example.com on 6 Dec 2026, 11:00 IST. Save again for the rest.',
   );
 });
 
 test.each([
-  [{ told: 2, people: 2 }, { isTold: true }, "Saved: 2 people are told."],
+  [{ told: 2, people: 2 }, { isTold: true }, "Saved: 2 people will get an email."],
   [{ told: 0, people: 0 }, { isTold: true }, "Saved. No one is emailed: nobody has a seat."],
-  [{ told: 0, people: 3 }, { isTold: false }, 'Saved. No one is emailed: "Tell everybody" was off.'],
+  [{ told: 0, people: 3 }, { isTold: false }, 'Saved. No one is emailed: "Tell everyone" wasn\'t ticked.'],
   [
     { told: 0, people: 3 },
     { isTold: true },

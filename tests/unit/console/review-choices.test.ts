@@ -44,5 +44,5 @@ test.each<[string, Partial<Situation>, string[]]>([
 });
 
 test("The offer says how much will be refunded", () => {
-  expect(reviewChoices(situation)[1]?.label).toBe("Give ₹90,000.00 back");
+  expect(reviewChoices(situation)[1]?.label).toBe("Refund ₹90,000.00");
 });

@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: PageProps<"/console/sessions/
   return { title: await titleOf("Run", async () => findRun(runId)) };
 }
 
-/** One run: its facts, who is registered, and what can be changed. */
+/** One run: its facts, its registrations, and what can be changed. */
 export default async function RunPage({ params, searchParams }: PageProps<"/console/sessions/[runId]">) {
   const [{ runId }, query] = await Promise.all([params, searchParams]);
   await requireOperator(pathWithParams(`/console/sessions/${runId}`, query));
@@ -51,7 +51,7 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
         actions={<RunLinks run={run} canChange={canChange} canInvite={canChange && !hasBegun} />}
       />
       {singleParam(query, SCHEDULED_PARAM) === undefined ? null : (
-        <ToldHere text="The run is scheduled: the home page offers it once it's the next one of this session." />
+        <ToldHere text="The run is scheduled. The home page offers it once it's the next run of its session." />
       )}
       <RefreshWhile waiting={[...underWay, ...rows.flatMap(({ mails }) => waitingIds(mails))].join()} />
       <RunProgress run={run} mailings={mailings} />

@@ -12,7 +12,7 @@ export default async function SchedulePage() {
     <>
       <PageHead
         title="Schedule a run"
-        lead="The home page offers the next run of each session from the moment it is scheduled."
+        lead="The home page offers the next run of each session as soon as it's scheduled."
       />
       <ScheduleForm />
     </>

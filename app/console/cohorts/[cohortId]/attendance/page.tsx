@@ -36,11 +36,11 @@ export default async function AttendancePage({
     <>
       <PageHead
         title={`Attendance of ${cohortName(cohort.id)}`}
-        lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>To the cohort</RecordLink>}
+        lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>Back to the cohort</RecordLink>}
         actions={<ExportLink list="attendance" filter={{ cohort: cohort.id }} />}
       />
       <AttendanceGrid
-        // Another page has another form.
+        // Each page of people has its own form.
         key={people[0]?.userId}
         cohortId={cohort.id}
         sessions={sessions}

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: PageProps<"/console/cohorts/[
   return { title: await titleOf("Plan the sessions", async () => findCohort(cohortId)) };
 }
 
-/** The sessions of the syllabus from the first day on, before they are saved. */
+/** The syllabus's sessions, starting on the first day, before they're saved. */
 export default async function PlanPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]/plan">) {
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
   const path = `/console/cohorts/${cohortId}/plan`;
@@ -40,7 +40,7 @@ export default async function PlanPage({ params, searchParams }: PageProps<"/con
       <>
         {head}
         <EmptyState>
-          The sessions are already planned. <RecordLink href={`/console/cohorts/${id}`}>To the cohort</RecordLink>
+          The sessions are already planned. <RecordLink href={`/console/cohorts/${id}`}>Back to the cohort</RecordLink>
         </EmptyState>
       </>
     );
@@ -80,5 +80,5 @@ const Choice = ({ href, children }: { href: string; children: string }) => (
 
 const lead = (startsOn: string, first: string): string =>
   startsOn === first
-    ? `From ${dayWithWeekdayInIst(first)} on. Nothing is saved yet.`
+    ? `The first class is on ${dayWithWeekdayInIst(first)}. Nothing is saved yet.`
     : `The cohort starts on ${dayWithWeekdayInIst(startsOn)}, which isn't a Saturday: the first class is on the next one, ${dayInIst(first)}. Nothing is saved yet.`;

@@ -37,7 +37,7 @@ export default async function PostPage({ params }: PageProps<"/console/cohorts/[
     <>
       <PageHead
         title={`Write a post to ${cohortName(cohort.id)}`}
-        lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>To the cohort</RecordLink>}
+        lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>Back to the cohort</RecordLink>}
       />
       {people === 0 ? (
         <EmptyState>No one has a seat in this cohort yet, so there's no one to write to.</EmptyState>

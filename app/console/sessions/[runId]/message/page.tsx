@@ -35,7 +35,7 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
           { href: path, label: `About the session: all ${run.registered}`, isCurrent: !isNews },
           {
             href: `${path}?audience=newsletter`,
-            label: `News: the ${run.newsletter} with the newsletter`,
+            label: `News: the ${run.newsletter} who get the newsletter`,
             isCurrent: isNews,
           },
         ]}
@@ -48,7 +48,7 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
         note={
           isNews
             ? `${count(people, "person gets", "people get")} it, with a link to leave the newsletter.`
-            : `${count(people, "person gets", "people get")} it. Only use it for this session; anything else is news.`
+            : `${count(people, "person gets", "people get")} it. Write only about this session; anything else is news.`
         }
         empty={isNews ? "No attendee of this run gets the newsletter." : "No one is registered for this run."}
         fields={{ runId: run.id, audience: isNews ? "newsletter" : "registered" }}

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: await titleOf("Post", async () => findPost(cohortId, postId)) };
 }
 
-/** A post as the room has it, and what can be changed. */
+/** A post as the room shows it, and what can be changed. */
 export default async function PostPage({ params }: Props) {
   const { cohortId, postId } = await params;
   const operator = await requireOperator(`/console/cohorts/${cohortId}/post/${postId}`);

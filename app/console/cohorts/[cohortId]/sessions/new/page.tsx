@@ -18,7 +18,7 @@ export async function generateMetadata({
   return { title: await titleOf("Add a session", async () => findCohort(cohortId)) };
 }
 
-/** One more session of a planned cohort. */
+/** Adds a session to a planned cohort. */
 export default async function NewSessionPage({ params }: PageProps<"/console/cohorts/[cohortId]/sessions/new">) {
   const { cohortId } = await params;
   await requireOperator(`/console/cohorts/${cohortId}/sessions/new`);
@@ -30,7 +30,7 @@ export default async function NewSessionPage({ params }: PageProps<"/console/coh
     <>
       <PageHead
         title={`Add a session to ${cohortName(id)}`}
-        lead={<RecordLink href={`/console/cohorts/${id}#sessions`}>To the cohort</RecordLink>}
+        lead={<RecordLink href={`/console/cohorts/${id}#sessions`}>Back to the cohort</RecordLink>}
       />
       {length === 0 ? (
         <EmptyState>
