@@ -25,7 +25,7 @@ export const dayWords = (startsOn: string, enrolBy: string) => ({
   enrol: formatDay(enrolBy),
 });
 
-/** Written by the server: the first formatter of dates takes a slow phone 70 ms, and eight classes as long again. */
+/** Written by the server: a slow phone needs 70 ms for its first date formatter, and again for eight classes. */
 export const cardWords = ({ startsOn, enrolBy, price, listPrice, classes }: OpenCohort): CardWords => ({
   ...dayWords(startsOn, enrolBy),
   total: wholeRupees(price),

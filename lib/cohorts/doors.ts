@@ -85,7 +85,7 @@ export const toRecording: Way = async (door, session, back) => {
   return (await noteAttendance(door, "recording")) ? leadTo(session.recordingUrl) : missing();
 };
 
-/** Never sent on: the requested address may be a seat's key. */
+/** The requested address is never stored or passed on: it may be a seat's key. */
 export const closed = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -113,8 +113,8 @@ const missing = () =>
   );
 
 /**
- * 302 to an address from the row, which the database requires to be https; encoded, since a header allows no other
- * letters. If it has no fragment it gets an empty one: otherwise the browser would pass on the fragment of the
+ * 302 to an address from the row, which the database requires to be https; encoded, since a header only
+ * allows ASCII. If it has no fragment it gets an empty one: otherwise the browser would pass on the fragment of the
  * requested address (RFC 9110, 10.2.2), and a sign-in's fragment holds its tokens.
  */
 function leadTo(url: string): Response {

@@ -18,8 +18,8 @@ export type Enrolment = {
 };
 
 /**
- * All enrolments of a user, newest first; cached per request. Queried with the user's session, under row-level security.
- * Throws database errors.
+ * All enrolments of a user, newest first; cached per request. Queried with the user's session, under row-level
+ * security. Throws database errors.
  */
 export const listEnrolments = cache(async (userId: string): Promise<Enrolment[]> => {
   const client = await createUserClient();

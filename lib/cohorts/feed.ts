@@ -10,7 +10,7 @@ import { buildCohortCalendar, cohortSession, seatUrl } from "@/lib/email/cohort-
 import { getEnv } from "@/lib/env";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** How often a calendar should read the feed, in seconds. Google decides by itself. */
+/** How often a calendar should read the feed, in seconds. Google decides for itself. */
 const REFRESH_S = 60 * 60;
 
 /** The address of a feed ends with it. */

@@ -59,7 +59,7 @@ const roomSchema = z.object({
   ),
 });
 
-/** All that a cohort's room shows to one person; its sessions soonest first, its posts newest first. */
+/** Everything a cohort's room shows to one person; its sessions soonest first, its posts newest first. */
 export type Room = z.output<typeof roomSchema>;
 export type Resource = Room["resources"][number];
 export type Post = Room["posts"][number];

@@ -8,7 +8,7 @@ import type { RoomSession } from "@/lib/cohorts/sessions";
 import { isReadable } from "@/lib/forms/text";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** A session with what the server alone knows. */
+/** A session with what only the server knows. */
 export type SeatedSession = Pick<
   RoomSession,
   "startsAt" | "endsAt" | "joinClosesAt" | "timeZone" | "title" | "state" | "cancelledReason"
@@ -17,7 +17,7 @@ export type SeatedSession = Pick<
   recordingUrl: string | null;
 };
 
-/** What no session, seat or token has. */
+/** An id that no session, seat or token has. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Text that isn't an id is looked up too, so that the answer takes as long. */

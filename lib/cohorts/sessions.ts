@@ -12,7 +12,7 @@ export type RoomSession = joining.JoinWindow & {
   /** IANA; the zone in which its times are shown first. */
   readonly timeZone: string;
   readonly hasRecording: boolean;
-  /** Since when. */
+  /** Since when it has one. */
   readonly recordedAt: string | null;
   readonly state: "scheduled" | "cancelled";
   readonly cancelledReason: string | null;
@@ -130,7 +130,7 @@ export function progressOf(sessions: readonly RoomSession[], now: Date) {
   };
 }
 
-/** The next instant at which a page with these sessions changes by itself; null once all is over. */
+/** The next instant at which a page with these sessions changes on its own; null once all of them are over. */
 export const nextChange = (sessions: readonly Joinable[], now: Date): Date | null =>
   joining.nextChange(
     sessions.filter((session) => isScheduled(session)),

@@ -148,8 +148,8 @@ export function requireForm(form: unknown): asserts form is FormData {
 }
 
 /**
- * Calls a function that acts, with the operator's own token, and returns its answer, which for a refusal or a repeat is the
- * detail of an error. Not found where it denies the caller; throws any other error.
+ * Calls a function that acts, with the operator's own token, and returns its answer, which for a refusal or a repeat is
+ * the detail of an error. Not found if it denies access; throws any other error.
  */
 export async function callConsole<Name extends ConsoleFunction>(
   name: Name,

@@ -111,7 +111,7 @@ export const startField = nearText(NO_START, (text) => /^\d{4}-\d{2}-\d{2}T\d{2}
 /** A refusal for a start that a zone's clocks never show. */
 export const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" } as const;
 
-/** An input with its start and end as instants, from a zone's clock (IANA); a refusal for a start that it does not show. */
+/** An input with its start and end as instants, from a zone's clock (IANA); a refusal if that never shows the start. */
 export function withPeriod<Input extends { startsAt: string; minutes: number }>(
   { startsAt: typed, minutes, ...input }: Input,
   timeZone: string,

@@ -58,7 +58,7 @@ export const goals = {
     { title: "A first step for free", text: "Keep one live session a week free, for good." },
     { title: "Every function", text: "Open sessions for all six business functions on our list." },
     { title: "Proof at 90 days", text: "Follow every cohort for 90 days and count what changed at work." },
-    { title: "More languages", text: "Teach in Hindi, Tamil and Kannada beside English." },
+    { title: "More languages", text: "Teach in Hindi, Tamil and Kannada alongside English." },
     { title: "10,000 people", text: "Reach 10,000 working people who check what AI gives them." },
   ],
 } as const;

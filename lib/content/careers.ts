@@ -4,7 +4,7 @@ import { site } from "@/lib/content/site";
 export const careers = {
   eyebrow: `Working at ${site.name}`,
   title: "Teach a profession to use AI. Learn your own while you do.",
-  lead: "We are a small team in Bengaluru. Every week, people who never wrote a line of code finish something with us that they could not do on Monday. You would build what makes that possible.",
+  lead: "We are a small team in Bengaluru. Every week, people who have never written a line of code finish something with us that they could not do on Monday. You would build what makes that possible.",
   action: "Explore Job Openings",
   facts: [
     { figure: "One room", label: "in Bengaluru, and two days a week from home" },

@@ -29,7 +29,7 @@ export const changes = {
     },
     paidOn: (amount: string, day: string) => `${amount} on ${day}`,
     way: (method: string | null) => (method === null ? "The way you paid" : `The way you paid: ${method}`),
-    ends: "We start the refund within seven business days. Your seat ends with it, and its room, calendar and sessions close to you.",
+    ends: "We'll start the refund within seven business days. Your seat ends with it, and you'll lose access to its room, calendar and sessions.",
     why: "Why are you cancelling?",
     optional: "optional",
     whyLong: "Please keep it to 500 characters.",
@@ -59,9 +59,9 @@ export const changes = {
       `You asked to move to Cohort #${cohortId} on ${when}. We're keeping a seat there for you.`,
     next: {
       refund:
-        "We've sent you an email about it, and start the refund within seven business days. Until we've confirmed it, you can take your request back and keep your seat.",
+        "We've sent you an email about it, and we'll start the refund within seven business days. Until we've confirmed it, you can take your request back and keep your seat.",
       transfer:
-        "We've sent you an email about it, and answer within seven business days. Until we've confirmed it, you can take your request back and stay where you are.",
+        "We've sent you an email about it, and we'll answer within seven business days. Until we've confirmed it, you can take your request back and stay where you are.",
     },
     withdraw: "Withdraw my request",
     question: "Are you sure? The time to ask has passed, so you won't be able to ask again.",
@@ -92,7 +92,7 @@ export const changes = {
     open: "You already have a request for this seat. Please reload the page.",
     tooLate: "The 14 days are over; course fees are non-refundable now.",
     amountChanged:
-      "Part of your payment has gone back since you opened this page. Please reload it and look at the amount.",
+      "Part of your payment has gone back since you opened this page. Please reload it and check the amount.",
     decided: "We've already decided on this request. Please reload the page.",
   },
   methods: { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet", emi: "EMI" },

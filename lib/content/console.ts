@@ -2,12 +2,12 @@ import { eventOutcomes, events, eventSources } from "@/lib/content/console-event
 import { documentWords } from "@/lib/content/documents";
 import { mailNames } from "@/lib/content/mail-names";
 
-/** One word for one thing: the console's words, on its pages, badges, filters and log, for the database's names. */
+/** The console's words for the database's names, the same on its pages, badges, filters and in its log. */
 
 /** In place of a missing value. */
 export const NONE = "–";
 
-/** After an action without a sentence of its own. */
+/** After an action that has no message of its own. */
 export const DONE = "Done.";
 
 /** The states of everything: registrations, runs, orders, refunds, mails, messages, applications, operators. */
@@ -52,7 +52,7 @@ const states: Readonly<Record<string, string>> = {
   // What learners ask for
   confirmed: "Confirmed",
   refused: "Refused",
-  void: "Refunded otherwise",
+  void: "Refunded another way",
   // The team
   on_team: "On the team",
   waiting: "Waiting",
@@ -71,7 +71,7 @@ export const actionNames = {
   cancel_run: "Run cancelled",
   cancel_registration: "Registration cancelled",
   resend_confirmation: "Confirmation sent again",
-  message_run: "Attendees written to",
+  message_run: "Attendees emailed",
   invite_waiting_list: "Waiting list invited",
   invite_to_cohort: "Waiting list invited to a cohort",
   set_capacity: "Seats changed",
@@ -112,7 +112,7 @@ export const actionNames = {
   resend_mail: "Mail sent again",
   export: "List exported",
   stop_mailing: "Bulk mail stopped or allowed",
-  make_first_owner: "First owner made",
+  make_first_owner: "First owner set up",
   invite_operator: "Operator invited",
   accept_invitation: "Invitation accepted",
   withdraw_invitation: "Invitation withdrawn",
@@ -152,7 +152,7 @@ const refundReasons: Readonly<Record<string, string>> = {
   provider: "In Razorpay's dashboard",
 };
 
-/** What about an order is waiting for a person. */
+/** What an order is waiting for. */
 const waits: Readonly<Record<string, string>> = {
   review: "Needs review",
   refund: "Refund older than a day",
@@ -181,10 +181,10 @@ const lists: Readonly<Record<string, string>> = {
 
 /** How a newsletter was agreed to or declined. */
 const consents: Readonly<Record<string, string>> = {
-  form: "by a tick in a form",
-  account: "by the person's account",
+  form: "by ticking a box in a form",
+  account: "in the person's account",
   "own page": "on the person's own page",
-  mail: "by the button of a mail",
+  mail: "by the button in a mail",
   operator: "by an operator",
 };
 

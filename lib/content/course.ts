@@ -232,7 +232,7 @@ export const courseFaq = {
     {
       question: "Can my company pay, or send a team?",
       answer:
-        "Yes. The receipt shows the fee and the GST separately, and a tax invoice can name your company and its GSTIN. For three or more people from one company, write to us about team enrollment before you buy and we set up one invoice.",
+        "Yes. The receipt shows the fee and the GST separately, and a tax invoice can name your company and its GSTIN. For three or more people from one company, write to us about team enrollment before you buy and we'll set up one invoice.",
     },
     {
       question: "What is the refund policy?",

@@ -19,12 +19,12 @@ export const contactFaq = {
     {
       question: "I registered and received no email. What now?",
       answer:
-        "Look in the spam folder first, and check that the address was spelled right. If there is nothing after an hour, write to us from the address you registered with and we send the link again.",
+        "Look in the spam folder first, and check that the address was spelled right. If there is nothing after an hour, write to us from the address you registered with and we'll send the link again.",
     },
     {
       question: "Can I get a refund for the course?",
       answer:
-        "Within 14 days from the date of purchase, yes: cancel your seat in My Learning, and we return the fee to the way you paid. Course fees are non-refundable after 14 days from the date of purchase.",
+        "Within 14 days from the date of purchase, yes: cancel your seat in My Learning, and we refund the fee the way you paid. Course fees are non-refundable after 14 days from the date of purchase.",
     },
     {
       question: "Do you train whole teams?",

@@ -1,4 +1,4 @@
-/** Sample content: the people, biographies and portraits are invented. Replace them with the academy's own instructors. */
+/** Sample content: people, biographies and portraits are invented. Replace them with the academy's own instructors. */
 
 /** A drawn or photographed person, ready for an image element. Sizes in CSS pixels. */
 export type Portrait = {

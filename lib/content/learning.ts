@@ -10,7 +10,7 @@ export const myLearning = {
   questions: "Questions about your seat? Write to",
   /** Above the card of a new seat, until it is closed. */
   firstSteps: {
-    title: (cohortId: string) => `Your seat in Cohort #${cohortId} is yours.`,
+    title: (cohortId: string) => `Your seat in Cohort #${cohortId} is confirmed.`,
     receipt: (email: string) => `The receipt is on its way to ${email}.`,
     firstClass: (day: string) => `The first class is on ${day}.`,
     list: "Three things to do now",
@@ -23,7 +23,7 @@ export const myLearning = {
   },
   over: {
     refunded: "Your payment was refunded, so this cohort is closed to you.",
-    ended: "Your seat has ended, so this cohort is closed to you. We've written to you why.",
+    ended: "Your seat has ended, so this cohort is closed to you. We've written to tell you why.",
   },
 } as const;
 

@@ -2,7 +2,7 @@
 export const mailNames: Readonly<Record<string, string>> = {
   "account-exists": "Account already exists",
   "application-received": "Application received",
-  "application-state": "Application: answer",
+  "application-state": "Answer to an application",
   "billing-reminder": "Billing details reminder",
   "change-asked": "Request received",
   "change-refused": "Request refused",
@@ -33,7 +33,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "session-waitlist": "Waiting list joined",
   "tax-document": "Tax invoice or credit note",
   "unfinished-checkout": "Unfinished checkout",
-  "waitlist-invitation": "Invitation to the waiting list",
+  "waitlist-invitation": "Waiting list invitation",
   "waitlist-joined": "Waiting list joined",
   watch: "Warning to the owners",
 };

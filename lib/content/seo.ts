@@ -20,8 +20,8 @@ export type PageSeo = {
 export const legalLastUpdated = { text: "May 9, 2025", date: "2025-05-09" } as const;
 
 /*
- * The culture page has two paths. The header links to the longer one, and search engines ignore a canonical URL that the
- * site's own links contradict.
+ * The culture page has two paths. The header links to the longer one, and search engines ignore a canonical URL that
+ * the site's own links contradict.
  */
 const culturePage = {
   title: "Careers",

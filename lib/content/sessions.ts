@@ -19,7 +19,7 @@ type SessionEntry = {
   readonly name: string;
   /** What the filter's choice is called. */
   readonly choice: string;
-  /** The session's title. The migrations have it too, in `session_titles`; the meeting links of slots are in `SESSION_LINKS`. */
+  /** Also in the migrations (`session_titles`). The meeting links of slots are in `SESSION_LINKS`, by title. */
   readonly title: `AI for ${string}`;
   /**
    * Where "Reserve Your Spot" leads: to the event's own page on another site, or to the dialog. For a waiting list it

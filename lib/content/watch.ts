@@ -31,12 +31,12 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     href: "/console/unmatched",
   }),
   "refunds-late": ({ number, day }) => ({
-    what: `${few(number, "order waits", "orders wait")} for a refund, the oldest since ${day}.`,
+    what: `${few(number, "order is waiting", "orders are waiting")} for a refund, the oldest since ${day}.`,
     toDo: "Often the balance at Razorpay is too low: check it there. The site tries again automatically.",
     href: "/console/orders?waits=refund",
   }),
   "reviews-late": ({ number, day }) => ({
-    what: `${few(number, "payment waits", "payments wait")} for a decision, the oldest since ${day}.`,
+    what: `${few(number, "payment is waiting", "payments are waiting")} for a decision, the oldest since ${day}.`,
     toDo: "Open the order: it says what happened and what you can do.",
     href: "/console/orders?waits=review",
   }),

@@ -13,14 +13,14 @@ import * as z from "zod/mini";
 import { site } from "@/lib/content/site";
 import type { Attachment } from "@/lib/email/draft";
 
-/** A live session, free or of a cohort, in the payload of its mails (the SQL function session_payload). Instants are ISO 8601. */
+/** A live session, free or of a cohort, as its mails' payload has it (SQL: session_payload). Instants are ISO 8601. */
 export const liveSession = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   timeZone: z.string(),
   /** When the facts changed: the same in every attempt, since the provider rejects a key with another body. */
   stampedAt: z.string(),
-  /** Of the calendar's entry: higher after each change, or calendars ignore it. */
+  /** Must increase with each change, or calendars ignore it. */
   sequence: z.int(),
 });
 
@@ -119,14 +119,14 @@ export function buildCalendar({ method, product, events, feed }: CalendarFile): 
 /**
  * Builds the `.ics` of one registration (RFC 5546).
  *
- * By mail METHOD is REQUEST with the registrant as ATTENDEE: Gmail then shows the event with the mail and files it,
- * Outlook offers it as an invitation (a PUBLISH or a missing method is opened by hand, or shown as "not supported
- * calendar message"), Apple Calendar takes both. RSVP is FALSE, since the website's registration is the answer and
- * nobody reads replies. A move is a REQUEST with the same UID and a higher SEQUENCE, the end a CANCEL with STATUS
- * CANCELLED and who loses the event as ATTENDEE.
+ * In a mail, METHOD is REQUEST and ATTENDEE the registered person: Gmail then shows the event with the mail and files
+ * it, Outlook offers it as an invitation (a PUBLISH or a missing method has to be opened by hand, or is shown as "not
+ * supported calendar message"), and Apple Calendar takes both. RSVP is FALSE, since registering on the website is the
+ * answer and nobody reads replies. A move is a REQUEST with the same UID and a higher SEQUENCE. A cancellation is a
+ * CANCEL with STATUS CANCELLED, and its ATTENDEE is the person who loses the event.
  *
- * A download is a PUBLISH without ATTENDEE: a request in a file asks Outlook's and Google's import to answer as somebody
- * who may not be the one importing it.
+ * A download is a PUBLISH without ATTENDEE: when importing a request, Outlook and Google would answer as its attendee,
+ * who may not be the person importing it.
  */
 export function buildCalendarInvite(invite: CalendarInvite): string {
   const { method, title, meetingUrl, manageUrl } = invite;

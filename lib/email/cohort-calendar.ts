@@ -32,8 +32,8 @@ type CohortCalendar = {
 };
 
 /**
- * Builds the `.ics` of sessions of a cohort. A session has one UID in every mail and in the feed, so that each calendar keeps
- * one entry of it through all changes.
+ * Builds the `.ics` of sessions of a cohort. A session has one UID in every mail and in the feed, so that each calendar
+ * keeps one entry for it through all changes.
  */
 export const buildCohortCalendar = ({ method, sessions, pageUrl, organizer, attendee, feed }: CohortCalendar): string =>
   buildCalendar({

@@ -17,7 +17,7 @@ import { cleanLine } from "@/lib/forms/text";
 const seat = z.object({
   cohortId: z.string(),
   accessToken: z.guid(),
-  /** IANA: of the latest visit to the room, else of the profile. */
+  /** IANA; from the latest visit to the room, else from the profile. */
   learnerZone: z.optional(z.string()),
 });
 
@@ -34,15 +34,15 @@ const plan = z.extend(seat, { sessions: z.array(cohortSession) });
 const post = z.extend(seat, {
   subject: z.string(),
   body: z.string(),
-  /** For one that was mailed before with other facts. */
+  /** Whether it was mailed before with a different text. */
   isCorrected: z.optional(z.boolean()),
 });
 
 type Seat = { accessToken: string };
 
 /**
- * The calendar file of a mail to a seat. An invitation has one session; several at once are to be imported, or taken
- * back.
+ * The calendar file of a mail to a seat. An invitation has one session; a file with several adds all of them, or takes
+ * all of them back.
  */
 export function calendarOfSeat(
   method: CalendarMethod,

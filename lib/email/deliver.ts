@@ -67,7 +67,7 @@ async function attempt(mail: ClaimedMail, patientUpTo: number): Promise<Attempt>
   return callInTime(mail, patientUpTo, () => sendMessage(message, idempotencyKey(mail)));
 }
 
-/** With what the mail says and to whom: the provider takes another text for a known key as a repeat. */
+/** Depends on what the mail says and to whom: the provider takes a different text under a known key as a repeat. */
 function idempotencyKey({ template, id, recipient, payload }: ClaimedMail): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([recipient, payload]))

@@ -33,7 +33,7 @@ function previousStart({ startsAt, previousStartsAt, timeZone }: Moved): string 
 /** What every mail about a session says, and to whom. */
 type Facts = Omit<SessionMail, "manageUrl"> & MailContext & { audience: Audience };
 
-/** It was moved, or is otherwise changed. */
+/** For a session that was moved or otherwise changed. */
 export function movedDraft(session: Moved, facts: Facts, calendar: Attachment): Draft {
   const before = previousStart(session);
   return {
@@ -43,14 +43,14 @@ export function movedDraft(session: Moved, facts: Facts, calendar: Attachment): 
   };
 }
 
-/** We have cancelled it. */
+/** For a session that we cancelled. */
 export const cancelledDraft = (facts: Facts & { why?: string | null }, calendar: Attachment): Draft => ({
   subject: `Cancelled: ${facts.sessionTitle}`,
   body: <SessionCancelled {...facts} />,
   attachments: [calendar],
 });
 
-/** It is about to begin. */
+/** For a session that is about to begin. */
 export const reminderDraft = (kind: ReminderKind, facts: Facts): Draft => ({
   subject:
     kind === "day" ? `Reminder: ${facts.sessionTitle}, ${facts.sessionDate}` : `Starting soon: ${facts.sessionTitle}`,

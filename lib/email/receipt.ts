@@ -18,9 +18,9 @@ const purchase = z.object({
   orderId: z.string(),
   paymentId: z.string(),
   paidAt: z.string(),
-  /** Those of the cohort, where they are planned. */
+  /** The cohort's, if they're planned. */
   classes: z.optional(z.array(period)),
-  /** What was paid, in paise, if that isn't the price: an operator gave the seat for it. */
+  /** What was paid, in paise, if an operator accepted something other than the price. */
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
   /** For a bank transfer: the bank's reference, and the day in India. */

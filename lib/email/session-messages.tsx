@@ -45,7 +45,7 @@ const reminder = z.object({ kind: z.enum(["day", "hour"]) });
 
 const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.guid() });
 
-/** A run as every mail about it says it. */
+/** What every mail about a run says about it. */
 function parseRun({ payload }: QueuedMail, context: MailContext) {
   const run = runSession.parse(payload);
   const { sessionTitle, meetingUrl, manageToken } = run;

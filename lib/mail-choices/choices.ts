@@ -8,13 +8,16 @@ import { createAdminClient } from "@/lib/supabase/admin";
 /** What an address has chosen. */
 type MailChoices = { email: string; wantsCheckoutMails: boolean };
 
-/** No address has it. */
+/** A token that no address has. */
 const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 
 /** Text that isn't a token is looked up too, so that the answer takes as long. */
 const tokenOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_TOKEN);
 
-/** The choices of the address with this token; null for an unknown one or any other text. Cached per request. Throws database errors. */
+/**
+ * The choices of the address with this token; null for an unknown one or any other text. Cached per request. Throws
+ * database errors.
+ */
 export const findMailChoices = cache(async (token: string): Promise<MailChoices | null> => {
   const { data, error } = await createAdminClient()
     .from("mail_choices")

@@ -46,8 +46,8 @@ type UrlInputProps = {
 };
 
 /**
- * An address for people to open. Not of the type `url`: if an invisible character was pasted before it, the browser would
- * refuse an address that looks right.
+ * An address for people to open. Not of the type `url`: if an invisible character was pasted before it, the browser
+ * would refuse an address that looks right.
  */
 export const UrlInput = ({ value, ...props }: UrlInputProps) => (
   <ActionInput {...props} inputMode="url" placeholder="https://" maxLength={2000} defaultValue={value ?? undefined} />

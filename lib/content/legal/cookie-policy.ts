@@ -17,7 +17,7 @@ export const cookiePolicy = {
       id: "what",
       title: "What this page is about",
       blocks: [
-        "A cookie is a short text that a website asks your browser to keep and to send back with later requests. Local storage and session storage are similar, but stay in the browser and are not sent; what is in session storage goes with the tab. We use a little of each, only for what you asked the site to do.",
+        "A cookie is a short text that a website asks your browser to keep and to send back with later requests. Local storage and session storage are similar, but stay in the browser and are not sent; anything in session storage is gone when the tab is closed. We use a little of each, only for what you asked the site to do.",
         "What we store on our servers is described in the [Privacy Policy](/privacy).",
       ],
     },
@@ -93,12 +93,12 @@ export const cookiePolicy = {
             ],
             [
               "seatHeld …",
-              "Until when a seat is held for your payment, so that you can go on with it after a reload.",
+              "Until when a seat is held for your payment, so that you can continue after a reload.",
               "Until you have paid, or you close the tab",
             ],
             [
               "notification",
-              "A notification that the page you are led to shows, when logging out could not reach your other devices.",
+              "A notification for the next page to show if logging out could not reach your other devices.",
               "Until the next page has opened",
             ],
           ],
@@ -110,7 +110,7 @@ export const cookiePolicy = {
       id: "none",
       title: "What we do not use",
       blocks: [
-        "There are no analytics cookies, no advertising cookies, no tracking pixels, no fingerprinting and no social media plug-ins on our pages. Fonts, pictures and scripts come from our own server. If that ever changes, we ask you first, and this page says so.",
+        "There are no analytics cookies, no advertising cookies, no tracking pixels, no fingerprinting and no social media plug-ins on our pages. Fonts, pictures and scripts come from our own server. If that ever changes, we will ask you first, and this page will say so.",
       ],
     },
     {
@@ -125,7 +125,7 @@ export const cookiePolicy = {
             "links to event pages and professional profiles open other websites in a new tab.",
           ],
         },
-        "There the cookie policies of those companies apply.",
+        "There, the cookie policies of those companies apply.",
       ],
     },
     {

@@ -19,7 +19,7 @@ export const privacy = {
       title: "Who is responsible",
       blocks: [
         `${site.name}, ${site.office}, decides what happens with the personal data described here and is the data fiduciary under India's Digital Personal Data Protection Act, 2023. Our grievance contact is ${mail}.`,
-        "This policy covers this website, the emails it sends and the live sessions we run. You can read every public page without giving us any data about you. The services are for adults; we do not knowingly store data of anybody under 18.",
+        "This policy covers this website, the emails it sends and the live sessions we run. You can read every public page without giving us any data about you. The services are for adults; we do not knowingly store data about anybody under 18.",
       ],
     },
     {
@@ -33,7 +33,7 @@ export const privacy = {
             [
               "Register for a session",
               "Your email address, your choice about the newsletter, the date of the registration and the session, whether you cancelled, and which reminders you got",
-              "Send you the confirmation, the meeting link and the calendar invitation, remind you a day and an hour before, and tell you of changes; the newsletter only if you chose it",
+              "Send you the confirmation, the meeting link and the calendar invitation, remind you a day and an hour before, and tell you about changes; the newsletter only if you chose it",
             ],
             [
               "Join a waiting list",
@@ -58,11 +58,11 @@ export const privacy = {
             [
               "Buy a seat",
               "Your account, your email address at the time, the cohort, the amount, the order and payment ids, the kind of payment and what Razorpay tells us about its status",
-              "Give you the seat, tell you of your sessions and remind you of them, refund it, and keep the books the law asks for",
+              "Give you the seat, tell you about your sessions and remind you of them, refund it, and keep the books the law asks for",
             ],
             [
               "Begin to buy a seat and don't finish",
-              "The same order without a payment, and your choice about a mail of it",
+              "The same order without a payment, and your choice about being emailed about it",
               "Write to you once, a day later, in case something got in the way",
             ],
             [
@@ -72,7 +72,7 @@ export const privacy = {
             ],
             [
               "Ask to cancel your seat, or to move it to a later cohort",
-              "Your seat, the cohort you want to move to, when you asked, what you tell us of why, and what we decided",
+              "Your seat, the cohort you want to move to, when you asked, your reason if you give one, and what we decided",
               "Answer you, give the money back or move your seat, and keep the books the law asks for",
             ],
             [
@@ -94,8 +94,8 @@ export const privacy = {
         },
         "Two kinds of technical records come with it. Every email we owe you is first written to a list of outgoing mail, with your address and its text, so that it is not lost if the mail service fails. And counters of recent attempts, by account, by the address typed or by network address, stop programs from flooding our forms and guessing passwords. While a seat is held for you, its order also keeps your network address in a form that cannot be read back, so that nobody holds all seats; minutes after that it is gone.",
         "Each registration has a page of its own, where you can cancel it and change your choice about the newsletter. Its address is in our emails about the registration and cannot be guessed; anybody to whom you pass it on can do the same.",
-        "Each seat in a cohort has a page of its own, too, which leads to the next session without a password, and a calendar to subscribe to. Whoever runs your calendar, such as Google, then reads its address and your sessions. Pass the address on to nobody else; you can replace it in your cohort at any time.",
-        "If you begin to buy a seat and don't finish, we write to you once about it: a day later, and only while that cohort still has a seat and you have bought none. The email has a link to a page of your own where you can turn such emails off; its address cannot be guessed. You can also write to us beforehand.",
+        "Each seat in a cohort has a page of its own, too, which leads to the next session without a password, and a calendar to subscribe to. Whoever runs your calendar, such as Google, then reads its address and your sessions. Do not pass the address on to anybody else; you can replace it in your cohort at any time.",
+        "If you begin to buy a seat and don't finish, we will write to you once about it: a day later, and only while that cohort still has a seat and you have bought none. The email has a link to a page of your own where you can turn such emails off; its address cannot be guessed. You can also write to us beforehand.",
         "Your profile photo can be opened by anybody who has its address, as a link in an email could be. Everything else is visible only to you, to the staff who need it and, for the profile you saved, to the people of your cohort: never with your email address, and not while you hide yourself from them.",
       ],
     },
@@ -124,7 +124,7 @@ export const privacy = {
             ["Session registrations", "12 months after the registration, or after the session if that is later"],
             [
               "Newsletter choice",
-              "With when and how you made it: a consent as long as you have a registration, a place on a waiting list or an account; a choice against mails for good, since we could not keep to it otherwise. You can change it at any time on a registration's own page",
+              "With when and how you made it: your consent for as long as you have a registration, a place on a waiting list or an account; your choice against mails for good, since otherwise we could not respect it. You can change it at any time on a registration's own page",
             ],
             ["Your choice against emails about unfinished checkouts", "For good, as with the newsletter"],
             ["Waiting lists", "24 months at most; every mail about them has a link to leave"],
@@ -141,7 +141,7 @@ export const privacy = {
             ["Job applications with their files", "12 months after you applied"],
             ["List of outgoing mail", "90 days"],
             ["A mail that could not be sent", "24 months"],
-            ["Counters against misuse", "24 hours after they ran out"],
+            ["Counters against misuse", "24 hours after they expire"],
             ["What our staff did in the console", "24 months"],
             ["Server logs, in which we write no email addresses", "As long as our hosting company keeps its logs"],
           ],
@@ -168,7 +168,7 @@ export const privacy = {
           ],
         },
         "If you sign in with Google, Google learns that you did. Some session places are given out on another company's event page, and live sessions run in a video-meeting service; their own policies apply there.",
-        "Some of these companies store data outside India. We allow that only where the Act does, and under contracts that protect the data as this policy does. We give data to authorities only where the law obliges us to.",
+        "Some of these companies store data outside India. We allow that only where the Act does, and under contracts that protect the data as this policy does. We give data to authorities only where the law requires it.",
       ],
     },
     {
@@ -176,7 +176,7 @@ export const privacy = {
       title: "How we protect it",
       blocks: [
         "The site is served over encrypted connections only. Sign-in cookies cannot be read by scripts. The database refuses by default and lets a signed-in learner read only their own enrolments. Applications are in private storage; no link in an email opens one, only a member of our staff who is signed in with the right to. Few people have access, each with an account of their own.",
-        "No system is perfectly safe. If your data is affected by a breach, we tell you and the Data Protection Board of India without delay, and say what happened and what you can do.",
+        "No system is perfectly safe. If your data is affected by a breach, we will tell you and the Data Protection Board of India without delay, and say what happened and what you can do.",
       ],
     },
     {
@@ -194,7 +194,7 @@ export const privacy = {
             "name a person who may use these rights if you die or cannot act.",
           ],
         },
-        "We answer within 24-48 business hours and finish within 30 days. It costs nothing. We may ask a question to be sure that it is you. What the law obliges us to keep, above all payment records, is locked instead of deleted until its period ends.",
+        "We answer within 24-48 business hours and finish within 30 days. It costs nothing. We may ask a question to be sure that it is you. What the law requires us to keep, above all payment records, is locked instead of deleted until its period ends.",
         "If you are not satisfied with our answer, you can complain to the Data Protection Board of India.",
       ],
     },

@@ -29,7 +29,7 @@ export const terms = {
       blocks: [
         "You need an account to buy a seat and to see your cohorts. You can sign up with an email address and a password, or with a Google account. Give your real name: other learners in your cohort will see it.",
         `An account is for one person. Keep your password to yourself and tell us at ${mail} if you think somebody else has used your account. You can log out of all your devices at once from the account menu.`,
-        "We may suspend an account that is shared, used to attack the site or used to harm other learners. We tell you why, and you can answer.",
+        "We may suspend an account that is shared, used to attack the site or used to harm other learners. We will tell you why, and you can reply.",
       ],
     },
     {
@@ -64,8 +64,8 @@ export const terms = {
       id: "refunds",
       title: "Cancellation and refunds",
       blocks: [
-        "You can cancel within 14 days from the date of purchase and have the fee back: until the end of the 14th calendar day after it, by the clocks of India. Course fees are non-refundable after 14 days from the date of purchase. A missed session or a change of plans after that does not entitle you to a refund.",
-        `To cancel, open [My Learning](/my-learning), choose “Cancel my seat” and confirm, or write to ${mail} from the address of your account and name your payment id. We return the whole amount, GST included, to the way you paid, and start the refund within seven business days. Your bank may need some days more.`,
+        "You can cancel within 14 days from the date of purchase and get the fee back: until the end of the 14th calendar day after it, Indian time. Course fees are non-refundable after 14 days from the date of purchase. A missed session or a change of plans after that does not entitle you to a refund.",
+        `To cancel, open [My Learning](/my-learning), choose “Cancel my seat” and confirm, or write to ${mail} from the address of your account and name your payment id. We return the whole amount, GST included, the way you paid, and start the refund within seven business days. Your bank may need a few more days.`,
         "A refund ends your enrolment and your access to the cohort. If we cancel a cohort or cannot give you the seat you paid for, you get the full amount back whatever the date. Your rights under the Consumer Protection Act, 2019 remain as they are.",
       ],
     },
@@ -82,16 +82,16 @@ export const terms = {
       id: "conduct",
       title: "How we treat each other",
       blocks: [
-        "Live sessions and the community are places of work. We expect of everybody:",
+        "Live sessions and the community are places of work. We expect from everybody:",
         {
           list: [
             "respect for every participant, whatever their experience, language, gender, religion, caste or origin;",
             "no harassment, no advertising and no recruiting unless the group asked for it;",
             "no sharing of meeting links, recordings or other people's contributions outside the group;",
-            "no attempt to get around security, to overload the site, to automate registrations or to read data of others.",
+            "no attempt to get around security, to overload the site, to automate registrations or to read other people's data.",
           ],
         },
-        "We may record sessions so that participants can watch them again, and we say so when a recording starts. Whoever breaks these rules can be asked to leave; after a serious or repeated breach without a refund.",
+        "We may record sessions so that participants can watch them again, and we say so when a recording starts. Anyone who breaks these rules can be asked to leave and, after a serious or repeated breach, gets no refund.",
       ],
     },
     {
@@ -107,7 +107,7 @@ export const terms = {
       id: "general",
       title: "Changes, law and contact",
       blocks: [
-        "We may change these terms. The date at the top says since when they apply. A purchase stays under the terms of its day. If a change matters to account holders, we write to them 30 days before it takes effect.",
+        "We may change these terms. The date at the top says when they took effect. A purchase stays under the terms in force on the day it was made. If a change matters to account holders, we write to them 30 days before it takes effect.",
         "Indian law applies. Please write to us first; most things are settled within days. If we cannot agree, the courts in Bengaluru decide, unless consumer law gives you another court. If a part of these terms does not hold, the rest does.",
         `Questions, complaints and notices: ${mail} or by post to ${site.office}. We answer within 24-48 business hours.`,
       ],

@@ -14,11 +14,11 @@ const REASON = "You're receiving this email because you have a seat in this coho
 const asked = {
   refund: {
     what: "cancel your seat and give your money back",
-    next: "We start the refund within seven business days and write to you then. Until we've confirmed it you can take your request back and keep your seat.",
+    next: "We'll start the refund within seven business days and write to you then. Until we've confirmed it, you can take your request back and keep your seat.",
   },
   transfer: {
     what: "move your seat to a later cohort",
-    next: "We're keeping a seat there for you, and answer within seven business days. Until we've confirmed it you can take your request back and stay where you are.",
+    next: "We're keeping a seat there for you, and we'll answer within seven business days. Until we've confirmed it, you can take your request back and stay where you are.",
   },
 } as const;
 
@@ -30,7 +30,7 @@ export const ChangeAsked = ({ kind, facts, when, pageUrl, ...context }: ChangeAs
     <Paragraph>{asked[kind].next}</Paragraph>
     <MailButton href={pageUrl}>See your request</MailButton>
     <Paragraph>
-      Wasn&apos;t you? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
+      Wasn&apos;t it you? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
     </Paragraph>
   </MailLayout>
 );
@@ -55,18 +55,18 @@ export const ChangeRefused = ({ course, when, note, ...context }: ChangeRefusedP
 
 type SeatMovedProps = { fromCohortId: string; cohortId: string; startsOn: string; pageUrl: string };
 
-/** A seat is in another cohort now; the attached file takes the old sessions out of the calendar. */
+/** A seat has moved to another cohort; the attached file takes the old sessions out of the calendar. */
 export const SeatMoved = ({ fromCohortId, cohortId, startsOn, pageUrl, ...context }: SeatMovedProps & MailContext) => (
   <MailLayout
     {...context}
-    preview={`Your seat is in Cohort #${cohortId} now.`}
+    preview={`Your seat is now in Cohort #${cohortId}.`}
     heading={`You've moved to Cohort #${cohortId}`}
     reason={REASON}
   >
     <Paragraph>{`Your seat has moved from Cohort #${fromCohortId} to Cohort #${cohortId}, which starts on ${startsOn}. Your receipt and invoice stay as they are.`}</Paragraph>
     <Paragraph>
-      The attached file takes the sessions of the old cohort out of your calendar. The new ones come in an email of
-      their own, as soon as they are planned. The address of your own page and of your calendar stays the same.
+      The attached file takes the sessions of the old cohort out of your calendar. We&apos;ll email you the new ones as
+      soon as they are planned. The addresses of your own page and your calendar stay the same.
     </Paragraph>
     <MailButton href={pageUrl}>Open your next session</MailButton>
   </MailLayout>

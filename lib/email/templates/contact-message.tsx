@@ -35,7 +35,7 @@ export function ContactMessage({
       {...context}
       preview={`${name} wrote through the contact form.`}
       heading="New message from the website"
-      reason="You're receiving this email because contact forms of the website go to this address. Reply to answer the sender."
+      reason="You're receiving this email because messages from the website's contact forms go to this address. Reply to answer the sender."
     >
       <Facts facts={[["Name", name], ["Email", email], ...ofItsForm, ["Reference", reference]]} />
       <Lines text={message} />

@@ -10,7 +10,7 @@ export function PaymentReceipt({ course, cohortId, startDate, seat, payment, ...
     <MailLayout
       {...context}
       preview={`${course}, Cohort #${cohortId}: starts ${startDate}. Your receipt is inside.`}
-      heading="Your seat is yours"
+      heading="Your seat is confirmed"
       reason="You're receiving this email because a seat was bought with this account. Keep it as your receipt."
     >
       <Paragraph>{texts.thanks}</Paragraph>

@@ -21,10 +21,10 @@ export function RegistrationCancelled({
       {...context}
       preview="You can register again if your plans change."
       heading={session === null ? "You're off the waiting list" : "Your registration is cancelled"}
-      reason="You're receiving this email because a registration of this address was cancelled on our site."
+      reason="You're receiving this email because a registration with this address was cancelled on our site."
     >
       <Paragraph>
-        You are no longer {session === null ? "on the waiting list of" : "registered for"}{" "}
+        You are no longer {session === null ? "on the waiting list for" : "registered for"}{" "}
         <strong>{sessionTitle}</strong>.
       </Paragraph>
       {session !== null && (

@@ -5,7 +5,7 @@ import { ManageNote } from "@/lib/email/templates/session-parts";
 
 /** The sentences in a session's mails that depend on the audience. */
 export type Audience = {
-  /** Why they get the mail, also after the session is cancelled. */
+  /** Why they get the mail; `reasonCancelled` is for once the session is cancelled. */
   reason: string;
   reasonCancelled: string;
   /** A day before. */

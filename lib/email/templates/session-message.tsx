@@ -10,7 +10,7 @@ type SessionMessageProps = {
   manageUrl: string;
 };
 
-/** An operator's message to everyone registered for a run, or to those with the newsletter. */
+/** An operator's message to everyone registered for a run, or to those who get the newsletter. */
 export function SessionMessage({
   sessionTitle,
   subject,

@@ -13,7 +13,7 @@ export function SessionWaitlist({
       {...context}
       preview={`We'll notify you as soon as ${sessionName} becomes available.`}
       heading="You're on the waiting list"
-      reason="You're receiving this email because this address joined the waiting list of a free Lightning Session."
+      reason="You're receiving this email because this address joined the waiting list for a free Lightning Session."
     >
       <Paragraph>
         Thank you for your interest in <strong>{sessionName}</strong>. We're developing this specialized session and

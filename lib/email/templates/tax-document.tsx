@@ -18,7 +18,7 @@ export const TaxDocumentMail = ({ title, isCredit, facts, ...context }: TaxDocum
   >
     <Paragraph>
       {isCredit
-        ? "The credit note for what went back to you is attached. Keep it with your invoice."
+        ? "Your credit note is attached. Keep it with your invoice."
         : "Your tax invoice is attached. You'll also find it in My Learning."}
     </Paragraph>
     <Facts facts={facts} />

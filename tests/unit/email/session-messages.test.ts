@@ -139,7 +139,7 @@ test("A cancelled waiting list has no calendar file", async () => {
   const payload = { ...registration, sessionTitle: "AI for Operations (Waitlist)" };
   const { subject, text, attachments } = await build("registration-cancelled", payload);
   expect(subject).toBe("You're off the waiting list: AI for Operations");
-  expect(text).toContain("no longer on the waiting list of AI for Operations");
+  expect(text).toContain("no longer on the waiting list for AI for Operations");
   expect(attachments).toEqual([]);
 });
 
