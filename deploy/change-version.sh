@@ -1,9 +1,9 @@
 #!/bin/sh
 # sh deploy/change-version.sh <image> <file of the environment>
 #
-# Starts an image beside the version that runs, waits until it answers, and stops the other one: nobody's request is lost,
-# with nginx in front as deploy/nginx.conf has it. Where the new one does not answer within two minutes, it is taken away
-# again and the other one runs on. Run by somebody who may use Docker and write nginx's cache.
+# Starts an image beside the running version, waits until it answers, and stops the old one: with nginx in front, as in
+# deploy/nginx.conf, no request is lost. If the new version doesn't answer within two minutes, it's removed and the old
+# one keeps running. The user needs access to Docker and to nginx's cache.
 set -eu
 image=$1
 environment=$2
@@ -19,12 +19,12 @@ old=$(docker ps --filter 'name=^site-[0-9]+$' --format '{{.Names}}')
 case $old in
   "site-$first") port=$second ;;
   "site-$second" | '') port=$first ;;
-  *) echo "One version runs at a time, and here are: $old" >&2 && exit 1 ;;
+  *) echo "Only one version may run at a time, but these are running: $old" >&2 && exit 1 ;;
 esac
 new=site-$port
 
 docker rm --force "$new" >/dev/null 2>&1 || true
-# Nobody but this machine reaches the port: whoever did could write X-Real-IP. Jobs end within 50 s of the signal to stop.
+# Only this machine reaches the port: anyone else who did could set X-Real-IP. Jobs end within 50 s of the stop signal.
 docker run --detach --name "$new" --publish "127.0.0.1:$port:3000" --env-file "$environment" --read-only \
   --restart unless-stopped --stop-timeout 60 --log-opt max-size=50m --log-opt max-file=20 "$image" >/dev/null
 
@@ -34,22 +34,22 @@ until curl --fail --silent --output /dev/null --max-time 5 "http://127.0.0.1:$po
   if [ "$tries" -eq 0 ]; then
     docker logs --tail 50 "$new" >&2
     docker rm --force "$new" >/dev/null
-    echo "$image does not answer; ${old:-nothing} runs on." >&2
+    echo "$image doesn't answer; ${old:-nothing} keeps running." >&2
     exit 1
   fi
   sleep 1
 done
 
-# nginx keeps these for a day: pages that are open ask for them when another version is there.
+# nginx keeps these for a day: pages that are open still request them when the next version is running.
 docker exec "$new" find .next/static -type f | while read -r file; do
   curl --fail --silent --insecure --globoff --header 'Accept-Encoding: gzip' --output /dev/null --resolve "$address:127.0.0.1" \
-    "https://$host/_next/${file#.next/}" || echo "nginx has not got $file" >&2
+    "https://$host/_next/${file#.next/}" || echo "nginx doesn't have $file" >&2
 done
 
 if [ -n "$old" ]; then
   docker stop "$old" >/dev/null
   docker rm "$old" >/dev/null
 fi
-# The pages of the version before.
+# The previous version's pages.
 find "$cache" -type f -delete 2>/dev/null || true
-echo "$new has $image."
+echo "$new runs $image."
