@@ -63,7 +63,7 @@ type Sentences<Input> = {
   reasonFields?: Record<string, string>;
   /** The sentence for a success: what was done. */
   message?: (answer: DoneAnswer, input: Input) => string;
-  /** Where a success leads, by a link of the form. */
+  /** A link that the form shows after a success. */
   link?: (answer: DoneAnswer) => ActionLink;
 };
 
@@ -74,9 +74,9 @@ type ConsoleAction<Name extends ConsoleFunction, Input> = Sentences<Input> & {
   schema: z.ZodMiniType<Input>;
   /** The fields that stay in the form after a success, for a form that is pressed twice; none by default. */
   keeps?: (sent: Record<string, string>) => Record<string, string>;
-  /** The page to which a success leads. */
+  /** The page that a success redirects to. */
   leadsTo?: (answer: DoneAnswer, input: Input) => Route;
-  /** What is left to do after a success, before it is answered. */
+  /** Work that remains after a success, before the answer. */
   finish?: (answer: DoneAnswer, input: Input) => Promise<DoneAnswer | Refusal>;
   /** Runs after the response. */
   afterwards?: () => Promise<unknown>;

@@ -62,7 +62,7 @@ export const perks = {
     { id: "budget", title: "Learning budget", text: "₹40,000 a year for courses, books and conferences." },
     { id: "course", title: "A seat in every cohort", text: "Take any course we sell, in working hours." },
     { id: "equipment", title: "Your choice of equipment", text: "The laptop, chair and AI tools that suit your work." },
-    { id: "mentor", title: "A mentor by name", text: "One hour a week with somebody who has done your job." },
+    { id: "mentor", title: "A mentor of your own", text: "One hour a week with somebody who has done your job." },
     { id: "leave", title: "26 days of leave", text: "Plus the days between Christmas and New Year, for everybody." },
   ],
 } as const;

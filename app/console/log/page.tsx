@@ -36,7 +36,7 @@ export default async function LogPage({ searchParams }: PageProps<"/console/log"
       <Filters action="/console/log" isSet={isSet}>
         <FilterSelect name="action" label="Action" value={filter.action} options={actions} />
         <FilterSelect name="actor" label="Who" value={filter.actor} options={actors} />
-        {/* Only set by a link in the list: nobody types ids. */}
+        {/* Only set by a link in the list, since no one types ids. */}
         {filter.subject ? <FilterInput name="subject" label="About (id)" value={filter.subject} /> : null}
         <FilterInput name="day" label="Day (IST)" type="date" value={filter.day} error={noDay(params, "day")} />
       </Filters>

@@ -49,7 +49,7 @@ export function Filters({ action, postTo, isSet, children }: FiltersProps) {
 type FilterProps = {
   name: string;
   label: string;
-  /** What is set. */
+  /** The value that is set. */
   value: string | undefined;
 };
 

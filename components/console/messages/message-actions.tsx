@@ -7,9 +7,9 @@ import type { ContactMessage } from "@/lib/console/messages/contact-messages";
 
 type MessageActionsProps = {
   message: ContactMessage;
-  /** Who the operator may assign it to. */
+  /** The people the operator may assign it to. */
   assignees: readonly { id: string; name: string }[];
-  /** Who has it. */
+  /** The operator it's assigned to. */
   assigneeName: string;
   /** The operator's name. */
   ownName: string | null;

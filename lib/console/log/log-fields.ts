@@ -99,7 +99,7 @@ const filterFields: Readonly<Record<string, Field | null>> = {
   kind: { label: "Kind", kind: "documents" },
   month: { label: "Month", kind: "text" },
   newsletter: { label: "Newsletter", kind: "states" },
-  q: { label: "Address begins with", kind: "sealed" },
+  q: { label: "Name or address begins with", kind: "sealed" },
   role: { label: "Role", kind: "job" },
   run: { label: "Run", kind: "run" },
   state: { label: "State", kind: "states" },
@@ -152,7 +152,7 @@ type Values = Readonly<Record<string, Json | undefined>>;
 const valuesOf = (json: Json): Values =>
   typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
 
-/** What is different after an action, in the pages' words; for something new, everything known. */
+/** What an action changed, in the pages' words; for something new, everything known about it. */
 export function changesOf({ before, after }: { before: Json; after: Json }, names: Names): Change[] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {

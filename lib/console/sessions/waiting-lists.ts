@@ -48,7 +48,7 @@ async function fromRegistrations(title: string, { client, filter: { suspect }, c
   return readPage(query, { column: "Registration Date", cursor, size, cursorOf });
 }
 
-/** The people on the waiting list of one business function; none without a function. */
+/** The people on one business function's waiting list; none if no function is given. */
 export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
   filter: waitingFilter,
   columns: [

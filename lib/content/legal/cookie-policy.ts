@@ -41,7 +41,7 @@ export const cookiePolicy = {
             ],
             [
               "sign_in_started",
-              "A random value that says this browser began a sign-in with Google, so that nobody signs you in to a stranger's account by a link. HttpOnly.",
+              "A random value that says this browser began a sign-in with Google, so that nobody can sign you in to a stranger's account with a link. HttpOnly.",
               "10 minutes",
             ],
             [
@@ -78,7 +78,7 @@ export const cookiePolicy = {
             ],
             [
               "registrations",
-              "Which free sessions and waiting lists somebody has registered for in this browser, so that the page says so. No address.",
+              "The free sessions and waiting lists that somebody has registered for in this browser, so that the page can say so. No email address.",
               "Until the session is over, you cancel it, or you log out",
             ],
             [

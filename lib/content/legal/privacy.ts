@@ -77,7 +77,7 @@ export const privacy = {
             ],
             [
               "Join a session of your cohort, or open a recording",
-              "Which session, in what way, and when",
+              "Which session, how, and when",
               "Show you your progress, and know who took part",
             ],
             [
@@ -92,11 +92,11 @@ export const privacy = {
             ],
           ],
         },
-        "Two kinds of technical records come with it. Every email we owe you is first written to a list of outgoing mail, with your address and its text, so that it is not lost if the mail service fails. And counters of recent attempts, by account, by the address typed or by network address, stop programs from flooding our forms and guessing passwords. While a seat is held for you, its order also keeps your network address in a form that cannot be read back, so that nobody holds all seats; minutes after that it is gone.",
-        "Each registration has a page of its own, where you can cancel it and change your choice about the newsletter. Its address is in our emails about the registration and cannot be guessed; anybody to whom you pass it on can do the same.",
-        "Each seat in a cohort has a page of its own, too, which leads to the next session without a password, and a calendar to subscribe to. Whoever runs your calendar, such as Google, then reads its address and your sessions. Do not pass the address on to anybody else; you can replace it in your cohort at any time.",
+        "There are also two kinds of technical records. Every email we owe you is first written to a list of outgoing mail, with your address and its text, so that it is not lost if the mail service fails. And counters of recent attempts, by account, by the address typed or by network address, stop programs from flooding our forms and guessing passwords. While a seat is held for you, its order also keeps your network address in a form that cannot be read back, so that nobody can hold all the seats; it is gone minutes after the hold ends.",
+        "Each registration has a page of its own, where you can cancel it and change your choice about the newsletter. Its address is in our emails about the registration and cannot be guessed; anybody you pass it on to can do the same.",
+        "Each seat in a cohort has a page of its own, too, which leads to the next session without a password, and a calendar to subscribe to. The provider of your calendar, such as Google, then reads its address and your sessions. Do not pass the address on to anybody else; you can replace it in your cohort at any time.",
         "If you begin to buy a seat and don't finish, we will write to you once about it: a day later, and only while that cohort still has a seat and you have bought none. The email has a link to a page of your own where you can turn such emails off; its address cannot be guessed. You can also write to us beforehand.",
-        "Your profile photo can be opened by anybody who has its address, as a link in an email could be. Everything else is visible only to you, to the staff who need it and, for the profile you saved, to the people of your cohort: never with your email address, and not while you hide yourself from them.",
+        "Anybody who has the address of your profile photo can open it, as with a link in an email. Everything else is visible only to you, to the staff who need it and, for the profile you saved, to the people of your cohort: never with your email address, and not while you hide yourself from them.",
       ],
     },
     {
@@ -117,7 +117,7 @@ export const privacy = {
       id: "how-long",
       title: "How long we keep it",
       blocks: [
-        "We delete data when its purpose is over, at the latest after these periods:",
+        "We delete data once it has served its purpose, at the latest after these periods:",
         {
           head: ["Data", "Kept for"],
           rows: [
@@ -167,7 +167,7 @@ export const privacy = {
             ["Our hosting company", "Runs the website", "Your requests, with your network address"],
           ],
         },
-        "If you sign in with Google, Google learns that you did. Some session places are given out on another company's event page, and live sessions run in a video-meeting service; their own policies apply there.",
+        "If you sign in with Google, Google learns that you did. Seats for some sessions are given out on another company's event page, and live sessions run in a video-meeting service; their own policies apply there.",
         "Some of these companies store data outside India. We allow that only where the Act does, and under contracts that protect the data as this policy does. We give data to authorities only where the law requires it.",
       ],
     },
@@ -187,7 +187,7 @@ export const privacy = {
         {
           list: [
             "ask what we store about you and get a copy;",
-            "have it corrected or completed; your profile you can change yourself under Edit Profile;",
+            "have it corrected or completed (you can change your profile yourself, under Edit Profile);",
             "have it deleted: registrations, waiting-list entries, messages, applications, or your whole account with its photo;",
             "withdraw a consent, for instance to the newsletter: by the switch on your registration's page, by your mail program's unsubscribe button in any newsletter, or by writing to us; and to emails about an unfinished checkout by the link or the button in one, or by writing to us;",
             "cancel a session or leave a waiting list yourself, on your registration's page, without an account;",

@@ -36,8 +36,8 @@ export const terms = {
       id: "free-sessions",
       title: "Free sessions and waiting lists",
       blocks: [
-        "A Lightning Session is free and needs no credit card. A registration reserves one place for one person. Some sessions take one hour and some 90 minutes; the confirmation says when yours begins and ends.",
-        "We may move or cancel a free session, for instance when an instructor is ill. We then write to the address you registered with. Places on some sessions are given out on the event page of another company, whose own terms apply there.",
+        "A Lightning Session is free and needs no credit card. A registration reserves one seat for one person. Some sessions take one hour and some 90 minutes; the confirmation says when yours begins and ends.",
+        "We may move or cancel a free session, for instance when an instructor is ill. We then write to the address you registered with. Seats for some sessions are given out on the event page of another company, whose own terms apply there.",
         "A waiting list is not a reservation. We write to you when the session becomes available, and you decide then.",
       ],
     },
