@@ -39,7 +39,7 @@ export const consoleAccess = cache(async (): Promise<ConsoleAccess | null> => {
   return role && { operator: { userId: user.id, email: user.email, role }, hasSecondFactor: user.hasSecondFactor };
 });
 
-/** The operator of a session with the second factor, null for everyone else; for content beside a page. */
+/** The operator of a session with the second factor, null for everyone else; for layouts, titles and the like. */
 export async function currentOperator(): Promise<Operator | null> {
   const access = await consoleAccess();
   return access?.hasSecondFactor ? access.operator : null;

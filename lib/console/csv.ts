@@ -5,7 +5,7 @@ export type CsvValue = string | number | boolean | null;
 
 export type CsvColumn<Row> = { readonly head: string; readonly value: (row: Row) => CsvValue };
 
-/** A column of instants (ISO 8601) on the company's clocks, as its head says; null is empty. */
+/** A column of instants (ISO 8601) in the company's time zone, which its head names; null is empty. */
 export const timeColumn = <Row>(head: string, at: (row: Row) => string | null): CsvColumn<Row> => ({
   head: `${head} (IST)`,
   value: (row) => {

@@ -121,7 +121,7 @@ export function withPeriod<Input extends { startsAt: string; minutes: number }>(
   return { ...input, startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() };
 }
 
-/** Whether a box is ticked, which is sent only then. */
+/** Whether a box is ticked; only ticked boxes are sent. */
 export const tickField = z.pipe(
   z._default(z.enum(["on", "off"]), "off"),
   z.transform((box) => box === "on"),

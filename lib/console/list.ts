@@ -27,7 +27,7 @@ export type ListQuery<Filter> = {
 export type ConsoleList<Row, Filter extends FilterFields> = {
   /** Bounded GET parameters; see lib/console/search-params. */
   filter: z.ZodMiniType<Filter>;
-  /** Of the exported file. */
+  /** The exported file's columns. */
   columns: readonly CsvColumn<Row>[];
   /** Newest first, unless the list says otherwise. Throws database errors. */
   fetchPage: (query: ListQuery<Filter>) => Promise<Page<Row>>;

@@ -24,7 +24,7 @@ const EXPIRED: Outcome = { kind: "failed", error: "gave up 23 hours after the fi
 type NotCalled = { kind: "skipped"; error: string } | { kind: "deferred"; waitSeconds: number; error: string };
 
 const TOO_LATE: NotCalled = { kind: "skipped", error: "too_late" };
-const OUT_OF_TIME: NotCalled = { kind: "deferred", waitSeconds: 1, error: "not tried: the run's time was over" };
+const OUT_OF_TIME: NotCalled = { kind: "deferred", waitSeconds: 1, error: "not tried: the run was out of time" };
 
 /** The provider's client should never throw; if it does, other mails must go on. */
 const surprise = (error: unknown) =>

@@ -10,7 +10,7 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** In the direction of its own letters. */
+/** A text in the direction of its own letters. */
 const Typed = ({ children }: { children: ReactNode }) => (
   <Text className="mail-ink" style={text} dir="auto">
     {children}
