@@ -1,8 +1,8 @@
-/** What a review is about, in words: sums, days and Razorpay's ids. Fields that a kind doesn't need are empty. */
+/** What a review is about, in words: amounts, days and Razorpay's ids. Fields that a kind doesn't need are empty. */
 type Said = { amount: string; ordered: string; refund: string; day: string };
 
 type Words = {
-  /** What has happened. */
+  /** What happened. */
   what: string;
   /** What can be done about it. */
   advice: string;
@@ -13,7 +13,7 @@ type Words = {
 /** Each kind of review, by the database's name for it; disputes have words of their own. */
 export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
   wrong_amount: ({ amount, ordered }) => ({
-    what: `${amount} was paid, and ${ordered} was ordered.`,
+    what: `${amount} was paid, but the order was for ${ordered}.`,
     advice: "Enrol the buyer if you accept the amount, or refund it.",
     mayEnrol: true,
   }),
@@ -37,7 +37,7 @@ export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
   }),
   no_seat_disputed: () => ({
     what: "There were no seats left for the payment, and the buyer disputes it.",
-    advice: "Refund it in Razorpay's dashboard, by accepting the dispute, or enrol the buyer where a seat is free.",
+    advice: "Refund it in Razorpay's dashboard, by accepting the dispute, or enrol the buyer if a seat is free.",
     mayEnrol: true,
   }),
 };

@@ -20,12 +20,12 @@ const dispute = (event: string, more: Partial<ReviewFacts> = {}) => facts("dispu
 test.each<[ReviewFacts, string, boolean]>([
   [
     facts("wrong_amount", { amount: 9_000_000, currency: "INR", ordered: 9_999_900 }),
-    "₹90,000.00 was paid, and ₹99,999.00 was ordered.",
+    "₹90,000.00 was paid, but the order was for ₹99,999.00.",
     true,
   ],
   [
     facts("wrong_amount", { amount: 100, currency: "USD", ordered: 9_999_900 }),
-    "$1.00 was paid, and ₹99,999.00 was ordered.",
+    "$1.00 was paid, but the order was for ₹99,999.00.",
     true,
   ],
   [facts("no_account"), "The payment came after the buyer had deleted their account.", false],
