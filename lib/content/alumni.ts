@@ -1,4 +1,4 @@
-/** Sample content: people, employers and testimonials are invented. Replace them with alumni who agreed to be quoted. */
+/** Sample content: people, employers and testimonials are invented. Replace them with alumni who agree to be quoted. */
 import type { Portrait } from "@/lib/content/instructors";
 
 /** A success story of the home page. */
