@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { finalise, newCohort, newOrder, newUsers, type Order } from "./support/orders";
 import { newRun, register } from "./support/runs";
-import { migrateNewDatabase, type Server, startServer } from "./support/server";
+import { migrateNewDatabase, type Server, startServer } from "@/tests/fixtures/postgres";
 
 const REGISTRATIONS = 60;
 const PAYMENTS = 12;

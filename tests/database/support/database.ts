@@ -3,6 +3,7 @@ import { afterAll, inject } from "vitest";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 import { environment } from "@/tests/fixtures/environment";
+import { copyOfMigrated } from "@/tests/fixtures/postgres";
 import { startedBefore } from "@/tests/fixtures/started-before";
 
 export type TestDatabase = {
@@ -26,11 +27,7 @@ export function testDatabase(name: string, connections = 0): TestDatabase {
 }
 
 async function start(name: string, connections: number): Promise<TestDatabase> {
-  const server = inject("postgresUrl");
-  const admin = postgres(`${server}/postgres`, { max: 1 });
-  await admin.unsafe(`create database ${name} template migrated`);
-  await admin.end();
-  const databaseUrl = `${server}/${name}`;
+  const databaseUrl = await copyOfMigrated(inject("postgresUrl"), name);
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL, databaseUrl });
   const owner = postgres(databaseUrl, { max: 4, onnotice: () => {} });
   await owner.unsafe("grant service_role to current_user");

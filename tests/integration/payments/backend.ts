@@ -7,6 +7,7 @@ import { browser } from "../support/browser";
 import { cronRequest } from "../support/cron";
 import { paceForFault } from "../support/deadline-pace";
 import { finishResponse } from "../support/request";
+import { truncateAll } from "../support/truncate";
 import { type Buyer, newBuyer } from "./buyer";
 import { POST as paymentsJob } from "@/app/api/cron/payments/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
@@ -116,13 +117,10 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
       browser.jar.clear();
       await razorpay({ webhooks: "off", fail: null, override: null });
       for (const target of ["database", "auth", "resend"] as const) await backend.setFault(target, null);
-      // Documents refuse to be emptied.
-      await backend.sql("set session_replication_role = replica", []);
       await backend.sql(
-        `truncate ${PAYMENT_TABLES}, public.cohort_enrollments, public.email_outbox, public.rate_limits`,
+        truncateAll(`${PAYMENT_TABLES}, public.cohort_enrollments, public.email_outbox, public.rate_limits`),
         [],
       );
-      await backend.sql("set session_replication_role = default", []);
       // The orders of earlier tests' payments at the provider are gone: marks those payments as settled.
       await backend.sql(
         `insert into public.unmatched_payments (payment_id, amount, currency, paid_at, settled_at, settled_as)

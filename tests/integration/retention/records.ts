@@ -2,6 +2,7 @@ import { beforeEach } from "vitest";
 
 import { APPLICATION_TABLES, careersRecords } from "../careers/applicant";
 import { testBackend } from "../support/backend";
+import { truncateAll } from "../support/truncate";
 import { POST } from "@/app/api/cron/retention/route";
 import { environment } from "@/tests/fixtures/environment";
 
@@ -123,13 +124,12 @@ export function setUpRetention() {
   const desk = careersRecords(backend);
   beforeEach(async () => {
     await desk.clear();
-    // Documents refuse to be emptied.
-    await backend.sql("set session_replication_role = replica", []);
     await backend.sql(
-      "truncate public.change_requests, public.billing_details, public.tax_documents, public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.payment_reviews, public.cohort_enrollments",
+      truncateAll(
+        "public.change_requests, public.billing_details, public.tax_documents, public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.payment_reviews, public.cohort_enrollments",
+      ),
       [],
     );
-    await backend.sql("set session_replication_role = default", []);
     await backend.sql("delete from auth.users", []);
   });
 

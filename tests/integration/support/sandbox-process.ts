@@ -6,6 +6,8 @@ import { deserialize, serialize } from "node:v8";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 import { environment } from "../../fixtures/environment.ts";
+import { copyOfMigrated } from "../../fixtures/postgres.ts";
+import { truncateAll } from "./truncate.ts";
 
 /** A call to the sandbox; "take" resets it and returns its address. */
 export type Call = { method: "take" | "sql" | "ensureUser"; args: unknown[] };
@@ -21,10 +23,15 @@ type Sandbox = {
   seeds: { table: string; columns: string; rows: string }[];
 };
 
+/** The PostgreSQL server's URL. */
+const [, , postgresUrl = ""] = process.argv;
+let started = 0;
 let current: Sandbox | undefined;
 
 async function start(): Promise<Sandbox> {
-  const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL });
+  started++;
+  const databaseUrl = await copyOfMigrated(postgresUrl, `sandbox_${process.pid}_${started}`);
+  const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL, databaseUrl });
   const tables = await tablesOf(backend);
   const seeds: Sandbox["seeds"] = [];
   for (const table of tables) {
@@ -68,10 +75,7 @@ async function reset({ backend, tables, seeds }: Sandbox): Promise<void> {
   for (const target of ["database", "auth", "auth-mail", "storage", "resend", "resend-rate"])
     await post("/_control", { target, how: null });
   await post("/razorpay/_control", { webhooks: "on", fail: null, override: null });
-  // Without triggers, which would refuse to empty the operators' log.
-  await sql("set session_replication_role = replica", []);
-  await sql(`truncate ${tables.join(", ")} restart identity cascade`, []);
-  await sql("set session_replication_role = default", []);
+  await sql(truncateAll(tables.join(", ")), []);
   for (const { table, columns, rows } of seeds)
     await sql(
       `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
