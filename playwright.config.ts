@@ -34,6 +34,7 @@ const use = {
 export default defineConfig({
   testDir: process.env.E2E_DIR ?? "tests/e2e",
   outputDir: "test-results",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
   // One more than the smallest machine's processors, since a test often only waits for the minimum time that an answer

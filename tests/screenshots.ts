@@ -6,6 +6,7 @@ import path from "node:path";
 
 import { ensureBuild } from "../sandbox/launcher/build.ts";
 import { ensureChromium } from "./chromium.mjs";
+import startServer from "./e2e/support/global-setup.ts";
 import { openState, type PageState, pageStates, widthsOf } from "./e2e/support/page-states.ts";
 import { type Stack, startStack } from "./e2e/support/stack.ts";
 import { stateCookies } from "./e2e/support/state-accounts.ts";
@@ -41,6 +42,7 @@ async function picture(state: PageState, width: number, browser: Browser, stack:
 const wanted = process.argv.slice(2);
 await ensureBuild(root, { SITE_URL: "http://localhost:3000" }, console.log, new AbortController().signal);
 await mkdir(folder, { recursive: true });
+const endServer = await startServer();
 const stack = await startStack();
 const browser = await chromium.launch({
   executablePath: await ensureChromium({ env: process.env }),
@@ -53,3 +55,4 @@ for (const state of pageStates) {
 }
 await browser.close();
 await stack.stop();
+await endServer();

@@ -1,9 +1,9 @@
 import path from "node:path";
 
 import { appEnvironment } from "../../../sandbox/app-environment.ts";
-import { startBackend } from "../../../sandbox/backend.ts";
 import { type SiteApp, startApp } from "../../../sandbox/launcher/app.ts";
 import { freePort } from "../../../sandbox/launcher/ports.ts";
+import { startTestBackend } from "./backend.ts";
 import { startProxy } from "./proxy.ts";
 import type { Stack } from "./stack.ts";
 import { test as base } from "./test.ts";
@@ -24,7 +24,7 @@ export type Instances = Stack & {
 async function startInstances(): Promise<Instances> {
   const proxy = await startProxy();
   const siteUrl = `http://localhost:${proxy.port}`;
-  const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
+  const backend = await startTestBackend(siteUrl);
   const environment = appEnvironment(backend, siteUrl);
   const appLog: string[] = [];
   const apps: SiteApp[] = [];

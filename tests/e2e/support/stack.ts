@@ -1,13 +1,14 @@
 import path from "node:path";
 
 import { appEnvironment } from "../../../sandbox/app-environment.ts";
-import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import type { Backend } from "../../../sandbox/backend.ts";
 import { startApp } from "../../../sandbox/launcher/app.ts";
 import { freePort } from "../../../sandbox/launcher/ports.ts";
+import { startTestBackend } from "./backend.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-/** The built app with its own in-memory sandbox, on free loopback ports. */
+/** The built app with its own sandbox, on free loopback ports. */
 export type Stack = {
   siteUrl: string;
   backend: Backend;
@@ -37,7 +38,7 @@ const clockFile = path.join(import.meta.dirname, "clock.ts");
 export async function startStack({ clock, nodeOptions, standaloneDir, ...options }: StackOptions = {}): Promise<Stack> {
   const { port = await freePort() } = options;
   const { siteUrl = `http://localhost:${port}` } = options;
-  const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
+  const backend = await startTestBackend(siteUrl);
   // Enough seats for every test that buys one.
   await backend.sql("update public.cohorts set capacity = 100", []);
   const environment = {
