@@ -86,7 +86,8 @@ const isoInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$
 
 const jsonText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-function queue(): Database["runExclusively"] {
+/** Runs one work after the other, in the order in which they come. */
+export function queue(): Database["runExclusively"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const current = last.then(work);

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import type { MailFault } from "../faults.ts";
 import { createCompatibilityLayer } from "./compatibility.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { type Database, openDatabase, queue } from "./database.ts";
 import { createFileStorage } from "./file-storage.ts";
 import { migrate, preparePrivileges } from "./migrations.ts";
 import { withOwnStates } from "./own-states.ts";
@@ -76,8 +76,13 @@ export async function startSupabase(options: Options): Promise<Supabase> {
     // PostgREST also does this at its start: on a busy machine, a first request that had to wait for it would take more
     // than the app's five seconds.
     await database.connection.introspect({ useCache: true });
+    // GoTrue locks a session while it renews it. Lite would answer two requests at once with two tokens, one of them void.
+    const renewOneByOne = queue();
     const handle = createCompatibilityLayer({
-      handle: (request, peerAddress) => database.runExclusively(() => app.fetch(request, { peerAddress })),
+      handle: (request, peerAddress) => {
+        const answer = () => database.runExclusively(() => app.fetch(request, { peerAddress }));
+        return request.url.includes("/auth/v1/token") ? renewOneByOne(answer) : answer();
+      },
       database,
       settings,
       factors: readFactorSettings(options.supabaseDir),
