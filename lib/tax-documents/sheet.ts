@@ -27,7 +27,7 @@ export class Sheet {
       size: "A4",
       margin: MARGIN,
       pdfVersion: "1.7",
-      // The types don't have it yet.
+      // @ts-expect-error The types do not have it yet.
       subset: "PDF/UA",
       tagged: true,
       lang: "en-IN",

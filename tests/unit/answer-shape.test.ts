@@ -61,5 +61,5 @@ test.each([
   ["half an answer", 200, '{"sessions": ['],
   ["far too much", 200, JSON.stringify({ sessions: [], more: "x".repeat(300_000) })],
 ])("%s isn't an answer", async (_what, status, body) => {
-  await expect(readAnswer(new Response(body, { status }), isRuns)).rejects.toThrow("something else");
+  await expect(readAnswer(new Response(body, { status }), isRuns)).rejects.toThrow("Unexpected answer");
 });
