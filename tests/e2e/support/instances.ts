@@ -5,7 +5,7 @@ import { type SiteApp, startApp } from "../../../sandbox/launcher/app.ts";
 import { freePort } from "../../../sandbox/launcher/ports.ts";
 import { startTestBackend } from "./backend.ts";
 import { startProxy } from "./proxy.ts";
-import type { Stack } from "./stack.ts";
+import { preload, type Stack } from "./stack.ts";
 import { test as base } from "./test.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
@@ -25,7 +25,7 @@ async function startInstances(): Promise<Instances> {
   const proxy = await startProxy();
   const siteUrl = `http://localhost:${proxy.port}`;
   const backend = await startTestBackend(siteUrl);
-  const environment = appEnvironment(backend, siteUrl);
+  const environment = { ...appEnvironment(backend, siteUrl), NODE_OPTIONS: preload("slow-deadlines.ts") };
   const appLog: string[] = [];
   const apps: SiteApp[] = [];
   const startOne = async () => {

@@ -24,6 +24,8 @@ type StackOptions = {
   clock?: string | undefined;
   /** Options of the app's Node. */
   nodeOptions?: string | undefined;
+  /** Whether deadlines pass as fast as in production, for tests of services that hang; by default much slower. */
+  hasRealDeadlines?: boolean;
   /** Folder of a standalone build's server; otherwise it is `next start`. */
   standaloneDir?: string | undefined;
   /** The app's port; a free one by default. */
@@ -32,10 +34,17 @@ type StackOptions = {
   siteUrl?: string;
 };
 
-const clockFile = path.join(import.meta.dirname, "clock.ts");
+/** Makes the app's Node load a file of this folder first. */
+export const preload = (file: string) => `--import=${path.join(import.meta.dirname, file)}`;
 
 /** Starts a stack; throws with the app's output if it doesn't start. */
-export async function startStack({ clock, nodeOptions, standaloneDir, ...options }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  clock,
+  nodeOptions,
+  hasRealDeadlines,
+  standaloneDir,
+  ...options
+}: StackOptions = {}): Promise<Stack> {
   const { port = await freePort() } = options;
   const { siteUrl = `http://localhost:${port}` } = options;
   const backend = await startTestBackend(siteUrl);
@@ -44,7 +53,9 @@ export async function startStack({ clock, nodeOptions, standaloneDir, ...options
   const environment = {
     ...appEnvironment(backend, siteUrl),
     ...(clock && { CLOCK_START: clock }),
-    NODE_OPTIONS: [nodeOptions, clock && `--import=${clockFile}`].filter(Boolean).join(" "),
+    NODE_OPTIONS: [nodeOptions, clock && preload("clock.ts"), !hasRealDeadlines && preload("slow-deadlines.ts")]
+      .filter(Boolean)
+      .join(" "),
   };
   const appLog: string[] = [];
   try {

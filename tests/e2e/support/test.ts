@@ -17,6 +17,8 @@ type WorkerFixtures = {
   clock: string | undefined;
   /** Options of the app's Node. */
   nodeOptions: string | undefined;
+  /** Whether deadlines pass as fast as in production; by default much slower. */
+  hasRealDeadlines: boolean;
   /** The worker's own app and sandbox; its tests run one at a time. */
   stack: Stack;
 };
@@ -49,9 +51,10 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   clock: [process.env.CLOCK_START, { scope: "worker" }],
   nodeOptions: [undefined, { scope: "worker" }],
+  hasRealDeadlines: [false, { scope: "worker" }],
   stack: [
-    async ({ clock, nodeOptions }, use) => {
-      const stack = await startStack({ clock, nodeOptions });
+    async ({ clock, nodeOptions, hasRealDeadlines }, use) => {
+      const stack = await startStack({ clock, nodeOptions, hasRealDeadlines });
       await use(stack);
       await stack.stop();
     },

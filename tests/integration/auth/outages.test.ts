@@ -4,12 +4,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type Learner, newLearner } from "../profile/learner";
 import { captureLog, testBackend } from "../support/backend";
 import { expireSession } from "../support/browser";
-import { paceDeadlines } from "../support/deadline-pace";
 import { requestPage } from "./guard-request";
 import { GET as getSession } from "@/app/api/session/route";
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { AUTH_DEADLINE_MS } from "@/lib/supabase/server";
+import { paceDeadlines } from "@/tests/fixtures/deadline-pace";
 import { median } from "@/tests/fixtures/median";
 
 const backend = testBackend();

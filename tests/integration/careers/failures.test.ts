@@ -3,9 +3,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
 import { captureLog, testBackend } from "../support/backend";
-import { paceDeadlines } from "../support/deadline-pace";
 import { application, APPLICATION_TABLES, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
+import { paceDeadlines } from "@/tests/fixtures/deadline-pace";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 import { heavyPdf } from "@/tests/fixtures/resumes";
 

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 import type { Fault as FaultOrNone, FaultTarget, LostResponse } from "../../../sandbox/faults.ts";
 import type { PaymentsBackend } from "../payments/backend";
-import { paceDeadlines } from "../support/deadline-pace";
+import { paceDeadlines } from "@/tests/fixtures/deadline-pace";
 
 export type Target = Exclude<FaultTarget, "auth-mail"> | "razorpay";
 export type Fault = NonNullable<FaultOrNone>;

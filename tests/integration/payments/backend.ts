@@ -5,7 +5,6 @@ import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { cronRequest } from "../support/cron";
-import { paceForFault } from "../support/deadline-pace";
 import { finishResponse } from "../support/request";
 import { truncateAll } from "../support/truncate";
 import { type Buyer, newBuyer } from "./buyer";
@@ -15,6 +14,7 @@ import { POST as postVerify } from "@/app/api/payments/verify/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import type { RefundCounts } from "@/lib/payments/refunds";
 import type { SweepCounts } from "@/lib/payments/sweep";
+import { paceForFault } from "@/tests/fixtures/deadline-pace";
 import { environment } from "@/tests/fixtures/environment";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 

@@ -4,7 +4,6 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
-import { paceDeadlines } from "../support/deadline-pace";
 import { formOf } from "../support/form-actions";
 import { signInOperator } from "../support/operators";
 import { newFolder } from "./support";
@@ -24,6 +23,7 @@ import { type Backend, startBackend } from "@/sandbox/backend";
 import { keys } from "@/sandbox/keys";
 import { OWNER } from "@/sandbox/launcher/owner";
 import { prepareWorld } from "@/sandbox/world/world";
+import { paceDeadlines } from "@/tests/fixtures/deadline-pace";
 import { environment } from "@/tests/fixtures/environment";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 

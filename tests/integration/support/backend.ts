@@ -2,8 +2,8 @@ import { beforeEach, vi } from "vitest";
 
 import type { AnyFault, FaultTarget } from "../../../sandbox/faults.ts";
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
-import { paceDeadlines, paceForFault } from "./deadline-pace.ts";
 import { takeSandbox } from "./take-sandbox.ts";
+import { paceDeadlines, paceForFault } from "@/tests/fixtures/deadline-pace";
 import { startedBefore } from "@/tests/fixtures/started-before";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
 
