@@ -30,7 +30,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "session-message": "Message about the session",
   "session-moved": "Run moved",
   "session-reminder": "Reminder",
-  "session-waitlist": "Waiting list joined",
+  "session-waitlist": "Session waiting list joined",
   "tax-document": "Tax invoice or credit note",
   "unfinished-checkout": "Unfinished checkout",
   "waitlist-invitation": "Waiting list invitation",

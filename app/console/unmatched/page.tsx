@@ -5,14 +5,14 @@ import { UnmatchedTable } from "@/components/console/orders/unmatched-table";
 import { requireOperator } from "@/lib/console/access";
 import { listUnmatched } from "@/lib/console/orders/unmatched";
 
-export const metadata: Metadata = { title: "Money without an order" };
+export const metadata: Metadata = { title: "Payments without an order" };
 
 export default async function UnmatchedPage() {
   await requireOperator("/console/unmatched");
   return (
     <>
       <PageHead
-        title="Money without an order"
+        title="Payments without an order"
         lead="Razorpay payments for this product that match no order here, for example after an older backup was restored. Find the buyer in Razorpay's dashboard, refund them there or put it right by hand, then record here what you did and for whom."
       />
       <UnmatchedTable payments={await listUnmatched()} />

@@ -31,7 +31,7 @@ const columns: readonly Column<UnmatchedPayment>[] = [
 export function UnmatchedTable({ payments }: { payments: readonly UnmatchedPayment[] }) {
   return (
     <DataTable
-      caption="Money without an order"
+      caption="Payments without an order"
       columns={columns}
       rows={payments}
       rowKey={({ paymentId }) => paymentId}
