@@ -39,7 +39,7 @@ export function useBrowserForm<Values extends FieldValues>(options: BrowserFormO
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues });
   const { isSubmitting } = form.formState;
 
-  const tellUnseen = async (element: HTMLFormElement, errors: Record<string, string>) => {
+  const notifyUnseen = async (element: HTMLFormElement, errors: Record<string, string>) => {
     const [error] = unseenErrors(element, errors);
     if (error !== undefined) await notify(failureNotification(failure, { ok: false, error }));
   };
@@ -54,7 +54,7 @@ export function useBrowserForm<Values extends FieldValues>(options: BrowserFormO
     for (const [name, message] of Object.entries(fieldErrors)) {
       form.setError(name as Path<Values>, { message }, { shouldFocus: true });
     }
-    await tellUnseen(element, fieldErrors);
+    await notifyUnseen(element, fieldErrors);
   }
 
   return {
@@ -64,7 +64,7 @@ export function useBrowserForm<Values extends FieldValues>(options: BrowserFormO
       (errors, event) => {
         if (onInvalid) return onInvalid(errors);
         const messages = Object.entries(errors).map(([name, error]) => [name, textOf(error?.message)] as const);
-        return tellUnseen(event?.target as HTMLFormElement, Object.fromEntries(messages));
+        return notifyUnseen(event?.target as HTMLFormElement, Object.fromEntries(messages));
       },
     ),
   };

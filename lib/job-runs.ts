@@ -47,7 +47,7 @@ export async function noteFailed(job: Job, what: unknown): Promise<void> {
 }
 
 /** Checks once an hour for problems, and queues the owners' mails about them. Throws database errors. */
-export async function askWatch(): Promise<void> {
+export async function runWatch(): Promise<void> {
   const { data, error } = await createAdminClient().rpc("ask_watch");
   if (error) throw error;
   if (data > 0) log("warn", "watch.told", { count: data });

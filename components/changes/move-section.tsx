@@ -1,6 +1,6 @@
 import { ChangeForm } from "@/components/changes/change-form";
 import { askForMoveAction } from "@/lib/changes/actions";
-import { type ChangeableSeat, moveHindrance } from "@/lib/changes/changes";
+import { type ChangeableSeat, whyNotMovable } from "@/lib/changes/changes";
 import { lastMoment } from "@/lib/changes/when";
 import { changes } from "@/lib/content/changes";
 import { count } from "@/lib/format/count";
@@ -12,7 +12,7 @@ const { move, problems } = changes;
 
 /** Where a seat can move, or why it can't. */
 export function MoveSection({ seat, account, requestId, now }: MoveSectionProps) {
-  const hindrance = moveHindrance(seat, now);
+  const hindrance = whyNotMovable(seat, now);
   return (
     <section aria-labelledby="move-title" className="grid gap-4">
       <h2 id="move-title" className="text-heading font-bold">

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { PaymentAlert } from "@/components/course/payment-alert";
-import { readCohortsAnew } from "@/components/course/use-cohorts";
+import { refetchCohorts } from "@/components/course/use-cohorts";
 import { BusyLabel } from "@/components/ui/busy-label";
 import { busyProps } from "@/components/ui/busy-props";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -69,7 +69,7 @@ export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatBu
       if (code === SOLD_OUT) onSoldOut();
       if (code === PRICE_CHANGED && isWhole(1)(newPrice)) {
         told.current = { card: price, price: newPrice };
-        readCohortsAnew();
+        refetchCohorts();
       }
     }
   });

@@ -67,7 +67,7 @@ export function useNextCohort(standard: CohortFacts): CohortFacts | null {
 }
 
 /** Called when the server says that a row has changed. */
-export const readCohortsAnew = (): void => void fetchCohorts(`?at=${Date.now()}`);
+export const refetchCohorts = (): void => void fetchCohorts(`?at=${Date.now()}`);
 
 /** Records what the server has just said: this cohort has no seats left. */
 export function noteFullCohort(id: string): void {

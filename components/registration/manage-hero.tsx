@@ -62,7 +62,7 @@ export function ManageHero({ token, registration, phase, now, learnerZone, joinU
             sessionTitle={sessionTitle}
             run={run}
             learnerZone={learnerZone}
-            isCancelled={phase === "cancelled" || phase === "called-off"}
+            isCancelled={phase === "cancelled" || phase === "run-cancelled"}
           />
         )}
       </Container>

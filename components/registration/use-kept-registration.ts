@@ -23,13 +23,13 @@ export async function showKept(loaded?: typeof loadedParts): Promise<void> {
 }
 
 /** Another tab may have changed it, or a page from which the visitor comes back. */
-const showAnew = () => void showKept();
+const refresh = () => void showKept();
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener("storage", showAnew);
-    window.addEventListener("pageshow", showAnew);
-    showAnew();
+    window.addEventListener("storage", refresh);
+    window.addEventListener("pageshow", refresh);
+    refresh();
   }
   listeners.add(listener);
   const leaveSession = subscribeToSession(listener);

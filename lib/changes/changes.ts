@@ -64,11 +64,11 @@ export const cancellableUntil = ({ isOpen, left, refundableUntil }: ChangeableSe
 export const canMove = (seat: ChangeableSeat, now: Date): boolean =>
   seat.isOpen &&
   seat.left > 0 &&
-  moveHindrance(seat, now) === null &&
+  whyNotMovable(seat, now) === null &&
   seat.laterCohorts.some(({ seatsLeft }) => seatsLeft > 0);
 
 /** Which sentence says why a seat can't move (it has moved once, or it's too late); null if it can. */
-export function moveHindrance(
+export function whyNotMovable(
   { isCohortCancelled, hasMoved, movesEndAt }: ChangeableSeat,
   now: Date,
 ): "movedOnce" | "movesEnded" | null {

@@ -11,7 +11,7 @@ export const manage = {
     },
     running: { badge: "Live now", text: "The session has begun. You can still join." },
     over: { badge: "Over", text: "This session is over." },
-    "called-off": {
+    "run-cancelled": {
       badge: "Session cancelled",
       text: "We're sorry: we had to cancel this session. There's nothing you need to do.",
     },

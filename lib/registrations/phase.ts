@@ -17,7 +17,7 @@ type RegistrationFacts = {
  * What a registration's page shows: on a waiting list or no longer on it, upcoming, in progress, over, cancelled by us,
  * or cancelled by the person. The default slots have no end: they always count as upcoming.
  */
-export type Phase = "waiting" | "left" | "coming" | "running" | "over" | "called-off" | "cancelled";
+export type Phase = "waiting" | "left" | "coming" | "running" | "over" | "run-cancelled" | "cancelled";
 
 /** Whether the person is registered, or on the list, for something that isn't over. */
 export const isActive = (phase: Phase): boolean => phase === "coming" || phase === "running" || phase === "waiting";
@@ -27,7 +27,7 @@ export function phaseOf({ sessionTitle, state, run }: RegistrationFacts, now: Da
   if (isWaitlistTitle(sessionTitle)) return state === "registered" ? "waiting" : "left";
   if (state === "cancelled") return "cancelled";
   if (!run) return "coming";
-  if (run.state === "cancelled") return "called-off";
+  if (run.state === "cancelled") return "run-cancelled";
   if (now >= new Date(run.endsAt)) return "over";
   return now >= new Date(run.startsAt) ? "running" : "coming";
 }

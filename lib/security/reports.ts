@@ -8,8 +8,13 @@ const text = z.string().check(z.maxLength(2_000));
 const line = z.optional(z.nullable(z.int()));
 
 /** By the Reporting API, and by the older `report-uri`. */
-const breach = z.object({ effectiveDirective: text, blockedURL: text, sourceFile: z.nullish(text), lineNumber: line });
-const olderBreach = z.pipe(
+const violation = z.object({
+  effectiveDirective: text,
+  blockedURL: text,
+  sourceFile: z.nullish(text),
+  lineNumber: line,
+});
+const olderViolation = z.pipe(
   z.object({
     "csp-report": z.object({
       "effective-directive": z.optional(text),
@@ -26,10 +31,10 @@ const olderBreach = z.pipe(
     lineNumber: report["line-number"],
   })),
 );
-const listed = z.object({ type: z.literal("csp-violation"), body: breach });
+const listed = z.object({ type: z.literal("csp-violation"), body: violation });
 const uncaught = z.object({ name: text, message: text, at: text });
 
-type Breach = z.infer<typeof breach>;
+type Violation = z.infer<typeof violation>;
 
 const OUR_SCRIPT = /\/_next\/static\/[\w./~-]+\.js(?::\d+){0,2}/;
 const EXTENSION = /-extension:/;
@@ -54,7 +59,7 @@ function tell(fields: Record<string, unknown>): void {
 }
 
 /** Only the origin of an address, and the path of one of our files: a page's address may be someone's key. */
-function tellBreach({ effectiveDirective, blockedURL, sourceFile, lineNumber }: Breach): void {
+function logViolation({ effectiveDirective, blockedURL, sourceFile, lineNumber }: Violation): void {
   if (EXTENSION.test(blockedURL) || EXTENSION.test(sourceFile ?? "")) return;
   const blocked = URL.canParse(blockedURL)
     ? new URL(blockedURL).origin
@@ -73,8 +78,8 @@ export function takeReports(body: string): void {
     return;
   }
   for (const item of Array.isArray(value) ? value.slice(0, 10) : [value]) {
-    const found = listed.safeParse(item).data?.body ?? olderBreach.safeParse(item).data;
-    if (found) tellBreach(found);
+    const found = listed.safeParse(item).data?.body ?? olderViolation.safeParse(item).data;
+    if (found) logViolation(found);
     const error = uncaught.safeParse(item).data;
     const [at] = OUR_SCRIPT.exec(error?.at ?? "") ?? [];
     if (error && at) tell({ kind: "error", at, error: { name: error.name.slice(0, 60), message: error.message } });

@@ -1560,7 +1560,7 @@ $$;
 create trigger place_mail before insert on public.email_outbox for each row execute function private.place_mail();
 
 -- The outcome of a mail lets the next one with its subject go, even if it has to wait for that one's lock.
-create function private.let_next_mail_go() returns trigger
+create function private.release_next_mail() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   next_id uuid;
@@ -1581,13 +1581,13 @@ begin
 end;
 $$;
 
-create trigger let_next_mail_go after update of status on public.email_outbox
+create trigger release_next_mail after update of status on public.email_outbox
   for each row when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
-  execute function private.let_next_mail_go();
+  execute function private.release_next_mail();
 
 -- A mail with an outcome no longer waits. So it doesn't wait if it's put back by hand either: claim_outbox checks for
 -- an earlier one.
-create function private.forget_to_wait() returns trigger
+create function private.clear_wait() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.waits := false;
@@ -1595,8 +1595,8 @@ begin
 end;
 $$;
 
-create trigger forget_to_wait before update of status on public.email_outbox
-  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.forget_to_wait();
+create trigger clear_wait before update of status on public.email_outbox
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.clear_wait();
 
 -- schemas/mail/outcomes.sql
 
@@ -1713,7 +1713,7 @@ begin
   recipient := p_mail.recipient;
   payload := told;
   if p_mail.template = 'unfinished-checkout' and not is_frozen then
-    untrue := private.checkout_hindrance((told ->> 'orderId')::uuid);
+    untrue := private.why_no_checkout_mail((told ->> 'orderId')::uuid);
   elsif p_mail.subject_id is null then
     return;
   elsif p_mail.template in ('session-confirmation', 'session-moved', 'session-reminder') and not is_frozen then
@@ -2037,7 +2037,7 @@ grant execute on function public.coming_session_runs to service_role;
 -- Mails those of these people who are still registered that their run was moved, changed or cancelled, and returns how
 -- many they are. Each gets one mail with the run as it is now, however many changes there were since the last one.
 -- Registrations are always locked in the order of run and id, so that two transactions can't deadlock.
-create function private.tell_registrations(
+create function private.announce_to_registrations(
   p_announcement private.announcements, p_registration_ids uuid[]
 ) returns integer
 language plpgsql set search_path = '' as $$
@@ -2096,7 +2096,7 @@ $$;
 
 -- Mails the next p_limit people of an announcement, and returns how many of them still have their registration or seat.
 -- Call it with the announcement's row locked.
-create function private.tell_people(p_announcement private.announcements, p_limit integer) returns integer
+create function private.announce_to_people(p_announcement private.announcements, p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   piece constant uuid[] := p_announcement.waiting[:p_limit];
@@ -2109,7 +2109,7 @@ begin
   end if;
 
   if p_announcement.cohort_id is null then
-    return private.tell_registrations(p_announcement, piece);
+    return private.announce_to_registrations(p_announcement, piece);
   end if;
   seats := private.lock_open_seats(p_announcement.cohort_id, piece);
   case p_announcement.template
@@ -2177,7 +2177,7 @@ begin
     insert into private.announcements as a (cohort_id, about, template, once, payload, waiting)
     values (p_cohort_id, p_about, p_template, p_once, p_payload, announcement.waiting)
     returning a.* into announcement;
-    perform private.tell_people(announcement, 1000);
+    perform private.announce_to_people(announcement, 1000);
   end if;
   return people;
 end;
@@ -2200,7 +2200,7 @@ begin
     if not found then
       return 0;
     end if;
-    told := private.tell_people(announcement, p_limit);
+    told := private.announce_to_people(announcement, p_limit);
     if told > 0 then
       return told;
     end if;
@@ -4747,7 +4747,7 @@ $$;
 
 -- Why no mail is sent about an unfinished checkout: a code, or null. A request for a refund or a move belongs to a paid
 -- order. It looks beyond this order, at the account and its address, in any cohort.
-create function private.checkout_hindrance(p_order_id uuid) returns text
+create function private.why_no_checkout_mail(p_order_id uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when o.user_id is null then 'no_account'
@@ -4831,7 +4831,7 @@ declare
   choice public.mail_choices;
 begin
   select * into o from public.payment_orders p where p.id = p_order_id for share;
-  reason := coalesce(private.checkout_hindrance(o.id), p_refusal);
+  reason := coalesce(private.why_no_checkout_mail(o.id), p_refusal);
   address := coalesce(private.account_email(o.user_id), o.email);
   insert into public.mail_choices (email) values (lower(address)) on conflict (email) do nothing;
   select * into choice from public.mail_choices c where c.email = lower(address);
@@ -6278,7 +6278,7 @@ $$;
 -- Sets a session's times and link from a form, and returns whether that changed anything. Call it with its row locked.
 -- A form has no seconds: a time in the same minute isn't a change. Once a session has begun, only its end can move, to
 -- a later time, while people can still join. Refused: begun (its times can no longer change like that), past, invalid.
-create function private.press_move(
+create function private.change_times(
   p_session private.live_sessions, p_join_closes_at timestamptz, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
 ) returns boolean
@@ -6370,7 +6370,7 @@ begin
   select * into before from public.session_runs r where r.id = p_session_id for update;
   perform private.require_session('session_runs', before, p_shown_sequence);
   closes_at := private.run_closes_at(before);
-  if not private.press_move(before, closes_at, p_starts_at, p_ends_at, p_meeting_url) then
+  if not private.change_times(before, closes_at, p_starts_at, p_ends_at, p_meeting_url) then
     perform private.refuse('unchanged');
   end if;
   -- By now nobody can join through its page.
@@ -6894,7 +6894,7 @@ begin
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   perform private.require_session('cohort_sessions', before, p_shown_sequence);
   perform private.refuse(case when not private.is_https_url(p_recording_url) then 'invalid' end);
-  is_changed := private.press_move(
+  is_changed := private.change_times(
     before, private.cohort_session_closes_at(before), p_starts_at, p_ends_at, p_meeting_url
   );
   update public.cohort_sessions s

@@ -95,7 +95,7 @@ begin
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   perform private.require_session('cohort_sessions', before, p_shown_sequence);
   perform private.refuse(case when not private.is_https_url(p_recording_url) then 'invalid' end);
-  is_changed := private.press_move(
+  is_changed := private.change_times(
     before, private.cohort_session_closes_at(before), p_starts_at, p_ends_at, p_meeting_url
   );
   update public.cohort_sessions s

@@ -30,7 +30,7 @@ $$;
 -- Sets a session's times and link from a form, and returns whether that changed anything. Call it with its row locked.
 -- A form has no seconds: a time in the same minute isn't a change. Once a session has begun, only its end can move, to
 -- a later time, while people can still join. Refused: begun (its times can no longer change like that), past, invalid.
-create function private.press_move(
+create function private.change_times(
   p_session private.live_sessions, p_join_closes_at timestamptz, p_starts_at timestamptz, p_ends_at timestamptz,
   p_meeting_url text
 ) returns boolean

@@ -63,7 +63,7 @@ begin
   select * into before from public.session_runs r where r.id = p_session_id for update;
   perform private.require_session('session_runs', before, p_shown_sequence);
   closes_at := private.run_closes_at(before);
-  if not private.press_move(before, closes_at, p_starts_at, p_ends_at, p_meeting_url) then
+  if not private.change_times(before, closes_at, p_starts_at, p_ends_at, p_meeting_url) then
     perform private.refuse('unchanged');
   end if;
   -- By now nobody can join through its page.

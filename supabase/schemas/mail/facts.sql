@@ -14,7 +14,7 @@ begin
   recipient := p_mail.recipient;
   payload := told;
   if p_mail.template = 'unfinished-checkout' and not is_frozen then
-    untrue := private.checkout_hindrance((told ->> 'orderId')::uuid);
+    untrue := private.why_no_checkout_mail((told ->> 'orderId')::uuid);
   elsif p_mail.subject_id is null then
     return;
   elsif p_mail.template in ('session-confirmation', 'session-moved', 'session-reminder') and not is_frozen then

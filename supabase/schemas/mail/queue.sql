@@ -22,7 +22,7 @@ $$;
 create trigger place_mail before insert on public.email_outbox for each row execute function private.place_mail();
 
 -- The outcome of a mail lets the next one with its subject go, even if it has to wait for that one's lock.
-create function private.let_next_mail_go() returns trigger
+create function private.release_next_mail() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   next_id uuid;
@@ -43,13 +43,13 @@ begin
 end;
 $$;
 
-create trigger let_next_mail_go after update of status on public.email_outbox
+create trigger release_next_mail after update of status on public.email_outbox
   for each row when (old.status = 'pending' and new.status <> 'pending' and not old.waits)
-  execute function private.let_next_mail_go();
+  execute function private.release_next_mail();
 
 -- A mail with an outcome no longer waits. So it doesn't wait if it's put back by hand either: claim_outbox checks for
 -- an earlier one.
-create function private.forget_to_wait() returns trigger
+create function private.clear_wait() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.waits := false;
@@ -57,5 +57,5 @@ begin
 end;
 $$;
 
-create trigger forget_to_wait before update of status on public.email_outbox
-  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.forget_to_wait();
+create trigger clear_wait before update of status on public.email_outbox
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.clear_wait();

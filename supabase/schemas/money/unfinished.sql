@@ -1,6 +1,6 @@
 -- Why no mail is sent about an unfinished checkout: a code, or null. A request for a refund or a move belongs to a paid
 -- order. It looks beyond this order, at the account and its address, in any cohort.
-create function private.checkout_hindrance(p_order_id uuid) returns text
+create function private.why_no_checkout_mail(p_order_id uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when o.user_id is null then 'no_account'
@@ -84,7 +84,7 @@ declare
   choice public.mail_choices;
 begin
   select * into o from public.payment_orders p where p.id = p_order_id for share;
-  reason := coalesce(private.checkout_hindrance(o.id), p_refusal);
+  reason := coalesce(private.why_no_checkout_mail(o.id), p_refusal);
   address := coalesce(private.account_email(o.user_id), o.email);
   insert into public.mail_choices (email) values (lower(address)) on conflict (email) do nothing;
   select * into choice from public.mail_choices c where c.email = lower(address);

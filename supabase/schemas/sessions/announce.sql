@@ -1,7 +1,7 @@
 -- Mails those of these people who are still registered that their run was moved, changed or cancelled, and returns how
 -- many they are. Each gets one mail with the run as it is now, however many changes there were since the last one.
 -- Registrations are always locked in the order of run and id, so that two transactions can't deadlock.
-create function private.tell_registrations(
+create function private.announce_to_registrations(
   p_announcement private.announcements, p_registration_ids uuid[]
 ) returns integer
 language plpgsql set search_path = '' as $$
@@ -60,7 +60,7 @@ $$;
 
 -- Mails the next p_limit people of an announcement, and returns how many of them still have their registration or seat.
 -- Call it with the announcement's row locked.
-create function private.tell_people(p_announcement private.announcements, p_limit integer) returns integer
+create function private.announce_to_people(p_announcement private.announcements, p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   piece constant uuid[] := p_announcement.waiting[:p_limit];
@@ -73,7 +73,7 @@ begin
   end if;
 
   if p_announcement.cohort_id is null then
-    return private.tell_registrations(p_announcement, piece);
+    return private.announce_to_registrations(p_announcement, piece);
   end if;
   seats := private.lock_open_seats(p_announcement.cohort_id, piece);
   case p_announcement.template
@@ -141,7 +141,7 @@ begin
     insert into private.announcements as a (cohort_id, about, template, once, payload, waiting)
     values (p_cohort_id, p_about, p_template, p_once, p_payload, announcement.waiting)
     returning a.* into announcement;
-    perform private.tell_people(announcement, 1000);
+    perform private.announce_to_people(announcement, 1000);
   end if;
   return people;
 end;
@@ -164,7 +164,7 @@ begin
     if not found then
       return 0;
     end if;
-    told := private.tell_people(announcement, p_limit);
+    told := private.announce_to_people(announcement, p_limit);
     if told > 0 then
       return told;
     end if;

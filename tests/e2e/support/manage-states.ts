@@ -59,7 +59,7 @@ export const manageStates: readonly PageState[] = [
   state("coming", { run: IN_TWO_DAYS }),
   state("live", { run: { startsIn: -10 } }),
   state("over", { run: { startsIn: -24 * 60 }, hasNext: true }),
-  state("called-off", { run: { ...IN_TWO_DAYS, state: "cancelled" }, hasNext: true }),
+  state("run-cancelled", { run: { ...IN_TWO_DAYS, state: "cancelled" }, hasNext: true }),
   state("cancelled", { run: IN_TWO_DAYS, state: "cancelled" }),
   state("slot", { newsletter: false }),
   state("list", { title: LIST }),

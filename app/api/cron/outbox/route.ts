@@ -1,6 +1,6 @@
 import { drainWholeOutbox } from "@/lib/email/outbox";
 import { keepCompany } from "@/lib/invoices/company";
-import { askWatch } from "@/lib/job-runs";
+import { runWatch } from "@/lib/job-runs";
 import { queueMails } from "@/lib/registrations/queue-mails";
 import { doParts, handleCronRequest } from "@/lib/security/cron";
 
@@ -17,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {
     const failed = await doParts("outbox", { company: keepCompany });
     failed.push(...(await queueMails("announcements", "reminders", "billing-reminders", "mailings")));
-    failed.push(...(await doParts("outbox", { watch: askWatch })));
+    failed.push(...(await doParts("outbox", { watch: runWatch })));
     return { counts: await drainWholeOutbox(), failed };
   });
 }
