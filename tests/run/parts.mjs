@@ -50,7 +50,7 @@ export const PARTS = {
   database: vitest(["database"], "!long"),
   integration: vitest(["integration"], "!long"),
   tables: { ...playwright("tables"), isLong: true },
-  pages: { ...playwright("pages"), isLong: true, after: ["build", "tables"] },
+  pages: { ...playwright("pages"), isLong: true, after: ["build", "browser", "tables"] },
   races: { ...vitest(["database"], "race or long"), env: { TEST_ROUNDS: "rest" }, isLong: true },
   deploy: { ...vitest(["deploy"]), isLong: true, after: ["build"] },
   services: { ...vitest(["integration", "faults"], "long"), isLong: true },
