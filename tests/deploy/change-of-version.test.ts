@@ -100,7 +100,7 @@ async function load(
 const callerOf = (turn: number) => `127.0.1.${1 + (turn % 50)}`;
 
 test("A change of version, there and back, under 20 reads and 20 writes a second loses no request and no open page's scripts", async () => {
-  expect(await changeVersion("one")).toBe(`site-${nginx.upstreams[0]} has one.\n`);
+  expect(await changeVersion("one")).toBe(`site-${nginx.upstreams[0]} runs one.\n`);
   const pages = ["/", "/course", "/about-us", "/contact-us"];
   let isOver = false;
   const changes = (async () => {
@@ -126,7 +126,7 @@ test("A change of version, there and back, under 20 reads and 20 writes a second
     ),
     changes,
   ]);
-  expect(said).toEqual([`site-${nginx.upstreams[1]} has two.\n`, `site-${nginx.upstreams[0]} has one.\n`]);
+  expect(said).toEqual([`site-${nginx.upstreams[1]} runs two.\n`, `site-${nginx.upstreams[0]} runs one.\n`]);
   expect([Object.keys(reads), Object.keys(writes)]).toEqual([["200"], ["200"]]);
   expect(reads["200"]).toBeGreaterThanOrEqual(SECONDS * RATE);
   expect(writes["200"]).toBeGreaterThanOrEqual(SECONDS * RATE);
