@@ -1,4 +1,4 @@
-import { emailToggle, openEmailCard, signIn, visitEmailCard } from "./support/auth-page.ts";
+import { emailToggle, openEmailCard, signIn, signUp, visitEmailCard } from "./support/auth-page.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
@@ -75,6 +75,20 @@ test("every field has its autocomplete value, and pasting works @long", async ({
   await expect(page.getByLabel("Password")).toHaveValue("a pasted password");
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "new-password");
+});
+
+test("pending buttons show their label, and a form cannot be sent twice", async ({ page, control, uniqueEmail }) => {
+  await visitEmailCard(page);
+  await control.fail("auth", "timeout");
+  await signIn(page, uniqueEmail);
+  await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
+  await expectToast(page, "Error signing in", "The sign-in service isn't answering. Please try again in a minute.");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await signUp(page, uniqueEmail);
+  await expect(page.getByRole("button", { name: "Creating Account..." })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
+  await expectToast(page, "Error signing up", "The sign-in service isn't answering. Please try again in a minute.");
 });
 
 test("an offline error is shown, and the input stays @long", async ({ page, context, uniqueEmail, tolerate }) => {

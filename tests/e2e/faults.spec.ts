@@ -28,6 +28,32 @@ async function enter(page: Page, stack: Stack, email: string, path: string): Pro
   await page.goto(path);
 }
 
+test("when the database hangs an error appears in time, and the input stays", async ({
+  page,
+  control,
+  sql,
+  uniqueEmail,
+}) => {
+  // Hydrated first: the response takes 8 s of the host's limit of 10.
+  await page.goto("/", { waitUntil: "networkidle" });
+  const email = page.getByLabel("Email address");
+  const join = page.getByRole("button", { name: "Join Waiting List" }).first();
+  await email.fill(uniqueEmail);
+  await control.fail("database", "timeout");
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await join.click();
+  const response = await answer;
+  await response.finished();
+  expect(response.request().timing().responseEnd).toBeLessThan(10_000);
+  await expectToast(page, "Error", "Failed to add you to the waitlist. Please try again.");
+  await expect(email).toHaveValue(uniqueEmail);
+  await expect(join).toBeEnabled();
+  await control.clear();
+  await join.click();
+  await expect(page.getByText("Successfully Added to Waitlist!")).toBeVisible();
+  expect(await sql("select 1 from waitlist_signups where email = $1", [uniqueEmail])).toHaveLength(1);
+});
+
 test("My Learning with a fault of the database", async ({ page, stack, control, tolerate, uniqueEmail }) => {
   // The browser logs a server error with its digest only.
   tolerate(/React error #4(?:19|41)/);

@@ -4,8 +4,9 @@ import { appEnvironment } from "../../../sandbox/app-environment.ts";
 import { type SiteApp, startApp } from "../../../sandbox/launcher/app.ts";
 import { freePort } from "../../../sandbox/launcher/ports.ts";
 import { startTestBackend } from "./backend.ts";
+import { createDeadlines } from "./deadlines.ts";
 import { startProxy } from "./proxy.ts";
-import { preload, type Stack } from "./stack.ts";
+import type { Stack } from "./stack.ts";
 import { test as base } from "./test.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
@@ -25,7 +26,12 @@ async function startInstances(): Promise<Instances> {
   const proxy = await startProxy();
   const siteUrl = `http://localhost:${proxy.port}`;
   const backend = await startTestBackend(siteUrl);
-  const environment = { ...appEnvironment(backend, siteUrl), NODE_OPTIONS: preload("slow-deadlines.ts") };
+  const { setFaulty, ...deadlines } = createDeadlines();
+  const environment = {
+    ...appEnvironment(backend, siteUrl),
+    ...deadlines.environment,
+    NODE_OPTIONS: deadlines.nodeOption,
+  };
   const appLog: string[] = [];
   const apps: SiteApp[] = [];
   const startOne = async () => {
@@ -49,6 +55,7 @@ async function startInstances(): Promise<Instances> {
     backend,
     environment,
     appLog,
+    setFaulty,
     stop,
     startOne,
     // The proxy keeps its port, as a load balancer does until its next health check.

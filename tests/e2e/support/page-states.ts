@@ -153,7 +153,7 @@ export async function visit(state: PageState, page: Page, stack: Stack, waitUnti
  */
 export async function openState(state: PageState, page: Page, stack: Stack, visited?: Open): Promise<void> {
   const { failing, hasRuns, part, open } = state;
-  const control = createControl(stack.backend.url);
+  const control = createControl(stack);
   // A valid token is verified without the auth server.
   if (failing === "auth") await expireSession(page.context());
   if (failing) await control.fail(failing, "503");

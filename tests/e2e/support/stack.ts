@@ -5,6 +5,7 @@ import type { Backend } from "../../../sandbox/backend.ts";
 import { startApp } from "../../../sandbox/launcher/app.ts";
 import { freePort } from "../../../sandbox/launcher/ports.ts";
 import { startTestBackend } from "./backend.ts";
+import { createDeadlines, preload } from "./deadlines.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
@@ -16,6 +17,8 @@ export type Stack = {
   environment: Record<string, string>;
   /** The app's output, by line. */
   appLog: readonly string[];
+  /** Says that a stand-in has a fault, or none: the app's deadlines then pass as usual, or much slower. */
+  setFaulty?: (isFaulty: boolean) => void;
   stop: () => Promise<void>;
 };
 
@@ -24,8 +27,6 @@ type StackOptions = {
   clock?: string | undefined;
   /** Options of the app's Node. */
   nodeOptions?: string | undefined;
-  /** Whether deadlines pass as fast as in production, for tests of services that hang; by default much slower. */
-  hasRealDeadlines?: boolean;
   /** Folder of a standalone build's server; otherwise it is `next start`. */
   standaloneDir?: string | undefined;
   /** The app's port; a free one by default. */
@@ -34,28 +35,19 @@ type StackOptions = {
   siteUrl?: string;
 };
 
-/** Makes the app's Node load a file of this folder first. */
-export const preload = (file: string) => `--import=${path.join(import.meta.dirname, file)}`;
-
 /** Starts a stack; throws with the app's output if it doesn't start. */
-export async function startStack({
-  clock,
-  nodeOptions,
-  hasRealDeadlines,
-  standaloneDir,
-  ...options
-}: StackOptions = {}): Promise<Stack> {
+export async function startStack({ clock, nodeOptions, standaloneDir, ...options }: StackOptions = {}): Promise<Stack> {
   const { port = await freePort() } = options;
   const { siteUrl = `http://localhost:${port}` } = options;
   const backend = await startTestBackend(siteUrl);
   // Enough seats for every test that buys one.
   await backend.sql("update public.cohorts set capacity = 100", []);
+  const deadlines = createDeadlines();
   const environment = {
     ...appEnvironment(backend, siteUrl),
     ...(clock && { CLOCK_START: clock }),
-    NODE_OPTIONS: [nodeOptions, clock && preload("clock.ts"), !hasRealDeadlines && preload("slow-deadlines.ts")]
-      .filter(Boolean)
-      .join(" "),
+    ...deadlines.environment,
+    NODE_OPTIONS: [nodeOptions, clock && preload("clock.ts"), deadlines.nodeOption].filter(Boolean).join(" "),
   };
   const appLog: string[] = [];
   try {
@@ -63,10 +55,11 @@ export async function startStack({
       appLog.push(line),
     );
     const stop = async () => {
+      deadlines.setFaulty(false);
       await app.stop();
       await backend.stop();
     };
-    return { siteUrl, backend, environment, appLog, stop };
+    return { siteUrl, backend, environment, appLog, setFaulty: deadlines.setFaulty, stop };
   } catch (error) {
     await backend.stop();
     throw error;

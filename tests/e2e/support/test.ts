@@ -17,8 +17,6 @@ type WorkerFixtures = {
   clock: string | undefined;
   /** Options of the app's Node. */
   nodeOptions: string | undefined;
-  /** Whether deadlines pass as fast as in production; by default much slower. */
-  hasRealDeadlines: boolean;
   /** The worker's own app and sandbox; its tests run one at a time. */
   stack: Stack;
 };
@@ -51,10 +49,9 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   clock: [process.env.CLOCK_START, { scope: "worker" }],
   nodeOptions: [undefined, { scope: "worker" }],
-  hasRealDeadlines: [false, { scope: "worker" }],
   stack: [
-    async ({ clock, nodeOptions, hasRealDeadlines }, use) => {
-      const stack = await startStack({ clock, nodeOptions, hasRealDeadlines });
+    async ({ clock, nodeOptions }, use) => {
+      const stack = await startStack({ clock, nodeOptions });
       await use(stack);
       await stack.stop();
     },
@@ -99,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(mailbox);
   },
   control: async ({ stack, tolerate }, use) => {
-    const control = createControl(stack.backend.url);
+    const control = createControl(stack);
     // Links to account pages are prefetched at any moment, and get a 503 while the auth server is down.
     tolerate(/status of 503 .*[?&]_rsc=/);
     // The home page asks for the runs after hydration, and has its own texts without them.

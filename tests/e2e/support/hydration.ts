@@ -1,0 +1,7 @@
+import { expect, type Locator } from "@playwright/test";
+
+/** Waits until React has hydrated the element: on a busy machine a press before that would be lost. */
+export async function waitForHydration(element: Locator): Promise<void> {
+  const isHydrated = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isHydrated).toBe(true);
+}
