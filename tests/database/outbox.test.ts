@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { testDatabase } from "./support/database";
 import { race } from "./support/race";
 import { templateNames } from "@/lib/email/messages";
 import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
+import { paceDeadlines } from "@/tests/fixtures/deadline-pace";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
 
 const AT_ONCE = 6;
@@ -28,7 +29,10 @@ const waitingPlace = { token: "16fd2706-8baf-433b-82eb-8c7fada847da" };
 const db = testDatabase("outbox", AT_ONCE * 2);
 beforeAll(async () => {
   stubBackend(db.backend);
+  paceDeadlines("well");
 });
+// The worker's next file measures times.
+afterAll(() => paceDeadlines("failing"));
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
