@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { enter } from "./support/auth-page.ts";
-import { seatsOf } from "./support/checkout.ts";
+import { BUTTON, seatsOf } from "./support/checkout.ts";
+import { waitForHydration } from "./support/hydration.ts";
 import { test } from "./support/instances.ts";
 import { fillMessage } from "./support/page-steps.ts";
 import { expect } from "./support/test.ts";
@@ -32,7 +33,8 @@ async function saveProfile(page: Page) {
 
 async function buy(page: Page) {
   await page.goto("/course");
-  await page.getByRole("button", { name: "Secure Your Spot" }).click();
+  await waitForHydration(page.getByRole("button", { name: BUTTON }));
+  await page.getByRole("button", { name: BUTTON }).click();
   await page.frameLocator("iframe.razorpay-checkout-frame").getByRole("button", { name: "Pay" }).click();
   await page.waitForURL("/my-learning");
   await expect(page.getByText("Cohort #1", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { cookiesOf } from "./support/accounts.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
+import { waitForHydration } from "./support/hydration.ts";
 import { expect, test } from "./support/test.ts";
 
 const lazy = [
@@ -39,6 +40,7 @@ test("a visitor who clicks Buy sees a spinner, and the sign-in page is requested
   await page.route("**/auth?returnTo=*", () => void (asked += 1));
   await page.goto("/course");
   const button = page.getByRole("button", { name: "Secure Your Spot" });
+  await waitForHydration(button);
   // During navigation a page doesn't respond, but still reports its requests.
   await button.evaluate((element: HTMLButtonElement) =>
     new MutationObserver(() => {
