@@ -117,6 +117,12 @@ export async function buySeat(shown: ShownCohort, buyer: Buyer | undefined): Pro
   const order = await createOrder(shown, buyer?.id);
   const Razorpay = await loadCheckout(order.checkoutUrl);
   let isEnrolled = false;
+  let hasLeft = false;
+  const leave = () => {
+    // A second navigation would abort the first one, so the page would load again on a slow phone.
+    if (!hasLeft) goToMyLearning();
+    hasLeft = true;
+  };
   const bought = await openCheckout(Razorpay, order, cohortId, buyer, {
     onPaid: async (answer) => {
       const result = await confirm(answer);
@@ -124,8 +130,8 @@ export async function buySeat(shown: ShownCohort, buyer: Buyer | undefined): Pro
       return result;
     },
     onUnpaid: async (message) => askOutcome(order.id, message),
-    onSuccessEvent: () => setTimeout(() => isEnrolled && goToMyLearning(), REDIRECT_AFTER_MS),
+    onSuccessEvent: () => setTimeout(() => isEnrolled && leave(), REDIRECT_AFTER_MS),
   });
-  if (bought === "enrolled") goToMyLearning();
+  if (bought === "enrolled") leave();
   return bought;
 }
