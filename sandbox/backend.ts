@@ -27,7 +27,7 @@ type Options = {
   dir: string;
   /** The app's URL: target of mail links, sign-in redirects and webhooks. */
   siteUrl: string;
-  /** A PostgreSQL database instead of PGlite, for tests of its SQL and of races; it must be empty. */
+  /** A PostgreSQL database instead of PGlite, for the tests: empty, or migrated by an earlier start. */
   databaseUrl?: string;
   /** A folder with `config.toml` and `migrations` instead of the project's own. */
   supabaseDir?: string;

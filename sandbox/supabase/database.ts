@@ -86,7 +86,7 @@ const isoInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$
 
 const jsonText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Runs one work after the other, in the order in which they come. */
+/** Returns a function that runs its tasks one at a time, in the order of the calls. */
 export function queue(): Database["runExclusively"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

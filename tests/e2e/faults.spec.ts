@@ -34,7 +34,7 @@ test("when the database hangs an error appears in time, and the input stays", as
   sql,
   uniqueEmail,
 }) => {
-  // Hydrated first: the response takes 8 s of the host's limit of 10.
+  // The response takes 8 s, and a host ends a request after 10.
   await page.goto("/", { waitUntil: "networkidle" });
   const email = page.getByLabel("Email address");
   const join = page.getByRole("button", { name: "Join Waiting List" }).first();

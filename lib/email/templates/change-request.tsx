@@ -30,7 +30,7 @@ export const ChangeAsked = ({ kind, facts, when, pageUrl, ...context }: ChangeAs
     <Paragraph>{asked[kind].next}</Paragraph>
     <MailButton href={pageUrl}>See your request</MailButton>
     <Paragraph>
-      Wasn&apos;t it you? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
+      Not you? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
     </Paragraph>
   </MailLayout>
 );

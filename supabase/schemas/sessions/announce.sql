@@ -1,5 +1,5 @@
--- Mails those of these people who are still registered that their run was moved, changed or cancelled, and returns how
--- many they are. Each gets one mail with the run as it is now, however many changes there were since the last one.
+-- Tells everyone still registered that their run was moved, changed or cancelled, and returns how many people that is.
+-- Each gets one mail with the run as it is now, however often it changed since the last one.
 -- Registrations are always locked in the order of run and id, so that two transactions can't deadlock.
 create function private.announce_to_registrations(
   p_announcement private.announcements, p_registration_ids uuid[]
