@@ -25,7 +25,10 @@ type BuySeatButtonProps = {
   onSoldOut: () => void;
 };
 
-/** Opens the checkout; signed-out visitors go to the sign-in page first. */
+/**
+ * Opens the checkout; signed-out visitors go to the sign-in page first. A form, since React keeps a submit that comes
+ * before hydration, while a click would be lost.
+ */
 export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatButtonProps) {
   const { user, hasError } = useSession();
   // A click waits for the session: its name and email prefill the checkout. Without it the server still knows the
@@ -80,19 +83,20 @@ export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatBu
 
   return (
     <>
-      <button
-        type="button"
-        className={buttonVariants({ size: "lg", variant: "spark" })}
-        {...busyProps(isBusy, () => {
+      <form
+        className="grid"
+        action={() => {
           onPress();
-          // A second click may come before the first one's state is rendered.
+          // A second press may come before the first one's state is rendered.
           setStatus((now) => (now === "buying" ? now : "waiting"));
-        })}
+        }}
       >
-        <BusyLabel isBusy={isBusy} busyLabel={user === null ? text.action : text.busy}>
-          {text.action}
-        </BusyLabel>
-      </button>
+        <button type="submit" className={buttonVariants({ size: "lg", variant: "spark" })} {...busyProps(isBusy)}>
+          <BusyLabel isBusy={isBusy} busyLabel={user === null ? text.action : text.busy}>
+            {text.action}
+          </BusyLabel>
+        </button>
+      </form>
       <p role="status" className={status === "received" ? "mt-3 text-sm text-muted-foreground" : undefined}>
         {status === "received" ? text.received : null}
       </p>

@@ -1,7 +1,6 @@
 import { alertsOf } from "./support/alerts.ts";
 import { BUTTON, dialogOf, openCheckout, payInDialog, seatsOf, signedInOnCourse } from "./support/checkout.ts";
 import { holdRequests } from "./support/hold-requests.ts";
-import { waitForHydration } from "./support/hydration.ts";
 import { controlRazorpay, payAtRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -37,7 +36,6 @@ test("clicked before the session is known, the button is pending and the checkou
 }) => {
   const release = await holdRequests(page, "**/api/session");
   await page.goto("/course");
-  await waitForHydration(page.getByRole("button", { name: BUTTON }));
   await page.getByRole("button", { name: BUTTON }).click();
   await expect(page.getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
   release();

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { enter } from "./support/auth-page.ts";
 import { BUTTON, seatsOf } from "./support/checkout.ts";
-import { waitForHydration } from "./support/hydration.ts";
 import { test } from "./support/instances.ts";
 import { fillMessage } from "./support/page-steps.ts";
 import { expect } from "./support/test.ts";
@@ -33,7 +32,6 @@ async function saveProfile(page: Page) {
 
 async function buy(page: Page) {
   await page.goto("/course");
-  await waitForHydration(page.getByRole("button", { name: BUTTON }));
   await page.getByRole("button", { name: BUTTON }).click();
   await page.frameLocator("iframe.razorpay-checkout-frame").getByRole("button", { name: "Pay" }).click();
   await page.waitForURL("/my-learning");

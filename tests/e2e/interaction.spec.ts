@@ -54,6 +54,14 @@ test("a visitor who clicks Buy sees a spinner, and the sign-in page is requested
   await expect.poll(() => asked).toBe(1);
 });
 
+test("a click on Buy that comes before any script has loaded isn't lost @long", async ({ page }) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto("/course", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Secure Your Spot" }).click();
+  release();
+  await page.waitForURL("**/auth?returnTo=*");
+});
+
 const sections = [
   { path: "/", link: "See the free sessions", heading: "Lightning Sessions" },
   { path: "/course", link: "View Curriculum", heading: "Six weeks, one product: yours" },

@@ -1,7 +1,6 @@
 import { type FrameLocator, type Page } from "@playwright/test";
 
 import { signInAs } from "./accounts.ts";
-import { waitForHydration } from "./hydration.ts";
 import type { Stack } from "./stack.ts";
 
 /** Label of the button for a cohort on sale. */
@@ -11,7 +10,6 @@ export const BUTTON = "Secure Your Spot";
 export async function signedInOnCourse(page: Page, stack: Stack, email: string): Promise<void> {
   await signInAs(email, page.context(), stack);
   await page.goto("/course");
-  await waitForHydration(page.getByRole("button", { name: BUTTON }));
 }
 
 /** The stand-in's checkout dialog. */
