@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 5_000;
 const POLL_MS = 100;
 

@@ -9,7 +9,8 @@ import { freePort } from "../../../sandbox/launcher/ports.ts";
 import { DEMO } from "../../../sandbox/world/accounts.ts";
 import { newFolder, post } from "./support";
 
-const START_WITHIN_MS = 90_000;
+/** The first page is compiled on request, which takes a busy machine more than a minute. */
+const START_WITHIN_MS = 200_000;
 /** Saturday morning in India. */
 const NOW = "2031-12-13T08:50+05:30";
 const DAY_MS = 86_400_000;
