@@ -8,6 +8,7 @@ import { count, type Flow, inputs } from "./flow";
 import { forms } from "./forms";
 import { payments } from "./payments";
 import { type TestUsers, createTestUsers } from "./users";
+import { drainWholeOutbox } from "@/lib/email/outbox";
 
 /** The time limit that the scheduled routes set, in ms. */
 const JOB_TIMEOUT_MS = 60_000;
@@ -62,6 +63,8 @@ export function faultMatrix(target: Target): void {
       const again = await Promise.all(failed.map((run) => run.attempt()));
       expect(again.map(({ answer }) => answer)).toEqual(failed.map(({ flow }) => flow.success));
       expect(await storedDataOf(runs)).toEqual(runs.map(({ flow }) => [flow.name, flow.stored.afterRetry]));
+      // A mail written while another run sends mails is left to the scheduler.
+      await drainWholeOutbox();
       expect(await count(backend, "public.email_outbox where status <> 'sent'")).toBe(0);
       const keys = (await backend.mails()).filter(({ from }) => !from.includes("no-reply@auth"));
       expect(keys).toHaveLength(await count(backend, "public.email_outbox"));
