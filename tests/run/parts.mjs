@@ -53,7 +53,8 @@ export const PARTS = {
   pages: { ...playwright("pages"), isLong: true, after: ["build", "browser", "tables"] },
   races: { ...vitest(["database"], "race or long"), env: { TEST_ROUNDS: "rest" }, isLong: true },
   deploy: { ...vitest(["deploy"]), isLong: true, after: ["build"] },
-  services: { ...vitest(["integration", "faults"], "long"), isLong: true },
+  services: { ...vitest(["integration"], "long"), isLong: true },
+  faults: { ...vitest(["faults"]), isLong: true },
 };
 
 const names = Object.keys(PARTS);
