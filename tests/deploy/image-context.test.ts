@@ -31,7 +31,7 @@ test("The context that .dockerignore lets through builds as the Dockerfile says,
   expect([status, status === 0 ? "" : `${stdout}${stderr}`]).toEqual([0, ""]);
   for (const [, from = ""] of dockerfile.matchAll(/^COPY --from=build \/site\/(\S+) /gm))
     expect([from, existsSync(path.join(context, from))]).toEqual([from, true]);
-}, 600_000);
+}, 1_200_000);
 
 test.each([
   ".env",
