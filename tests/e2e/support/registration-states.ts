@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 
-import { registration } from "../../../lib/content/registration.ts";
 import type { PageState } from "./page-states.ts";
 import { ABORTED, abortPosts, clickButton, DIALOG, TOAST, waitForText } from "./page-steps.ts";
 
@@ -51,7 +50,7 @@ export const registrationStates: readonly PageState[] = [
       });
       await page.reload({ waitUntil: "networkidle" });
       await register(page);
-      await waitForText(page, registration.runChanged.next);
+      await waitForText(page, "The date you chose has started or been cancelled");
     },
   },
   {
@@ -91,7 +90,7 @@ export const registrationStates: readonly PageState[] = [
     hasRuns: true,
     open: async (page) => {
       await register(page);
-      await waitForText(page, registration.kept.mail);
+      await waitForText(page, "See the email we sent you.");
     },
   },
   {
