@@ -17,7 +17,7 @@ const few = (number: number, one: string, many: string) => (number === 1 ? `One 
 const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   "mails-failed": ({ number }) => ({
     what: `${few(number, "mail was", "mails were")} abandoned in the last day.`,
-    toDo: "The last error says why. Send it again, or reach the person another way.",
+    toDo: "Each one's last error says why. Send it again, or reach the person another way.",
     href: "/console/mails?status=failed",
   }),
   "mails-wait": ({ number, day }) => ({

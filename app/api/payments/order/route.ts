@@ -39,9 +39,9 @@ export async function POST(request: Request): Promise<Response> {
         return jsonResponse(200, { ...opened, keyId: env.RAZORPAY_KEY_ID, checkoutUrl: env.RAZORPAY_CHECKOUT_URL });
       }
       case "unknown_cohort":
-        return errorResponse(404, "This cohort does not exist.");
+        return errorResponse(404, "This cohort doesn't exist. Please reload the page.");
       case "not_on_sale":
-        return errorResponse(409, "This cohort isn't on sale.");
+        return errorResponse(409, "This cohort isn't on sale. Please reload the page to see what is.");
       case "sold_out":
         return jsonResponse(409, { error: "This cohort is full.", code: SOLD_OUT });
       case "price_changed": {
