@@ -65,30 +65,14 @@ test("A run can be joined for three hours after its end, or half an hour if anot
   expect(await minutesOpen()).toBe(30);
 });
 
-test("The default slot and waiting lists are found without a run", async () => {
-  for (const title of [SALES, LIST])
-    expect(await findRegistration(await newRegistration({ title }))).toMatchObject({
-      sessionTitle: title,
-      run: null,
-      nextRun: null,
-    });
-});
-
-test.each([
-  randomUUID(),
-  "x",
-  "",
-  "../admin",
-  "%00",
-  "\0",
-  "4d0f4f0e-5a1e-4c9a-8a53",
-  "'; drop table x",
-  "é".repeat(300),
-])("%j is looked up like a token, and finds nothing", async (token) => {
+test("Whatever is sent as a token is looked up like one, and finds nothing", async () => {
   await newRegistration();
-  const asked = vi.spyOn(globalThis, "fetch");
-  expect(await findRegistration(token)).toBeNull();
-  expect(asked.mock.calls.map(([url]) => new URL(String(url)).pathname)).toEqual(["/rest/v1/rpc/get_registration"]);
+  for (const token of [randomUUID(), "x", "", "../admin", "\0", "'; drop table x", "é".repeat(300)]) {
+    const asked = vi.spyOn(globalThis, "fetch");
+    expect(await findRegistration(token)).toBeNull();
+    expect(asked.mock.calls.map(([url]) => new URL(String(url)).pathname)).toEqual(["/rest/v1/rpc/get_registration"]);
+    asked.mockRestore();
+  }
 });
 
 test("Cancelling is mailed once, however often it's requested", async () => {
@@ -177,33 +161,24 @@ const actions = {
   newsletter: (token: string) => setNewsletterAction({ token, newsletter: "on" }),
 };
 
-test.each(Object.keys(actions) as (keyof typeof actions)[])(
-  "%s: an unknown token is said, and changes nothing",
-  async (name) => {
-    await newRegistration();
-    const before = await registrations();
-    expect(await actions[name](randomUUID())).toEqual({
-      ok: false,
-      error: "We couldn't find this registration. Please open the link in your email again.",
-    });
-    expect(await registrations()).toEqual(before);
-  },
-);
-
-test.each(Object.keys(actions) as (keyof typeof actions)[])(
-  "%s: a failure is logged without token and address, and a foreign page refused",
-  async (name) => {
+test.each(Object.entries(actions))(
+  "%s: an unknown token is said, a failure is logged without token and address, and a foreign page refused",
+  async (_name, act) => {
     const token = await newRegistration();
     const before = await registrations();
     const events = captureLog();
+    expect(await act(randomUUID())).toEqual({
+      ok: false,
+      error: "We couldn't find this registration. Please open the link in your email again.",
+    });
     await backend.setFault("database", "503");
-    expect(await actions[name](token)).toEqual({
+    expect(await act(token)).toEqual({
       ok: false,
       error: expect.stringMatching(withAnErrorId("Please try again later.")),
     });
     await backend.setFault("database", null);
     request.headers = new Headers({ origin: "https://evil.example", "sec-fetch-site": "cross-site" });
-    expect(await actions[name](token)).toMatchObject({ ok: false });
+    expect(await act(token)).toMatchObject({ ok: false });
     expect(events.map(({ event }) => event)).toEqual(["action.not-counted", "action.failed", "action.foreign-origin"]);
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`${token}|${ADA}`, "i"));
     expect(await registrations()).toEqual(before);
@@ -213,7 +188,8 @@ test.each(Object.keys(actions) as (keyof typeof actions)[])(
 test("Pressing a registration's buttons is limited per token, and each token has its own limit", async () => {
   captureLog();
   const [token, other] = [await newRegistration(), await newRegistration({ title: LIST })];
-  for (let press = 0; press < 20; press += 1) expect(await actions.newsletter(token)).toEqual(success);
+  expect(await actions.newsletter(token)).toEqual(success);
+  await backend.sql("update public.rate_limits set hits = 20", []);
   expect(await actions.newsletter(token.toUpperCase())).toEqual({
     ok: false,
     error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),

@@ -101,13 +101,6 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
     deliver: () =>
       sql("update public.email_outbox set status = 'sent', sent_at = now(), attempts = 1 where status = 'pending'", []),
 
-    /** Marks every pending mail as tried, without an answer. */
-    tryMails: () =>
-      sql("update public.email_outbox set attempts = attempts + 1, handover = 'unknown' where status = 'pending'", []),
-
-    /** Marks every pending mail as tried and refused. */
-    refuseMails: () => sql("update public.email_outbox set attempts = attempts + 1 where status = 'pending'", []),
-
     /** Lets time pass for runs and registrations. */
     pass: async (time: string) => {
       const moved = (column: string) => `${column} = ${column} - $1::text::interval`;
