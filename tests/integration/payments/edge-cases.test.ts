@@ -18,28 +18,16 @@ const receive = async (body: object) => {
   return handleWebhook({ rawBody, signature: sign(rawBody), eventId: "event_1" });
 };
 
-test.each([
-  ["without a payload", {}],
-  ["with an empty payload", { payload: {} }],
-  [
-    "about a refund alone",
-    {
-      payload: {
-        refund: { entity: { id: "rfnd_1", payment_id: "pay_Known0000001", amount: 100, status: "processed" } },
-      },
-    },
-  ],
-])("A webhook %s is ignored and logged", async (_how, rest) => {
-  const events = captureLog();
-  expect(await receive({ event: "payment.captured", ...rest })).toBe("ignored");
-  expect(events).toMatchObject([{ event: "webhook.ignored", webhookEvent: "payment.captured" }]);
-});
-
 test("Handling a webhook returns whether it changed something", async () => {
   const { razorpay_payment_id: payment } = await pay();
   const [entity = {}] = await backend.payments();
+  const events = captureLog();
   const message = (changes: object) =>
     JSON.parse(eventBody("payment.captured", { ...entity, ...changes })) as Record<string, unknown>;
+  const refund = { entity: { id: "rfnd_1", payment_id: "pay_Known0000001", amount: 100, status: "processed" } };
+  for (const rest of [{}, { payload: {} }, { payload: { refund } }])
+    expect(await receive({ event: "payment.captured", ...rest })).toBe("ignored");
+  expect(events).toMatchObject([1, 2, 3].map(() => ({ event: "webhook.ignored", webhookEvent: "payment.captured" })));
   expect(await receive({ ...message({}), event: "payment.unheard-of" })).toBe("ignored");
   expect(await receive(message({ amount: "much" }))).toBe("ignored");
   expect(await receive(message({ order_id: "order_Foreign0000001" }))).toBe("ignored");
@@ -47,20 +35,15 @@ test("Handling a webhook returns whether it changed something", async () => {
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment }]);
 });
 
-test.each(["authorized", "failed", "refunded"])(
-  "A capture event for a payment that has since been %s enrols no one",
-  async (status) => {
-    const { razorpay_payment_id: payment } = await pay();
-    expect((await backend.event("payment.captured", payment, { status })).status).toBe(200);
-    expect(await backend.rows("cohort_enrollments")).toEqual([]);
-  },
-);
-
-test("A failed payment raises no alarm", async () => {
+test("A capture event for a payment that isn't captured any more enrols no one, and a failure raises no alarm", async () => {
   const { razorpay_payment_id: payment } = await pay();
   const events = captureLog();
-  await backend.event("payment.failed", payment, { status: "failed" });
+  expect((await backend.event("payment.failed", payment, { status: "failed" })).status).toBe(200);
   expect(events.map(({ event }) => event)).not.toContain("payment.alarm");
+  for (const status of ["authorized", "failed", "refunded"]) {
+    expect((await backend.event("payment.captured", payment, { status })).status).toBe(200);
+    expect([status, await backend.rows("cohort_enrollments")]).toEqual([status, []]);
+  }
 });
 
 test("A paid order is verified without the provider; another payment for it isn't", async () => {
@@ -81,16 +64,6 @@ test("A sweep finds a payment that was already refunded", async () => {
   expect(await backend.rows("payment_orders")).toMatchObject([{ refunded_amount: PRICE }]);
 });
 
-test("An old order with a payment attempt is closed as well", async () => {
-  await backend.openOrder(ada);
-  await backend.sql(
-    "update public.payment_orders set status = 'attempted', created_at = now() - interval '5 days'",
-    [],
-  );
-  expect(await sweepPayments()).toEqual(sweepCounts({ asked: 1, closed: 1 }));
-  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "closed" }]);
-});
-
 test("A payment's own notes are ignored: the order's notes decide", async () => {
   const events = captureLog();
   const notes = { product: "something else" };
@@ -106,7 +79,6 @@ test("A payment's own notes are ignored: the order's notes decide", async () => 
 
 test.each([
   ["another product", { product: "something else" }, []],
-  ["this course", { product: "ai-skills-mastery-program" }, ["payment.unknown-order", "payment.alarm"]],
   ["nothing", [], ["payment.unknown-order", "payment.alarm"]],
 ])(
   "An unknown order is an error unless its payment's notes name another product (%s)",

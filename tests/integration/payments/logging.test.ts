@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { captureLogOfEachTest } from "../support/backend";
 import { finishResponse } from "../support/request";
 import { ownRequest, setUpPayments, verify, webhookRequest } from "./backend";
-import { POST as postCallback } from "@/app/api/payments/callback/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { sweepPayments } from "@/lib/payments/sweep";
@@ -75,15 +74,18 @@ test("A provider's time-out is logged with the call", async () => {
     expect(events).toContainEqual(line("warn", "sweep.unanswered", { list, error }));
 });
 
-test.each([
-  ["malformed", "RazorpayError: malformed"],
-  ["reset", "RazorpayError: unreachable"],
-  ["429", "RazorpayError: refused with status 429"],
-])("A failed order (%s) is logged as an error with its reason", async (how, error) => {
-  await backend.razorpay({ fail: { on: "orders", how } });
+test("A failed order is logged as an error with its reason", async () => {
   ada.enter();
-  expect((await order()).status).toBe(502);
-  expect(events).toContainEqual(line("error", "order.provider-failed", { orderId: expect.any(String), error }));
+  for (const [how, reason] of [
+    ["malformed", "malformed"],
+    ["reset", "unreachable"],
+    ["429", "refused with status 429"],
+  ]) {
+    await backend.razorpay({ fail: { on: "orders", how } });
+    expect((await order()).status).toBe(502);
+    const error = `RazorpayError: ${reason}`;
+    expect(events).toContainEqual(line("error", "order.provider-failed", { orderId: expect.any(String), error }));
+  }
   expect(events).toContainEqual(
     line("warn", "order.refused", { user: ada.id, cohort: "1", reason: "provider_failed" }),
   );
@@ -114,7 +116,7 @@ test("With the database down the response has the error id of the log line, whic
   expect(events).toContainEqual(line("error", "payments.failed", { route: "order", errorId: answer.errorId }));
 });
 
-test("A request without a type, and a compressed one, get the reason", async () => {
+test("A request without a type, and a compressed one, get the reason; every spelling of the type is accepted", async () => {
   ada.enter();
   const bytes = new TextEncoder().encode('{"cohortId":"1"}');
   const headers = { origin: environment.SITE_URL };
@@ -126,19 +128,5 @@ test("A request without a type, and a compressed one, get the reason", async () 
     body: gzipSync("{}"),
   });
   expect(await reasonOf(await postWebhook(zipped))).toEqual([415, "Compressed bodies are not accepted."]);
-});
-
-test("Every spelling of the JSON content type is accepted", async () => {
-  ada.enter();
   expect((await order({ cohortId: "1" }, { "content-type": " Application/JSON ; charset=utf-8" })).status).toBe(200);
-});
-
-test("A callback that cannot be verified is logged as an error", async () => {
-  const body = new URLSearchParams(await paid());
-  await backend.setFault("database", "503");
-  const request = new Request(`${environment.SITE_URL}/api/payments/callback`, { method: "POST", body });
-  const { searchParams } = new URL((await postCallback(request)).headers.get("location") ?? "");
-  expect(events).toContainEqual(
-    line("error", "payments.callback-failed", { errorId: searchParams.get("errorId"), error: expect.any(String) }),
-  );
 });

@@ -74,32 +74,37 @@ test("An order requires a session", async () => {
   await expectRefusal(await order(), 401, before);
 });
 
-test.each([
-  ["2", 409],
-  ["3", 409],
-  ["99", 404],
-  ["1 ", 404],
-  ["", 400],
-  ["1\u0000", 400],
-  [null, 400],
-])("The cohort %j is rejected with %d before any call", async (cohortId, status) => {
+test("A cohort that isn't on sale, or a price that isn't one, is rejected before any call", async () => {
   ada.enter();
   const before = await providerOrders();
-  await expectRefusal(await order({ cohortId }), status, before);
+  for (const [cohortId, status] of [
+    ["2", 409],
+    ["99", 404],
+    ["1 ", 404],
+    ["", 400],
+    ["1\u0000", 400],
+    [null, 400],
+  ] as const)
+    await expectRefusal(await order({ cohortId }), status, before);
+  await backend.sql("truncate public.rate_limits", []);
+  for (const shownPrice of [0, -1, 1.5, 2 ** 31, "9999900", null, [9_999_900], {}])
+    await expectRefusal(await order({ cohortId: "1", shownPrice }), 400, before);
 });
 
 const FOREIGN = "This request did not come from our site.";
 
-test.each([
-  ["from another site", { cohortId: "1" }, { origin: "https://evil.example" }, 403, FOREIGN],
-  ["from another site, according to the browser", { cohortId: "1" }, { "sec-fetch-site": "cross-site" }, 403, FOREIGN],
-  ["that isn't JSON by its type", { cohortId: "1" }, { "content-type": "text/plain" }, 415, "Please send JSON."],
-  ["that isn't JSON", "{", {}, 400, "Please send JSON."],
-  ["of 17 kB", { cohortId: "1", more: "x".repeat(17_000) }, {}, 413, "The request is too large."],
-])("A request %s is rejected", async (_what, body, headers, status, error) => {
+test("A request from another site, or that isn't JSON of at most 16 kB, is rejected", async () => {
   ada.enter();
   const before = await providerOrders();
-  await expectRefusal(await order(body, headers), status, before, { error });
+  const body = { cohortId: "1" };
+  for (const [sent, headers, status, error] of [
+    [body, { origin: "https://evil.example" }, 403, FOREIGN],
+    [body, { "sec-fetch-site": "cross-site" }, 403, FOREIGN],
+    [body, { "content-type": "text/plain" }, 415, "Please send JSON."],
+    ["{", {}, 400, "Please send JSON."],
+    [{ ...body, more: "x".repeat(17_000) }, {}, 413, "The request is too large."],
+  ] as [unknown, Record<string, string>, number, string][])
+    await expectRefusal(await order(sent, headers), status, before, { error });
 });
 
 test("A cohort that only the database knows is sold at its own price, and its receipt says its first day", async () => {
@@ -136,15 +141,6 @@ test("An order is made at the price that the card shows or not at all, and then 
   const response = await order({ cohortId: "1", shownPrice: 11_800_000 });
   expect(await response.json()).toMatchObject({ amount: 11_800_000 });
 });
-
-test.each([0, -1, 1.5, 2 ** 31, "9999900", null, [9_999_900], {}])(
-  "The shown price %j isn't a price, and is rejected before any call",
-  async (shownPrice) => {
-    ada.enter();
-    const before = await providerOrders();
-    await expectRefusal(await order({ cohortId: "1", shownPrice }), 400, before);
-  },
-);
 
 test("An order for a full cohort is rejected", async () => {
   await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
@@ -185,20 +181,17 @@ test("The sixth order of a minute is rejected with a Retry-After", async () => {
   expect((await order()).status).toBe(200);
 });
 
-test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
-  "A provider fault (%s) is a 502, holds no seat, and a retry works",
-  async (how) => {
-    await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
-    await backend.razorpay({ fail: { on: "orders", how } });
-    ada.enter();
-    const response = await order();
-    const error = withAnErrorId("The payment provider didn't answer. Please try again in a minute.");
-    expect([response.status, await response.json()]).toEqual([502, { error: expect.stringMatching(error) }]);
-    await backend.razorpay({ fail: null });
-    (await backend.buyer()).enter();
-    expect((await order()).status).toBe(200);
-  },
-);
+test.each(["503", "timeout"])("A provider fault (%s) is a 502, holds no seat, and a retry works", async (how) => {
+  await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
+  await backend.razorpay({ fail: { on: "orders", how } });
+  ada.enter();
+  const response = await order();
+  const error = withAnErrorId("The payment provider didn't answer. Please try again in a minute.");
+  expect([response.status, await response.json()]).toEqual([502, { error: expect.stringMatching(error) }]);
+  await backend.razorpay({ fail: null });
+  (await backend.buyer()).enter();
+  expect((await order()).status).toBe(200);
+});
 
 test.each(["database", "auth"] as const)(
   "With the %s down there is no order, and the session stays",

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
-import { finishResponse } from "../support/request";
-import { eventBody, ownRequest, refundCounts, setUpPayments, sweepCounts, verify, webhookRequest } from "./backend";
+import { ownRequest, refundCounts, setUpPayments, verify, webhookRequest } from "./backend";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { processRefunds } from "@/lib/payments/refunds";
-import { sweepPayments } from "@/lib/payments/sweep";
 
 const TAKEN_BACK = 9_999_900;
 
@@ -18,17 +16,6 @@ async function owedPayment(): Promise<string> {
   await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   await backend.event("payment.captured", payment);
   return payment;
-}
-
-/** Orders of one learner, each opened after the previous hold ended. */
-async function openOrders(count: number): Promise<string[]> {
-  const orders: string[] = [];
-  while (orders.length < count) {
-    orders.push(await backend.openOrder(ada));
-    await backend.sql("truncate public.rate_limits", []);
-    await backend.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
-  }
-  return orders;
 }
 
 test.each([{ amount: 100 }, { currency: "USD" }])(
@@ -86,30 +73,6 @@ test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
   },
 );
 
-test("A pending refund is not requested again, and completes when the provider says so", async () => {
-  const payment = await owedPayment();
-  await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
-  expect(await processRefunds()).toEqual(refundCounts({ requested: 1 }));
-  expect(await backend.rows("payment_refunds")).toMatchObject([
-    { payment_id: payment, refund_id: expect.stringMatching(/^rfnd_/), last_error: null },
-  ]);
-  expect(await processRefunds()).toEqual(refundCounts());
-
-  const [refund = {}] = await backend.refundsOf(payment);
-  const entity = (await backend.payments()).find(({ id }) => id === payment) ?? {};
-  await postWebhook(webhookRequest(eventBody("refund.processed", entity, { ...refund, status: "processed" })));
-  expect(await backend.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
-  expect(await backend.refundsOf(payment)).toHaveLength(1);
-});
-
-test("A payment refunded in the dashboard is not refunded again", async () => {
-  const payment = await owedPayment();
-  await backend.razorpay({ refund: { payment } });
-  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
-  expect(await backend.refundsOf(payment)).toHaveLength(1);
-  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: TAKEN_BACK }]);
-});
-
 test("A run attempts twenty-five refunds, the next one the rest", async () => {
   await backend.openOrder(ada);
   await backend.sql(
@@ -143,30 +106,6 @@ test("A refund that failed at the provider needs a manual review, and is not req
   expect(await processRefunds()).toEqual(refundCounts());
 });
 
-test("With the database down refunds are postponed, and the log says so", async () => {
-  const events = captureLog();
-  const payment = await owedPayment();
-  await backend.setFault("database", "503");
-  await finishResponse();
-  expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "refund.run-failed", done: 0 }));
-  await backend.setFault("database", null);
-  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
-  expect(await backend.rows("payment_refunds")).toMatchObject([{ payment_id: payment, status: "done" }]);
-});
-
-test.each(["payment.captured", "payment.authorized"])(
-  "%s about a payment without an order is accepted without an alarm",
-  async (name) => {
-    const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
-    const events = captureLog();
-    expect((await backend.event(name, payment, { order_id: null })).status).toBe(200);
-    expect(events).toEqual([
-      expect.objectContaining({ level: "info", event: "webhook.taken", webhookEvent: name, outcome: "unknown_order" }),
-    ]);
-    expect(await backend.rows("payment_events")).toEqual([]);
-  },
-);
-
 test.each(["", "no such id!", "x".repeat(101)])(
   "A webhook with the id %j is identified by a hash of its bytes",
   async (eventId) => {
@@ -178,8 +117,3 @@ test.each(["", "no such id!", "x".repeat(101)])(
     expect(await backend.rows("payment_events")).toMatchObject([{ event_id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   },
 );
-
-test("A sweep checks every open order, beyond its concurrency", async () => {
-  await openOrders(6);
-  expect(await sweepPayments()).toEqual(sweepCounts({ asked: 6 }));
-});

@@ -5,7 +5,6 @@ import { captureLog } from "../support/backend";
 import { browser } from "../support/browser";
 import { finishResponse } from "../support/request";
 import { type Paid, sign, setUpPayments, verify } from "./backend";
-import { median } from "@/tests/fixtures/median";
 
 const { backend, ada } = await setUpPayments();
 const grace = await backend.buyer();
@@ -66,30 +65,18 @@ test("A captured payment makes one enrolment, one event and one receipt", async 
     expect(mails[0]?.text).toContain(part);
 });
 
-const rejectionsMs: number[] = [];
-
 // The others: tests/unit/payments/signatures.test.ts.
 test.each([
   ["an array", (good: string) => [good]],
-  [
-    "off by one digit",
-    (good: string) => good.slice(0, -1) + ((Number.parseInt(good.slice(-1), 16) + 1) % 16).toString(16),
-  ],
   ["made with the webhook's secret", (_: string, order: string, payment: string) => sign(`${order}|${payment}`)],
 ] as const)("A signature that is %s gets a 400, stores nothing and is logged", async (_what, forge) => {
   const events = captureLog();
   const paid = await paidOrder();
   const { razorpay_order_id: order, razorpay_payment_id: payment, razorpay_signature: good } = paid;
-  const start = Date.now();
   const response = await verify({ ...paid, razorpay_signature: forge(good, order, payment) });
-  rejectionsMs.push(Date.now() - start);
   expect([response.status, await response.json()]).toEqual([400, { error: "We couldn't verify the payment." }]);
   await expectNothing();
   expect(events.filter(({ event }) => event.startsWith("security."))).toHaveLength(1);
-});
-
-test("A forged signature is rejected within a second", () => {
-  expect(median(rejectionsMs), rejectionsMs.join()).toBeLessThan(1_000);
 });
 
 test("Ids that shift the bytes covered by the signature are rejected", async () => {
@@ -165,7 +152,7 @@ test("A payment that has failed by the time of verification gives no seat", asyn
   await expectNothing();
 });
 
-test.each(["500", "malformed", "reset", "timeout"])(
+test.each(["malformed", "timeout"])(
   "With a provider fault (%s) the payment stays pending, and the webhook completes it",
   async (how) => {
     const paid = await paidOrder();

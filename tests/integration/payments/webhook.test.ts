@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import { finishResponse } from "../support/request";
 import { eventBody, OLD_WEBHOOK_SECRET, sign, setUpPayments, webhookRequest } from "./backend";
-import * as route from "@/app/api/payments/webhook/route";
+import { POST } from "@/app/api/payments/webhook/route";
 import { median } from "@/tests/fixtures/median";
 
 const { backend, ada } = await setUpPayments();
@@ -33,7 +33,7 @@ test("The webhook enrols even if the browser was closed after paying, and ignore
 test("The signature covers the exact bytes: unusual spacing, order and escapes are accepted", async () => {
   const payment = await atProvider(await payWithoutWebhook());
   const body = `{ "payload" : {"payment":{ "entity":${JSON.stringify(payment)}  }},\n"x":"\\u00e9\\/",  "event":"payment.captured"}\n`;
-  expect((await route.POST(webhookRequest(body))).status).toBe(200);
+  expect((await POST(webhookRequest(body))).status).toBe(200);
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
@@ -63,54 +63,34 @@ test("The previous secret is still accepted after a rotation", async () => {
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
-test.each([
-  ["an event that nobody knows", "foo.bar", {}],
-  [
-    "the event of another product",
-    "payment.captured",
-    { order_id: "order_Foreign0000001", notes: { product: "something else" } },
-  ],
-  ["the event of an order that isn't ours", "payment.captured", { order_id: "order_Foreign0000001" }],
-  ["a payment without an order", "payment.captured", { order_id: null }],
-  ["a payment with an unknown shape", "payment.captured", { amount: "much" }],
-])("%s gets a 200 and changes nothing", async (_what, name, changes) => {
+test("An event that isn't about an order of ours gets a 200 and changes nothing", async () => {
   const payment = await payWithoutWebhook();
-  expect((await backend.event(name, payment, changes)).status).toBe(200);
+  for (const [name, changes] of [
+    ["foo.bar", {}],
+    ["payment.captured", { order_id: "order_Foreign0000001", notes: { product: "something else" } }],
+    ["payment.captured", { order_id: "order_Foreign0000001" }],
+    ["payment.captured", { order_id: null }],
+    ["payment.captured", { amount: "much" }],
+  ] as const)
+    expect((await backend.event(name, payment, changes)).status, JSON.stringify(changes)).toBe(200);
   await expectNothing();
 });
 
-const bodies = {
-  good: (payment: Record<string, unknown>) => eventBody("payment.captured", payment),
-  changed: (body: string) => body.replace("9999900", "9999901"),
-};
-
-const rejectionsMs: number[] = [];
-
-test.each([
-  ["the key's secret", 400, (body: string) => webhookRequest(body, { secret: keys.razorpayKeySecret })],
-  [
-    "a body changed after signing",
-    400,
-    (body: string) => webhookRequest(bodies.changed(body), { headers: { "x-razorpay-signature": sign(body) } }),
-  ],
-  ["an empty body", 400, () => webhookRequest("")],
-  ["no JSON", 400, () => webhookRequest("hello")],
-  ["12 MB", 413, (body: string) => webhookRequest(`${body}${" ".repeat(12_000_000)}`)],
-] as const)("A request with %s gets a %d and stores nothing", async (_what, status, forge) => {
-  const wrong = forge(bodies.good(await atProvider(await payWithoutWebhook())));
-  const start = Date.now();
-  const response = await route.POST(wrong);
-  rejectionsMs.push(Date.now() - start);
-  expect([response.status, await response.json()]).toEqual([status, { error: expect.not.stringMatching(/Error|at /) }]);
+test("A request that Razorpay didn't sign, or that is too large, stores nothing", async () => {
+  const body = eventBody("payment.captured", await atProvider(await payWithoutWebhook()));
+  const changed = body.replace("9999900", "9999901");
+  for (const [status, request] of [
+    [400, webhookRequest(body, { secret: keys.razorpayKeySecret })],
+    [400, webhookRequest(changed, { headers: { "x-razorpay-signature": sign(body) } })],
+    [400, webhookRequest("")],
+    [400, webhookRequest("hello")],
+    [413, webhookRequest(`${body}${" ".repeat(12_000_000)}`)],
+  ] as const) {
+    const response = await POST(request);
+    const error = expect.not.stringMatching(/Error|at /) as string;
+    expect([response.status, await response.json()]).toEqual([status, { error }]);
+  }
   await expectNothing();
-});
-
-test("Such requests are rejected within a second", () => {
-  expect(median(rejectionsMs), rejectionsMs.join()).toBeLessThan(1_000);
-});
-
-test("The route accepts POST only", () => {
-  expect(Object.keys(route).filter((name) => /^[A-Z]+$/.test(name))).toEqual(["POST"]);
 });
 
 test("A hanging database is a 503 within 5 s, and Razorpay's retry completes the work", async () => {
@@ -128,22 +108,4 @@ test("A hanging database is a 503 within 5 s, and Razorpay's retry completes the
   expect((await backend.event("payment.captured", payment)).status).toBe(200);
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
   expect(await backend.rows("email_outbox")).toHaveLength(1);
-});
-
-test("With the mail service down one mail is sent an hour later", async () => {
-  await backend.setFault("resend", "timeout");
-  const payment = await payWithoutWebhook();
-  expect((await backend.event("payment.captured", payment)).status).toBe(200);
-  await backend.setFault("resend", "500");
-  for (let count = 0; count < 3; count += 1) {
-    await finishResponse();
-    await backend.makeMailsDue();
-    await backend.event("order.paid", payment);
-  }
-  expect(await backend.mails()).toEqual([]);
-  await backend.setFault("resend", null);
-  await backend.makeMailsDue();
-  await backend.event("payment.captured", payment);
-  await finishResponse();
-  expect(await backend.mails()).toHaveLength(1);
 });
