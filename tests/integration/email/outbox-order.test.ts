@@ -63,23 +63,6 @@ test("After a response the mails that someone is waiting for are sent, and the r
   expect(await outbox.states()).toEqual({ pending: 3, sent: 2 });
 });
 
-test("Mails about one registration leave in the order they were written", async () => {
-  const subjectId = run.registrationId;
-  const payload = { token: run.manageToken };
-  await outbox.queue({ template: "waitlist-joined", payload, recipient: "first@example.com", subjectId });
-  await outbox.queue({ template: "account-exists", payload: {}, recipient: "second@example.com", subjectId });
-  await outbox.queue({ template: "news", payload: news, recipient: "third@example.com", subjectId });
-  await backend.setFault("resend", "500");
-  await drainWholeOutbox();
-  await backend.setFault("resend", null);
-  await outbox.queue({ recipient: "other@example.com" });
-  expect(await drainWholeOutbox()).toEqual({ ...nothing, sent: 1 });
-  expect(await outbox.delivered()).toEqual(["other@example.com"]);
-  await backend.makeMailsDue();
-  expect(await drainWholeOutbox()).toEqual({ ...nothing, sent: 3 });
-  expect((await outbox.delivered()).slice(1)).toEqual(["first@example.com", "second@example.com", "third@example.com"]);
-});
-
 test("Each run logs what is still waiting, by priority", async () => {
   await outbox.queue({ count: 3 });
   await outbox.queueReceipt();
