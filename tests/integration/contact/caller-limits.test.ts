@@ -29,19 +29,18 @@ test.each(forms)("One IP address may send 30 times, whatever email is typed: %s"
     count += 1;
     return action({ ...fields, ...human, email: `visitor-${count}@example.com` });
   };
-  for (let sent = 0; sent < 30; sent += 1) expect(await send("192.0.2.1")).toEqual(success);
+  expect(await send("192.0.2.1")).toEqual(success);
+  await backend.sql("update public.rate_limits set hits = 29", []);
+  expect(await send("192.0.2.1")).toEqual(success);
   expect(await send("192.0.2.1")).toEqual({
     ok: false,
     error: "Too many attempts. Please try again in 10 minutes.",
   });
-  expect(events).toMatchObject([{ level: "warn", event: "action.limited", action: form }]);
+  expect(events.filter(({ level }) => level !== "info")).toMatchObject([{ event: "action.limited", action: form }]);
   expect(await send("192.0.2.2")).toEqual(success);
-});
-
-test("Each form has its own limit", async () => {
-  request.headers.set("x-host-caller", "192.0.2.1");
-  for (const [, fields, action] of forms) {
-    expect(await action({ ...fields, ...human, email: "ada@example.com" })).toEqual(success);
-  }
-  expect(await backend.sql("select hits from public.rate_limits", [])).toEqual(forms.map(() => ({ hits: 1 })));
+  for (const [other, otherFields, otherAction] of forms)
+    if (other !== form) {
+      request.headers.set("x-host-caller", "192.0.2.1");
+      expect(await otherAction({ ...otherFields, ...human, email: "ada@example.com" })).toEqual(success);
+    }
 });

@@ -58,7 +58,7 @@ test("A message is stored, and mailed to support with its inquiry type, its subj
   }
 });
 
-test("A retried message is stored and mailed once; with a different word it's a new one", async () => {
+test("A retried message is stored and mailed once; with a different word, or an hour later, it's a new one", async () => {
   for (let count = 0; count < 3; count += 1) expect(await sendContactMessageAction(message)).toEqual(success);
   expect(await rows()).toHaveLength(1);
   for (const change of [
@@ -70,25 +70,13 @@ test("A retried message is stored and mailed once; with a different word it's a 
   ])
     expect(await sendContactMessageAction({ ...message, ...change })).toEqual(success);
   expect(await rows()).toHaveLength(6);
-  await finishResponse();
-  expect(await mailsToSupport()).toHaveLength(6);
-});
-
-test("The same message an hour later is a new one", async () => {
-  await sendContactMessageAction(message);
   await backend.sql("update public.contact_messages set created_at = now() - interval '61 minutes'", []);
   await sendContactMessageAction(message);
-  expect(await rows()).toHaveLength(2);
-  expect(
-    await backend.sql("select 1 as one from public.email_outbox where template = 'contact-message'", []),
-  ).toHaveLength(2);
-});
-
-test("The subject is optional", async () => {
-  expect(await sendContactMessageAction({ ...message, subject: "" })).toEqual(success);
-  expect(await rows()).toMatchObject([{ subject: null }]);
+  expect(await rows()).toHaveLength(7);
   await finishResponse();
-  expect((await mailsToSupport())[0]?.subject).toBe("Website message from Ada Lovelace");
+  const subjects = (await mailsToSupport()).map(({ subject }) => subject);
+  expect(subjects).toHaveLength(7);
+  expect(subjects).toContain("Website message from Ada Lovelace");
 });
 
 test("An invalid inquiry type gets a field error", async () => {
@@ -135,48 +123,35 @@ test("After 30 messages within ten minutes an address gets the time to wait, and
   expect(await rows()).toHaveLength(2);
 });
 
-test.each(oneOfEach(values))(
-  "$cls $id in every field is stored and mailed as text, or rejected with a field error",
-  async ({ value }) => {
+test("Any text in every field is stored and mailed as text, or rejected with a field error", async () => {
+  for (const { id, value } of oneOfEach(values)) {
+    await backend.sql("truncate public.contact_messages cascade", []);
+    await backend.clearMails();
     const padded = typeof value === "string" ? `${value} and ten characters` : value;
     const answer = await sendContactMessageAction({ ...message, name: padded, subject: value, message: padded });
     await finishResponse();
     const mails = await mailsToSupport();
-    if (!answer.ok) {
+    expect(mails, id).toHaveLength(answer.ok ? 1 : 0);
+    if (answer.ok) {
+      expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
+      expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
+    } else {
       expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
-      expect([await rows(), mails]).toEqual([[], []]);
-      return;
+      expect(await rows()).toEqual([]);
     }
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
-    expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
-  },
-);
+  }
+});
 
 const { inquiryType: _inquiryType, subject: _subject, ...homeFields } = message;
 const homeMessage = { ...homeFields, company: "" };
 
 test("A message from the home page is stored, and mailed to support with the visitor as reply-to", async () => {
   expect(await sendHomeMessageAction(homeMessage)).toEqual(success);
-  expect(await rows()).toMatchObject([
-    {
-      source: "home",
-      name: "Ada Lovelace",
-      email: "ada@example.com",
-      company: null,
-      inquiry_type: null,
-      subject: null,
-      message: "Hello,\nI have a question.",
-    },
-  ]);
+  const stored = { company: null, inquiry_type: null, subject: null, message: "Hello,\nI have a question." };
+  expect(await rows()).toMatchObject([{ source: "home", name: "Ada Lovelace", email: "ada@example.com", ...stored }]);
   await finishResponse();
   const mails = await mailsToSupport();
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({
-    to: "support@example.com",
-    replyTo: "ada@example.com",
-    subject: "Website message from Ada Lovelace",
-  });
+  expect(mails).toMatchObject([{ replyTo: "ada@example.com", subject: "Website message from Ada Lovelace" }]);
   expect(mails[0]?.text).toContain("Hello,\nI have a question.");
 });
 

@@ -17,24 +17,22 @@ beforeEach(async () => {
   ada.enter();
 });
 
-const ANY = expect.any(String) as string;
-
-test.each([
-  [{ type: "image/png", size: 5_242_881 }, "Please upload an image smaller than 5MB"],
-  [{ type: "image/png", size: 0 }, "Please upload a valid image file (jpg, png, gif, webp)"],
-  [undefined, ANY],
-  [null, ANY],
-  ["x", ANY],
-  [{}, ANY],
-  [{ type: "image/png" }, ANY],
-  [{ type: "image/png", size: 1, path: "../x" }, ANY],
-  [{ type: {}, size: [] }, ANY],
-])("No upload URL is given for %j", async (input, error) => {
-  expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false, error });
+test("No upload URL is given for anything but a photo's type and size", async () => {
+  const bounds: [number, string][] = [
+    [5_242_881, "Please upload an image smaller than 5MB"],
+    [0, "Please upload a valid image file (jpg, png, gif, webp)"],
+  ];
+  for (const [size, error] of bounds)
+    expect(await openPhotoUploadAction({ type: "image/png", size })).toMatchObject({ ok: false, error });
+  const odd = [undefined, null, "x", {}, { type: "image/png" }, { type: {}, size: [] }];
+  for (const input of [...odd, { type: "image/png", size: 1, path: "../x" }])
+    expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false, error: expect.any(String) });
 });
 
-test("Another user's upload cannot be published", async () => {
+test("Another user's upload, or one with an invalid id, cannot be published", async () => {
   captureLog();
+  for (const uploadId of ["x", "../avatars", "00000000-0000-0000-0000-000000000000/../..", 7, null])
+    expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: false });
   const uploadId = await uploadPhoto(await smallPhoto());
   const bo = await newLearner(backend);
   bo.enter();
@@ -43,15 +41,6 @@ test("Another user's upload cannot be published", async () => {
   expect(await shelf.names("avatars")).toEqual([]);
   expect(await shelf.names("avatar-uploads")).toEqual([`${ada.id}-${uploadId}`]);
 });
-
-test.each(["x", "../avatars", "00000000-0000-0000-0000-000000000000/../..", 7, null])(
-  "%j is not a valid upload id",
-  async (uploadId) => {
-    captureLog();
-    expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: false });
-    expect(await shelf.names("avatars")).toEqual([]);
-  },
-);
 
 test("An upload URL accepts one file and cannot overwrite it", async () => {
   const { url, uploadId } = await openUpload();
@@ -81,26 +70,18 @@ test("Without a session photos cannot be uploaded, published or removed", async 
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("After 60 uploads within an hour the message says when to try again", async () => {
-  await backend.sql("update public.rate_limits set hits = 60", []);
+test("An account may have 60 uploads and 20 photos drawn in an hour", async () => {
+  await publishPhotoAction({ uploadId: await uploadPhoto(await smallPhoto()) });
+  const uploadId = await uploadPhoto(await smallPhoto());
+  const answer = { ok: false, error: "Too many attempts. Please try again in 60 minutes." };
+  await backend.sql("update public.rate_limits set hits = 20", []);
+  expect(await publishPhotoAction({ uploadId })).toEqual(answer);
   await openUpload();
   await backend.sql("update public.rate_limits set hits = 60", []);
-  expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toEqual({
-    ok: false,
-    error: "Too many attempts. Please try again in 60 minutes.",
-  });
+  expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toEqual(answer);
 });
 
-test("An account may have 20 photos drawn in an hour", async () => {
-  const first = await uploadPhoto(await smallPhoto());
-  await publishPhotoAction({ uploadId: first });
-  const uploadId = await uploadPhoto(await smallPhoto());
-  await backend.sql("update public.rate_limits set hits = 20", []);
-  const answer = { ok: false, error: "Too many attempts. Please try again in 60 minutes." };
-  expect(await publishPhotoAction({ uploadId })).toEqual(answer);
-});
-
-test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
+test.each(["503", "malformed"] as const)(
   "With the storage fault %s the old photo stays, and a retry works",
   async (how) => {
     captureLog();

