@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 import { asClient, newClient } from "../../support/client";
-import { count } from "../flow";
-import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
-import { paid } from "./payments";
+import { type ConsoleForm, form, type Scene } from "./form";
+import { paid, refundsOf } from "./payments";
 import { confirmChangeAction, noteChangeAction, refuseChangeAction } from "@/lib/console/orders/change-actions";
 
 /** A seat whose learner requests a refund. */
-async function asked({ backend }: Scene, order: { paymentId: string; recipients: string[] }) {
+async function asked(scene: Scene) {
+  const { backend } = scene;
+  const order = await paid(scene);
   const changeId = randomUUID();
   await asClient(newClient(), () =>
     backend.sql(
@@ -23,48 +24,38 @@ async function asked({ backend }: Scene, order: { paymentId: string; recipients:
   return { ...order, changeId };
 }
 
-const answering = (
-  form: Omit<ConsoleForm, "prepare">,
-  state: string,
-  more: (scene: Scene) => Record<string, string>,
-  outcome?: (scene: Scene, paymentId: string) => Prepared["outcome"],
-): ConsoleForm => ({
-  ...form,
-  prepare: async (scene) => {
-    const { changeId, paymentId, recipients } = await asked(scene, await paid(scene));
-    const follows = outcome?.(scene, paymentId);
-    return {
-      fields: { ...newRequest(), changeId, ...more(scene) },
-      effect: () => count(scene.backend, `public.change_requests where id = $1 and ${state}`, [changeId]),
-      ...(follows ? { outcome: follows } : {}),
-      recipients,
-    };
-  },
-});
+const states = "public.change_requests where id = $1 and";
 
 /** Forms about learners' requests. */
 export const changes: ConsoleForm[] = [
-  answering(
-    {
-      name: "confirm a request",
-      action: confirmChangeAction,
-      mails: ["payment-refund"],
-      laterMails: ["payment-refund-done"],
-      services: ["razorpay"],
+  form(
+    "confirm a request",
+    confirmChangeAction,
+    { mails: ["payment-refund"], laterMails: ["payment-refund-done"], services: ["razorpay"] },
+    async (scene) => {
+      const { changeId, paymentId, recipients } = await asked(scene);
+      return {
+        fields: { changeId, shownKind: "refund", shownCohortId: "" },
+        done: [`${states} state = 'confirmed'`, changeId],
+        outcome: refundsOf(scene, paymentId),
+        recipients,
+      };
     },
-    "state = 'confirmed'",
-    () => ({ shownKind: "refund", shownCohortId: "" }),
-    ({ backend }, paymentId) =>
-      async () =>
-        (await backend.refundsOf(paymentId)).length,
   ),
-  answering(
-    { name: "refuse a request", action: refuseChangeAction, mails: ["change-refused"] },
-    "state = 'refused'",
-    ({ word }) => ({ shownKind: "refund", shownCohortId: "", note: `After the course: ${word}` }),
-  ),
-  answering({ name: "note on a request", action: noteChangeAction }, "note is not null", ({ word }) => ({
-    shownNote: "",
-    note: `Called her: ${word}`,
-  })),
+  form("refuse a request", refuseChangeAction, { mails: ["change-refused"] }, async (scene) => {
+    const { changeId, recipients } = await asked(scene);
+    return {
+      fields: { changeId, shownKind: "refund", shownCohortId: "", note: `After the course: ${scene.word}` },
+      done: [`${states} state = 'refused'`, changeId],
+      recipients,
+    };
+  }),
+  form("note on a request", noteChangeAction, {}, async (scene) => {
+    const { changeId, recipients } = await asked(scene);
+    return {
+      fields: { changeId, shownNote: "", note: `Called her: ${scene.word}` },
+      done: [`${states} note is not null`, changeId],
+      recipients,
+    };
+  }),
 ];

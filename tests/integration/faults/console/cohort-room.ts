@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { newBuyer } from "../../payments/buyer";
 import { asClient, newClient } from "../../support/client";
-import { count } from "../flow";
 import { newCohort } from "./cohorts";
-import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
+import { type ConsoleForm, form, type Scene } from "./form";
 import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { cellName } from "@/lib/console/cohorts/attendance-grid";
 import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
@@ -15,6 +14,9 @@ import {
   changeSessionAction,
   planCohortAction,
 } from "@/lib/console/cohorts/session-actions";
+
+/** One row once the row with this id is gone. */
+const goneFrom = (table: string) => `(select 1 where not exists (select from public.${table} where id = $1)) gone`;
 
 async function newSession(scene: Scene) {
   const cohortId = await newCohort(scene);
@@ -67,138 +69,79 @@ async function attended(scene: Scene) {
   return { cohortId, sessionId, userId };
 }
 
-const form = (
-  name: string,
-  action: ConsoleForm["action"],
-  prepare: (scene: Scene) => Promise<{ fields: Record<string, string>; where: string; values: unknown[] }>,
-  rest: Partial<ConsoleForm> = {},
-): ConsoleForm => ({
-  name,
-  action,
-  prepare: async (scene): Promise<Prepared> => {
-    const { fields, where, values } = await prepare(scene);
-    return { fields: { ...newRequest(), ...fields }, effect: () => count(scene.backend, where, values) };
-  },
-  ...rest,
-});
-
 /** Forms on what people with a seat can see. */
 export const cohortRoom: ConsoleForm[] = [
-  form(
-    "plan the sessions",
-    planCohortAction,
-    async (scene) => {
-      const cohortId = await newCohort(scene);
-      return {
-        fields: { cohortId, startsOn: "2096-12-01", officeHours: "yes", skipped: "", meetingUrl: "" },
-        where: "(select from public.cohort_sessions where cohort_id = $1 limit 1) planned",
-        values: [cohortId],
-      };
-    },
-    { leadsTo: /^\/console\/cohorts\/\d+$/ },
-  ),
-  form("add a session", addSessionAction, async (scene) => {
+  form("plan the sessions", planCohortAction, { leadsTo: /^\/console\/cohorts\/\d+$/ }, async (scene) => {
+    const cohortId = await newCohort(scene);
+    return {
+      fields: { cohortId, startsOn: "2096-12-01", officeHours: "yes", skipped: "", meetingUrl: "" },
+      done: ["(select from public.cohort_sessions where cohort_id = $1 limit 1) planned", cohortId],
+    };
+  }),
+  form("add a session", addSessionAction, {}, async (scene) => {
     const { cohortId } = await newSession(scene);
+    const time = { startsAt: "2096-12-02T14:00", minutes: "90", timeZone: "Asia/Kolkata" };
+    const what = { kind: "office_hours", title: "Office hours", meetingUrl: "", isTold: "on" };
     return {
-      fields: {
-        cohortId,
-        shownSessions: "1",
-        kind: "office_hours",
-        title: "Office hours",
-        startsAt: "2096-12-02T14:00",
-        minutes: "90",
-        timeZone: "Asia/Kolkata",
-        meetingUrl: "",
-        isTold: "on",
-      },
-      where: "public.cohort_sessions where cohort_id = $1 and kind = 'office_hours'",
-      values: [cohortId],
+      fields: { cohortId, shownSessions: "1", ...what, ...time },
+      done: ["public.cohort_sessions where cohort_id = $1 and kind = 'office_hours'", cohortId],
     };
   }),
-  form("change a session", changeSessionAction, async (scene) => {
+  form("change a session", changeSessionAction, {}, async (scene) => {
     const { sessionId } = await newSession(scene);
+    const time = { startsAt: "2096-12-02T09:00", minutes: "180", timeZone: "Asia/Kolkata" };
+    const links = { meetingUrl: "https://meet.example.com/room", recordingUrl: "" };
     return {
-      fields: {
-        sessionId,
-        shownSequence: "0",
-        startsAt: "2096-12-02T09:00",
-        minutes: "180",
-        timeZone: "Asia/Kolkata",
-        meetingUrl: "https://meet.example.com/room",
-        recordingUrl: "",
-        isTold: "on",
-      },
-      where: "public.cohort_sessions where id = $1 and sequence = 1",
-      values: [sessionId],
+      fields: { sessionId, shownSequence: "0", ...time, ...links, isTold: "on" },
+      done: ["public.cohort_sessions where id = $1 and sequence = 1", sessionId],
     };
   }),
-  form("cancel a session", cancelSessionAction, async (scene) => {
+  form("cancel a session", cancelSessionAction, {}, async (scene) => {
     const { sessionId } = await newSession(scene);
     return {
       fields: { sessionId, shownSequence: "0", reason: `The trainer is ill: ${scene.word}` },
-      where: "public.cohort_sessions where id = $1 and state = 'cancelled'",
-      values: [sessionId],
+      done: ["public.cohort_sessions where id = $1 and state = 'cancelled'", sessionId],
     };
   }),
-  form("add a resource", addResourceAction, async (scene) => {
+  form("add a resource", addResourceAction, {}, async (scene) => {
     const { cohortId, sessionId } = await newSession(scene);
     return {
       fields: { cohortId, sessionId, title: "Templates", url: "https://example.com/templates" },
-      where: "public.cohort_resources where session_id = $1",
-      values: [sessionId],
+      done: ["public.cohort_resources where session_id = $1", sessionId],
     };
   }),
-  form("remove a resource", changeResourceAction, async (scene) => {
+  form("remove a resource", changeResourceAction, {}, async (scene) => {
     const { resourceId } = await newResource(scene);
-    return {
-      fields: { resourceId, change: "remove" },
-      where: "(select 1 where not exists (select from public.cohort_resources where id = $1)) gone",
-      values: [resourceId],
-    };
+    return { fields: { resourceId, change: "remove" }, done: [goneFrom("cohort_resources"), resourceId] };
   }),
-  form("correct a resource", correctResourceAction, async (scene) => {
+  form("correct a resource", correctResourceAction, {}, async (scene) => {
     const { resourceId, shown } = await newResource(scene);
     return {
       fields: { resourceId, ...shown, title: "Slides of week 1", url: "https://example.com/s" },
-      where: "public.cohort_resources where id = $1 and title = 'Slides of week 1'",
-      values: [resourceId],
+      done: ["public.cohort_resources where id = $1 and title = 'Slides of week 1'", resourceId],
     };
   }),
-  form("set an attendance", setAttendanceAction, async (scene) => {
+  form("set an attendance", setAttendanceAction, {}, async (scene) => {
     const { cohortId, sessionId, userId } = await attended(scene);
     return {
       fields: { cohortId, shown: `${userId};${sessionId};0`, [cellName(0, 0)]: "on" },
-      where: "public.cohort_attendance where session_id = $1",
-      values: [sessionId],
+      done: ["public.cohort_attendance where session_id = $1", sessionId],
     };
   }),
-  {
-    name: "write a post, as a test",
-    action: writePostAction,
-    prepare: async (scene) => {
-      const { cohortId } = await attended(scene);
-      const text = { subject: `Hello ${scene.word}`, body: "Hello, everybody" };
-      return {
-        fields: { ...newRequest(), cohortId, shownCount: "1", ...text, to: "me" },
-        recipients: [scene.operator.email],
-      };
-    },
-    mails: ["cohort-post"],
-  },
-  form("correct a post", correctPostAction, async (scene) => {
+  form("write a post, as a test", writePostAction, { mails: ["cohort-post"] }, async (scene) => {
+    const { cohortId } = await attended(scene);
+    const text = { subject: `Hello ${scene.word}`, body: "Hello, everybody" };
+    return { fields: { cohortId, shownCount: "1", ...text, to: "me" }, recipients: [scene.operator.email] };
+  }),
+  form("correct a post", correctPostAction, {}, async (scene) => {
     const post = await newPost(scene);
     return {
       fields: { ...post, subject: "Hello", body: "Hello again, everybody" },
-      where: "public.cohort_posts where id = $1 and sequence = 1",
-      values: [post.postId],
+      done: ["public.cohort_posts where id = $1 and sequence = 1", post.postId],
     };
   }),
-  form("remove a post", removePostAction, async (scene) => {
+  form("remove a post", removePostAction, {}, async (scene) => {
     const post = await newPost(scene);
-    return {
-      fields: post,
-      where: "(select 1 where not exists (select from public.cohort_posts where id = $1)) gone",
-      values: [post.postId],
-    };
+    return { fields: post, done: [goneFrom("cohort_posts"), post.postId] };
   }),
 ];

@@ -1,6 +1,4 @@
-import { count } from "../flow";
-import type { ConsoleForm, Scene } from "./form";
-import { newRequest } from "./form";
+import { type ConsoleForm, form, type Scene } from "./form";
 import { paid } from "./payments";
 import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
 
@@ -13,62 +11,33 @@ async function smallSale(scene: Scene) {
   return order;
 }
 
-const documentsOf =
-  ({ backend }: Scene, orderId: string, kind: string) =>
-  () =>
-    count(backend, `public.tax_documents where order_id = $1 and ${kind}`, [orderId]);
+const documentsOf = "public.tax_documents where order_id = $1";
 
 /** Forms on invoices. */
 export const documents: ConsoleForm[] = [
-  {
-    name: "issue without details",
-    action: issueWithoutDetailsAction,
-    prepare: async (scene) => {
-      const { orderId, recipients } = await smallSale(scene);
-      return {
-        fields: { ...newRequest(), orderId },
-        effect: documentsOf(scene, orderId, "kind = 'invoice'"),
-        recipients,
-      };
-    },
-    mails: ["tax-document"],
-  },
-  {
-    name: "correct an invoice",
-    action: correctInvoiceAction,
-    prepare: async (scene) => {
-      const { orderId, recipients } = await smallSale(scene);
-      await scene.backend.sql(
-        `insert into public.company (legal_name, gstin, state_code, address)
-          values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', 'Bengaluru') on conflict do nothing`,
-        [],
-      );
-      const [row] = await scene.backend.sql(
-        `with details as (
-           insert into public.billing_details (order_id, legal_name, address, pin, state_code)
-           values ($1, 'Ada', 'Kochi', '682001', '32') returning order_id
-         )
-         select order_id from details`,
-        [orderId],
-      );
-      const [issued] = await scene.backend.sql("select private.issue_invoice($1) as id", [row?.order_id]);
-      return {
-        fields: {
-          ...newRequest(),
-          orderId,
-          shownInvoice: String(issued?.id),
-          legalName: scene.word,
-          country: "IN",
-          address: "12 MG Road, Kochi",
-          stateCode: "32",
-          pin: "682001",
-          gstin: "",
-        },
-        effect: documentsOf(scene, orderId, `facts -> 'recipient' ->> 'legalName' = '${scene.word}'`),
-        recipients,
-      };
-    },
-    // The credit note's and the new invoice's, after that of the first.
-    mails: ["tax-document", "tax-document"],
-  },
+  form("issue without details", issueWithoutDetailsAction, { mails: ["tax-document"] }, async (scene) => {
+    const { orderId, recipients } = await smallSale(scene);
+    return { fields: { orderId }, done: [`${documentsOf} and kind = 'invoice'`, orderId], recipients };
+  }),
+  // The credit note's mail and the new invoice's, after that of the first.
+  form("correct an invoice", correctInvoiceAction, { mails: ["tax-document", "tax-document"] }, async (scene) => {
+    const { orderId, recipients } = await smallSale(scene);
+    await scene.backend.sql(
+      `insert into public.company (legal_name, gstin, state_code, address)
+        values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', 'Bengaluru') on conflict do nothing`,
+      [],
+    );
+    await scene.backend.sql(
+      `insert into public.billing_details (order_id, legal_name, address, pin, state_code)
+       values ($1, 'Ada', 'Kochi', '682001', '32')`,
+      [orderId],
+    );
+    const [issued] = await scene.backend.sql("select private.issue_invoice($1) as id", [orderId]);
+    const address = { country: "IN", address: "12 MG Road, Kochi", stateCode: "32", pin: "682001", gstin: "" };
+    return {
+      fields: { orderId, shownInvoice: String(issued?.id), legalName: scene.word, ...address },
+      done: [`${documentsOf} and facts -> 'recipient' ->> 'legalName' = $2`, orderId, scene.word],
+      recipients,
+    };
+  }),
 ];

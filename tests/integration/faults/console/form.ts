@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { PaymentsBackend } from "../../payments/backend";
 import { formOf } from "../../support/form-actions";
 import type { Target } from "../breaking";
-import { messageOf } from "../flow";
+import { count, messageOf } from "../flow";
 import type { PlaceName } from "./places";
 import type { ActionDone } from "@/lib/console/action";
 import { initialFormState } from "@/lib/forms/form-state";
@@ -73,3 +73,23 @@ export async function press({ action, leadsTo }: ConsoleForm, { fields, code }: 
 
 /** The fields that are new for each press of a form. */
 export const newRequest = (): { requestId: string } => ({ requestId: randomUUID() });
+
+/** What a form is prepared with: its fields apart from the request's id, and the rows that it writes, as in `count`. */
+type Made = Omit<Prepared, "effect"> & { done?: [rows: string, ...values: unknown[]] };
+
+export const form = (
+  name: string,
+  action: Action,
+  more: Omit<ConsoleForm, "name" | "action" | "prepare">,
+  make: (scene: Scene) => Promise<Made>,
+): ConsoleForm => ({
+  ...more,
+  name,
+  action,
+  prepare: async (scene) => {
+    const { fields, done, ...rest } = await make(scene);
+    const [rows, ...values] = done ?? [];
+    const effect = () => count(scene.backend, String(rows), values);
+    return { ...rest, fields: { ...newRequest(), ...fields }, ...(done && { effect }) };
+  },
+});

@@ -4,7 +4,7 @@ import { newBuyer } from "../../payments/buyer";
 import { asClient, newClient } from "../../support/client";
 import { count } from "../flow";
 import { newCohort } from "./cohorts";
-import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
+import { type ConsoleForm, form, type Scene } from "./form";
 import { FAILURE } from "@/lib/console/answers";
 import {
   askProviderAction,
@@ -52,30 +52,25 @@ const seatsOf =
   () =>
     count(backend, "public.cohort_enrollments where payment_id = $1 and status = 'success'", [paymentId]);
 
-const refundsOf =
+export const refundsOf =
   ({ backend }: Scene, paymentId: string) =>
   async () =>
     (await backend.refundsOf(paymentId)).length;
 
 const settle = (
   resolution: "enrol" | "refund" | "keep",
-  form: Pick<ConsoleForm, "mails" | "laterMails" | "services">,
-  outcome?: (scene: Scene, paymentId: string) => Prepared["outcome"],
-): ConsoleForm => ({
-  ...form,
-  name: `settle a review: ${resolution}`,
-  action: settleReviewAction,
-  prepare: async (scene) => {
+  more: Pick<ConsoleForm, "mails" | "laterMails" | "services">,
+  follows?: typeof seatsOf,
+) =>
+  form(`settle a review: ${resolution}`, settleReviewAction, more, async (scene) => {
     const { reviewId, paymentId, recipients } = await underpaid(scene);
-    const follows = outcome?.(scene, paymentId);
     return {
-      fields: { ...newRequest(), reviewId, resolution, note: `Talked to the buyer: ${scene.word}` },
-      effect: () => count(scene.backend, "public.payment_reviews where id = $1 and settled_at is not null", [reviewId]),
-      ...(follows ? { outcome: follows } : {}),
+      fields: { reviewId, resolution, note: `Talked to the buyer: ${scene.word}` },
+      done: ["public.payment_reviews where id = $1 and settled_at is not null", reviewId],
+      ...(follows && { outcome: follows(scene, paymentId) }),
       recipients,
     };
-  },
-});
+  });
 
 /** A buyer with an account, for an order by bank transfer. */
 async function newTransfer(scene: Scene) {
@@ -105,123 +100,81 @@ async function newTransferRefund(scene: Scene) {
   return { refundId, recipients: [email] };
 }
 
-/** A payment for this product without a known order. */
-async function unmatched({ backend }: Scene) {
-  const paymentId = `pay_${randomUUID().replaceAll("-", "")}`;
-  await backend.sql(
-    `insert into public.unmatched_payments (payment_id, amount, currency, paid_at) values ($1, 9999900, 'INR', now())`,
-    [paymentId],
-  );
-  return paymentId;
-}
+const refunding = { mails: ["payment-refund"], laterMails: ["payment-refund-done"], services: ["razorpay" as const] };
 
 /** Forms on orders. */
 export const payments: ConsoleForm[] = [
-  {
-    name: "refund",
-    action: refundAction,
-    prepare: async (scene) => {
-      const { paymentId, recipients } = await paid(scene);
-      const requestId = randomUUID();
-      return {
-        fields: { requestId, paymentId, amount: "999.50", reason: `Missed a session: ${scene.word}` },
-        effect: () => count(scene.backend, "public.payment_refunds where id = $1", [requestId]),
-        outcome: refundsOf(scene, paymentId),
-        recipients,
-      };
+  form("refund", refundAction, refunding, async (scene) => {
+    const { paymentId, recipients } = await paid(scene);
+    const requestId = randomUUID();
+    return {
+      fields: { requestId, paymentId, amount: "999.50", reason: `Missed a session: ${scene.word}` },
+      done: ["public.payment_refunds where id = $1", requestId],
+      outcome: refundsOf(scene, paymentId),
+      recipients,
+    };
+  }),
+  form(
+    "record an order by bank transfer",
+    recordTransferAction,
+    { mails: ["payment-receipt"], leadsTo: /^\/console\/orders\/[\da-f-]{36}$/ },
+    async (scene) => {
+      const fields = await newTransfer(scene);
+      const done = "public.payment_captures where transfer_reference = $1";
+      return { fields, done: [done, scene.word], recipients: [fields.email] };
     },
-    mails: ["payment-refund"],
-    laterMails: ["payment-refund-done"],
-    services: ["razorpay"],
-  },
-  {
-    name: "record an order by bank transfer",
-    action: recordTransferAction,
-    prepare: async (scene) => {
-      const transfer = await newTransfer(scene);
-      const paidFor = "public.payment_captures where transfer_reference = $1";
-      return {
-        fields: { ...newRequest(), ...transfer },
-        effect: () => count(scene.backend, paidFor, [scene.word]),
-        recipients: [transfer.email],
-      };
-    },
-    mails: ["payment-receipt"],
-    leadsTo: /^\/console\/orders\/[\da-f-]{36}$/,
-  },
-  {
-    name: "record a refund by bank transfer",
-    action: recordRefundAction,
-    prepare: async (scene) => {
-      const { refundId, recipients } = await newTransferRefund(scene);
-      return {
-        fields: { ...newRequest(), refundId, reference: scene.word },
-        effect: () => count(scene.backend, "public.payment_refunds where id = $1 and status = 'done'", [refundId]),
-        recipients,
-      };
-    },
-    mails: ["payment-refund-done"],
-  },
-  {
-    name: "settle a payment without an order",
-    action: settleUnmatchedAction,
-    prepare: async (scene) => {
-      const paymentId = await unmatched(scene);
-      const fields = { paymentId, outcome: "by_hand", email: scene.email, note: `Found the buyer: ${scene.word}` };
-      const settled = "settled_as = 'by_hand' and settled_for = $2";
-      return {
-        fields: { ...newRequest(), ...fields },
-        effect: () =>
-          count(scene.backend, `public.unmatched_payments where payment_id = $1 and ${settled}`, [
-            paymentId,
-            scene.email,
-          ]),
-      };
-    },
-  },
-  {
-    name: "end a seat",
-    action: endSeatAction,
-    prepare: async (scene) => {
-      const { orderId, paymentId, recipients } = await paid(scene);
-      return {
-        fields: { ...newRequest(), orderId, reason: `The bank gave it back: ${scene.word}` },
-        effect: () =>
-          count(scene.backend, "public.cohort_enrollments where payment_id = $1 and status = 'ended'", [paymentId]),
-        recipients,
-      };
-    },
-    mails: ["seat-ended"],
-  },
-  settle("enrol", { mails: ["payment-receipt"] }, seatsOf),
-  settle(
-    "refund",
-    { mails: ["payment-refund"], laterMails: ["payment-refund-done"], services: ["razorpay"] },
-    refundsOf,
   ),
+  form("record a refund by bank transfer", recordRefundAction, { mails: ["payment-refund-done"] }, async (scene) => {
+    const { refundId, recipients } = await newTransferRefund(scene);
+    return {
+      fields: { refundId, reference: scene.word },
+      done: ["public.payment_refunds where id = $1 and status = 'done'", refundId],
+      recipients,
+    };
+  }),
+  form("settle a payment without an order", settleUnmatchedAction, {}, async (scene) => {
+    const { backend, email, word } = scene;
+    const paymentId = `pay_${randomUUID().replaceAll("-", "")}`;
+    await backend.sql(
+      "insert into public.unmatched_payments (payment_id, amount, currency, paid_at) values ($1, 9999900, 'INR', now())",
+      [paymentId],
+    );
+    const settled = "settled_as = 'by_hand' and settled_for = $2";
+    return {
+      fields: { paymentId, outcome: "by_hand", email, note: `Found the buyer: ${word}` },
+      done: [`public.unmatched_payments where payment_id = $1 and ${settled}`, paymentId, email],
+    };
+  }),
+  form("end a seat", endSeatAction, { mails: ["seat-ended"] }, async (scene) => {
+    const { orderId, paymentId, recipients } = await paid(scene);
+    return {
+      fields: { orderId, reason: `The bank gave it back: ${scene.word}` },
+      done: ["public.cohort_enrollments where payment_id = $1 and status = 'ended'", paymentId],
+      recipients,
+    };
+  }),
+  settle("enrol", { mails: ["payment-receipt"] }, seatsOf),
+  settle("refund", refunding, refundsOf),
   settle("keep", {}),
-  {
-    name: "send a receipt again",
-    action: resendReceiptAction,
-    prepare: async (scene) => {
-      const { orderId, recipients } = await paid(scene);
-      return { fields: { ...newRequest(), orderId }, recipients };
+  form("send a receipt again", resendReceiptAction, { mails: ["payment-receipt"] }, async (scene) => {
+    const { orderId, recipients } = await paid(scene);
+    return { fields: { orderId }, recipients };
+  }),
+  form(
+    "ask Razorpay",
+    askProviderAction,
+    {
+      laterMails: ["payment-receipt"],
+      services: ["razorpay"],
+      // The ledger has the request; the press that gets the provider's answer records it.
+      refusals: {
+        razorpay: "Razorpay didn't answer. Please try again in a minute.",
+        "database afterwards": FAILURE,
+      },
     },
-    mails: ["payment-receipt"],
-  },
-  {
-    name: "ask Razorpay",
-    action: askProviderAction,
-    prepare: async (scene) => {
+    async (scene) => {
       const { orderId, paymentId, recipients } = await paidAtProvider(scene);
-      return { fields: { ...newRequest(), orderId }, outcome: seatsOf(scene, paymentId), recipients };
+      return { fields: { orderId }, outcome: seatsOf(scene, paymentId), recipients };
     },
-    laterMails: ["payment-receipt"],
-    services: ["razorpay"],
-    // The ledger has the request; the press that gets the provider's answer records it.
-    refusals: {
-      razorpay: "Razorpay didn't answer. Please try again in a minute.",
-      "database afterwards": FAILURE,
-    },
-  },
+  ),
 ];

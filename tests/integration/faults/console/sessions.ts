@@ -1,5 +1,4 @@
-import { count } from "../flow";
-import { type ConsoleForm, newRequest, press, type Scene } from "./form";
+import { type ConsoleForm, form, newRequest, press, type Scene } from "./form";
 import { cancelRunAction, moveRunAction, scheduleRunAction } from "@/lib/console/sessions/actions";
 import {
   inviteToCohortAction,
@@ -43,132 +42,99 @@ async function newWaitingPeople({ backend, email, word }: Scene, list = word): P
   return recipients;
 }
 
-const textOf = ({ word }: Scene) => ({ subject: `News of ${word}`, text: "We look forward to seeing you." });
+const twice = (template: string) => [template, template];
 
-const changedRun = (where: string) => (backend: Scene["backend"], runId: string) => () =>
-  count(backend, `public.session_runs where id = $1 and ${where}`, [runId]);
+const textOf = ({ word }: Scene) => ({
+  shownCount: "2",
+  subject: `News of ${word}`,
+  text: "We look forward to seeing you.",
+});
 
 const toAll: ConsoleForm[] = [
-  {
-    name: "write to the registered",
-    action: messageRunAction,
-    prepare: async (scene) => {
-      const { runId, recipients } = await newRun(scene);
-      const fields = { runId, audience: "registered", shownCount: "2", ...textOf(scene) };
-      return { fields: { ...newRequest(), ...fields, to: "all" }, recipients };
-    },
-    mails: ["session-message", "session-message"],
-  },
-  {
-    name: "invite a waiting list",
-    action: inviteWaitingListAction,
-    prepare: async (scene) => {
-      const recipients = await newWaitingPeople(scene);
-      const runId = await scheduleRun(scene.backend, SESSION);
-      const fields = { runId, businessFunction: scene.word, shownCount: "2", ...textOf(scene) };
-      return { fields: { ...newRequest(), ...fields, to: "all" }, recipients };
-    },
-    mails: ["waitlist-invitation", "waitlist-invitation"],
-  },
-  {
-    name: "invite a waiting list to a cohort",
-    action: inviteToCohortAction,
-    prepare: async (scene) => {
+  form("write to the registered", messageRunAction, { mails: twice("session-message") }, async (scene) => {
+    const { runId, recipients } = await newRun(scene);
+    return { fields: { runId, audience: "registered", ...textOf(scene), to: "all" }, recipients };
+  }),
+  form("invite a waiting list", inviteWaitingListAction, { mails: twice("waitlist-invitation") }, async (scene) => {
+    const recipients = await newWaitingPeople(scene);
+    const runId = await scheduleRun(scene.backend, SESSION);
+    return { fields: { runId, businessFunction: scene.word, ...textOf(scene), to: "all" }, recipients };
+  }),
+  form(
+    "invite a waiting list to a cohort",
+    inviteToCohortAction,
+    { mails: twice("waitlist-invitation") },
+    async (scene) => {
       // Empties the list, so that every scene has it to itself.
       await scene.backend.sql(
         "update public.waitlist_signups set left_at = now() where business_function = 'Next cohort'",
         [],
       );
       const recipients = await newWaitingPeople(scene, "Next cohort");
-      const fields = { cohortId: "1", businessFunction: "Next cohort", shownCount: "2", ...textOf(scene) };
-      return { fields: { ...newRequest(), ...fields, to: "all" }, recipients };
+      const list = { cohortId: "1", businessFunction: "Next cohort" };
+      return { fields: { ...list, ...textOf(scene), to: "all" }, recipients };
     },
-    mails: ["waitlist-invitation", "waitlist-invitation"],
-  },
+  ),
 ];
 
 /** The operator's test, which comes first. */
-const toMe = (form: ConsoleForm): ConsoleForm => ({
-  ...form,
-  name: `${form.name}, a test`,
+const toMe = (one: ConsoleForm): ConsoleForm => ({
+  ...one,
+  name: `${one.name}, a test`,
   prepare: async (scene) => {
-    const { fields } = await form.prepare(scene);
+    const { fields } = await one.prepare(scene);
     return { fields: { ...fields, to: "me" }, recipients: [scene.operator.email] };
   },
-  mails: form.mails?.slice(0, 1) ?? [],
+  mails: one.mails?.slice(0, 1) ?? [],
 });
 
-const afterTest = (form: ConsoleForm): ConsoleForm => ({
-  ...form,
+const afterTest = (one: ConsoleForm): ConsoleForm => ({
+  ...one,
   prepare: async (scene) => {
-    const prepared = await form.prepare(scene);
-    const answer = await press(form, { fields: { ...prepared.fields, ...newRequest(), to: "me" } });
+    const prepared = await one.prepare(scene);
+    const answer = await press(one, { fields: { ...prepared.fields, ...newRequest(), to: "me" } });
     if (answer !== "ok") throw new Error(answer);
     return prepared;
   },
 });
 
+const runs = "public.session_runs where id = $1 and";
+
 /** Forms on runs, registrations and waiting lists. */
 export const sessions: ConsoleForm[] = [
-  {
-    name: "schedule a run",
-    action: scheduleRunAction,
-    prepare: async ({ backend, word }) => {
-      const meetingUrl = `${MEETING_URL}/${word}`;
-      return {
-        fields: { ...newRequest(), title: SESSION, ...times(48), meetingUrl },
-        effect: () => count(backend, "public.session_runs where meeting_url = $1", [meetingUrl]),
-      };
-    },
-    leadsTo: /^\/console\/sessions\/[0-9a-f-]{36}$/,
-  },
-  {
-    name: "move a run",
-    action: moveRunAction,
-    prepare: async (scene) => {
-      const { runId, recipients } = await newRun(scene);
-      return {
-        fields: { ...newRequest(), sessionId: runId, shownSequence: "0", ...times(72), meetingUrl: MEETING_URL },
-        effect: changedRun("sequence = 1")(scene.backend, runId),
-        recipients,
-      };
-    },
-    mails: ["session-moved", "session-moved"],
-  },
-  {
-    name: "cancel a run",
-    action: cancelRunAction,
-    prepare: async (scene) => {
-      const { runId, recipients } = await newRun(scene);
-      return {
-        fields: { ...newRequest(), sessionId: runId, shownSequence: "0", reason: `The trainer is ill: ${scene.word}` },
-        effect: changedRun("state = 'cancelled'")(scene.backend, runId),
-        recipients,
-      };
-    },
-    mails: ["session-cancelled", "session-cancelled"],
-  },
-  {
-    name: "cancel a registration",
-    action: cancelRegistrationAction,
-    prepare: async (scene) => {
-      const { registrationId } = await newRun(scene);
-      return {
-        fields: { ...newRequest(), registrationId, shownState: "registered", reason: `Asked for: ${scene.word}` },
-        effect: () =>
-          count(scene.backend, "public.workshop_signups where id = $1 and state = 'cancelled'", [registrationId]),
-      };
-    },
-    mails: ["registration-cancelled"],
-  },
-  {
-    name: "send a confirmation again",
-    action: resendConfirmationAction,
-    prepare: async (scene) => {
-      const { registrationId } = await newRun(scene);
-      return { fields: { ...newRequest(), registrationId } };
-    },
-    mails: ["session-confirmation"],
-  },
-  ...toAll.flatMap((form) => [toMe(form), afterTest(form)]),
+  form("schedule a run", scheduleRunAction, { leadsTo: /^\/console\/sessions\/[0-9a-f-]{36}$/ }, async ({ word }) => {
+    const meetingUrl = `${MEETING_URL}/${word}`;
+    return {
+      fields: { title: SESSION, ...times(48), meetingUrl },
+      done: ["public.session_runs where meeting_url = $1", meetingUrl],
+    };
+  }),
+  form("move a run", moveRunAction, { mails: twice("session-moved") }, async (scene) => {
+    const { runId, recipients } = await newRun(scene);
+    return {
+      fields: { sessionId: runId, shownSequence: "0", ...times(72), meetingUrl: MEETING_URL },
+      done: [`${runs} sequence = 1`, runId],
+      recipients,
+    };
+  }),
+  form("cancel a run", cancelRunAction, { mails: twice("session-cancelled") }, async (scene) => {
+    const { runId, recipients } = await newRun(scene);
+    return {
+      fields: { sessionId: runId, shownSequence: "0", reason: `The trainer is ill: ${scene.word}` },
+      done: [`${runs} state = 'cancelled'`, runId],
+      recipients,
+    };
+  }),
+  form("cancel a registration", cancelRegistrationAction, { mails: ["registration-cancelled"] }, async (scene) => {
+    const { registrationId } = await newRun(scene);
+    return {
+      fields: { registrationId, shownState: "registered", reason: `Asked for: ${scene.word}` },
+      done: ["public.workshop_signups where id = $1 and state = 'cancelled'", registrationId],
+    };
+  }),
+  form("send a confirmation again", resendConfirmationAction, { mails: ["session-confirmation"] }, async (scene) => {
+    const { registrationId } = await newRun(scene);
+    return { fields: { registrationId } };
+  }),
+  ...toAll.flatMap((one) => [toMe(one), afterTest(one)]),
 ];

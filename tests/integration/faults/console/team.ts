@@ -1,5 +1,5 @@
-import { count, inputs } from "../flow";
-import { type ConsoleForm, newRequest, type Scene } from "./form";
+import { inputs } from "../flow";
+import { type ConsoleForm, form, type Scene } from "./form";
 import {
   inviteOperatorAction,
   revokeOperatorAction,
@@ -13,59 +13,36 @@ async function newMember({ backend, email }: Scene): Promise<string> {
   return userId;
 }
 
-const changed =
-  ({ backend }: Scene, userId: string, what: string) =>
-  () =>
-    count(backend, `public.operators where user_id = $1 and ${what}`, [userId]);
-
 /** Forms on the team. */
 export const team: ConsoleForm[] = [
-  {
-    name: "invite an operator",
-    action: inviteOperatorAction,
-    prepare: async ({ backend, email }) => ({
-      fields: { ...newRequest(), email, role: "staff" },
-      effect: () => count(backend, "public.operator_invitations where email = $1 and expires_at > now()", [email]),
-    }),
-    mails: ["operator-invitation"],
-  },
-  {
-    name: "change a role",
-    action: setOperatorRoleAction,
-    prepare: async (scene) => {
-      const userId = await newMember(scene);
-      return {
-        fields: { ...newRequest(), userId, shownRole: "staff", role: "owner" },
-        effect: changed(scene, userId, "role = 'owner'"),
-      };
-    },
-  },
-  {
-    name: "revoke an operator",
-    action: revokeOperatorAction,
-    prepare: async (scene) => {
-      const userId = await newMember(scene);
-      return {
-        fields: { ...newRequest(), userId, shownRole: "staff" },
-        effect: changed(scene, userId, "revoked_at is not null"),
-      };
-    },
-  },
-  {
-    name: "withdraw an invitation",
-    action: withdrawInvitationAction,
-    prepare: async ({ backend, email }) => {
-      const [row] = await backend.sql(
-        `insert into public.operator_invitations (email, role, token_hash, invited_by)
-          values ($1::text, 'staff', encode(sha256(convert_to($1::text, 'UTF8')), 'hex'), gen_random_uuid()) returning id`,
-        [email],
-      );
-      const invitationId = String(row?.id);
-      return {
-        fields: { ...newRequest(), invitationId },
-        effect: () =>
-          count(backend, "public.operator_invitations where id = $1 and expires_at <= now()", [invitationId]),
-      };
-    },
-  },
+  form("invite an operator", inviteOperatorAction, { mails: ["operator-invitation"] }, async ({ email }) => ({
+    fields: { email, role: "staff" },
+    done: ["public.operator_invitations where email = $1 and expires_at > now()", email],
+  })),
+  form("change a role", setOperatorRoleAction, {}, async (scene) => {
+    const userId = await newMember(scene);
+    return {
+      fields: { userId, shownRole: "staff", role: "owner" },
+      done: ["public.operators where user_id = $1 and role = 'owner'", userId],
+    };
+  }),
+  form("revoke an operator", revokeOperatorAction, {}, async (scene) => {
+    const userId = await newMember(scene);
+    return {
+      fields: { userId, shownRole: "staff" },
+      done: ["public.operators where user_id = $1 and revoked_at is not null", userId],
+    };
+  }),
+  form("withdraw an invitation", withdrawInvitationAction, {}, async ({ backend, email }) => {
+    const [row] = await backend.sql(
+      `insert into public.operator_invitations (email, role, token_hash, invited_by)
+        values ($1::text, 'staff', encode(sha256(convert_to($1::text, 'UTF8')), 'hex'), gen_random_uuid()) returning id`,
+      [email],
+    );
+    const invitationId = String(row?.id);
+    return {
+      fields: { invitationId },
+      done: ["public.operator_invitations where id = $1 and expires_at <= now()", invitationId],
+    };
+  }),
 ];
