@@ -68,19 +68,14 @@ test("A request for a mail gets the same response for every address, and only a 
   expect(await mailTo(backend, waiting)).not.toEqual(before);
 });
 
-test("The newest confirmation link works, and an older one offers a new mail", async () => {
+test("The newest confirmation link works once, and an older one offers a new mail", async () => {
   const email = newEmail();
   await signUpAction({ fullName: "Ada", email, password: PASSWORD });
   const old = await linkTo(backend, email);
   await resendConfirmationAction({ email });
   expect(await redeemLinkAction(old)).toEqual({ ok: true, data: { outcome: "expired" } });
-  expect(await redeemLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
-});
-
-test.each([
-  ["one that never existed", { tokenHash: "0".repeat(64), type: "signup" }],
-  ["a text", { tokenHash: "'; drop table", type: "recovery" }],
-])("A link with %s counts as expired", async (_case, link) => {
+  const link = await linkTo(backend, email);
+  expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "done" } });
   expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "expired" } });
 });
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
-import { redeemLinkAction, signInAction, signUpAction } from "../support/form-actions";
+import { signInAction, signUpAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
-import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
+import { done, resetRateLimits, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
@@ -37,28 +37,19 @@ test("A sign-in deletes cookies of earlier sign-ins", async () => {
   expect(browser.jar.has("sb-old-auth-token.1")).toBe(false);
 });
 
-test("Signing up with a known address gets the same response as a new one, and its owner gets one mail an hour", async () => {
-  const email = await newAccount(backend);
-  for (const address of [email, email.toUpperCase()]) {
-    expect(await signUpAction({ fullName: "Eve", email: address, password: PASSWORD })).toEqual(done);
-    await finishResponse();
-  }
-  const mails = (await backend.mails()).filter(({ to }) => to.toLowerCase().includes(email));
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [email, "You already have an account"],
-    [email, "Confirm your email"],
-  ]);
-});
-
-test("Every owner of a known address gets a mail, and no one with a new one does", async () => {
+test("Signing up with a known address gets the same response as a new one, and each owner gets one mail an hour", async () => {
   const [one, other] = [await newAccount(backend), await newAccount(backend)];
   const stranger = newEmail();
   const signUp = (email: string) => signUpAction({ fullName: "Eve", email, password: PASSWORD });
   expect(await Promise.all([one, other, stranger].map(signUp))).toEqual([done, done, done]);
+  expect(await signUp(one.toUpperCase())).toEqual(done);
   await finishResponse();
-  expect((await mailTo(backend, one))?.subject).toBe("You already have an account");
-  expect((await mailTo(backend, other))?.subject).toBe("You already have an account");
-  expect((await mailTo(backend, stranger))?.subject).toBe("Confirm your email");
+  const mails = await backend.mails();
+  const subjectsTo = (email: string) =>
+    mails.filter(({ to }) => to.toLowerCase() === email).map(({ subject }) => subject);
+  for (const owner of [one, other])
+    expect(subjectsTo(owner)).toEqual(["You already have an account", "Confirm your email"]);
+  expect(subjectsTo(stranger)).toEqual(["Confirm your email"]);
 });
 
 test("The response for any address, known or not, takes the same minimum time", async () => {
@@ -76,14 +67,11 @@ test("The response for any address, known or not, takes the same minimum time", 
   await Promise.all(asked);
 });
 
-test("A weak password gets the auth server's message", async () => {
+test("A weak password gets the auth server's message, and missing fields get field errors", async () => {
   expect(await signUpAction({ fullName: "Ada", email: newEmail(), password: "short" })).toEqual({
     ok: false,
     error: "Password should be at least 8 characters.",
   });
-});
-
-test("Missing fields get field errors", async () => {
   expect(await signUpAction({ fullName: " ", email: "x", password: "" })).toMatchObject({
     fieldErrors: {
       fullName: "Full name is required",
@@ -91,28 +79,16 @@ test("Missing fields get field errors", async () => {
       password: "Password is required",
     },
   });
-  for (const input of [
-    null,
-    "x",
-    [],
-    { email: { $ne: "" }, password: "x" },
-    { email: newEmail(), password: "x", role: "admin" },
-  ]) {
-    expect(await signInAction(input)).toMatchObject({ ok: false });
-  }
 });
 
 test("Without a trusted IP header, an account allows ten sign-in attempts a minute", async () => {
   captureLog();
   const email = await newAccount(backend);
   await resetRateLimits(backend);
-  const errors: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signInAction({ email, password: "wrong" })));
-    errors.push(...answers.map((answer) => (answer.ok ? "" : answer.error)));
-  }
+  const answers = await Promise.all(Array.from({ length: 13 }, () => signInAction({ email, password: "wrong" })));
+  const errors = answers.map((answer) => (answer.ok ? "" : answer.error));
   expect(errors.filter((error) => error === "Invalid login credentials")).toHaveLength(10);
-  expect(errors.filter((error) => error.startsWith("Too many attempts. Please try again in "))).toHaveLength(20);
+  expect(errors.filter((error) => error.startsWith("Too many attempts. Please try again in "))).toHaveLength(3);
 });
 
 test("Without the rate limits' database no sign-in is attempted", async () => {
@@ -125,15 +101,4 @@ test("Without the rate limits' database no sign-in is attempted", async () => {
   });
   await backend.setFault("database", null);
   expect(await signInAs(email)).toEqual(done);
-});
-
-test("A mail link is only used by its button, once, in any browser", async () => {
-  const email = newEmail();
-  await signUpAction({ fullName: "Ada", email, password: PASSWORD });
-  const link = await linkTo(backend, email);
-  browser.jar.clear();
-  expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "choose-password" } });
-  expect((await verifiedUser())?.email).toBe(email);
-  expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "expired" } });
-  expect((await mailTo(backend, email))?.subject).toBe("Confirm your email");
 });

@@ -1,6 +1,4 @@
-import { createPrivateKey, sign } from "node:crypto";
-
-import { keys } from "../../../sandbox/keys.ts";
+import { projectPrivateKey, withKey } from "../auth/tokens";
 import { type Buyer, newBuyer } from "../payments/buyer";
 import type { TestBackend } from "../support/backend";
 import {
@@ -19,25 +17,13 @@ export type Callers = {
   headers: Record<Role, Record<string, string>>;
 };
 
-const signingKey = createPrivateKey({ key: keys.signingKey, format: "jwk" });
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-/** A token of the same session, signed with other claims as the auth backend would. */
-function withClaims(token: string, claims: object): string {
-  const [header = "", payload = ""] = token.split(".");
-  const known = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
-  const body = `${header}.${encode({ ...known, ...claims })}`;
-  const signature = sign("sha256", Buffer.from(body), { key: signingKey, dsaEncoding: "ieee-p1363" });
-  return `${body}.${signature.toString("base64url")}`;
-}
-
 /** Creates two learners and the operators. */
 export async function callers(backend: TestBackend): Promise<Callers> {
   const [owner, other] = [await newBuyer(backend), await newBuyer(backend)];
   const apikey = backend.publishableKey;
   const headersOf = (role: Role, { id, token }: Buyer) => ({
     apikey,
-    Authorization: `Bearer ${withClaims(token, sessionClaims(role, id))}`,
+    Authorization: `Bearer ${withKey(token, sessionClaims(role, id), projectPrivateKey)}`,
   });
   const accounts = {
     "console owner": await newBuyer(backend),
