@@ -60,45 +60,36 @@ async function paidPayment(): Promise<string> {
   return (body as { razorpay_payment_id: string }).razorpay_payment_id;
 }
 
-test("An order has Razorpay's format and requires the API key", async () => {
-  const body = { amount: 9_999_900, currency: "INR", receipt: "seat-1", notes: { cohort: "1" } };
-  expect((await create("/orders", body)).body).toMatchObject({
-    id: expect.stringMatching(/^order_\w{14}$/),
-    ...body,
-    amount_due: 9_999_900,
-    status: "created",
-  });
-  const refused = await create("/orders", body, { authorization: "Basic nonsense" });
-  expect(refused).toMatchObject({ status: 401, body: { error: { description: "Authentication failed" } } });
+test("An order that Razorpay would refuse is rejected", async () => {
+  for (const change of [
+    { amount: 99 },
+    { amount: 100.5 },
+    { receipt: "x".repeat(41) },
+    { notes: { a: "x".repeat(257) } },
+  ])
+    expect(await create("/orders", { amount: 100, currency: "INR", ...change }), JSON.stringify(change)).toMatchObject({
+      status: 400,
+      body: { error: { code: "BAD_REQUEST_ERROR" } },
+    });
 });
 
-test.each([
-  ["an amount below one rupee", { amount: 99, currency: "INR" }],
-  ["parts of a paisa", { amount: 100.5, currency: "INR" }],
-  ["a long receipt", { amount: 100, currency: "INR", receipt: "x".repeat(41) }],
-  ["a long note", { amount: 100, currency: "INR", notes: { a: "x".repeat(257) } }],
-])("An order with %s is rejected", async (_, body) => {
-  expect(await create("/orders", body)).toMatchObject({ status: 400, body: { error: { code: "BAD_REQUEST_ERROR" } } });
-});
-
-test("Webhooks can be duplicated, reversed or turned off", async () => {
+test("Webhooks can be duplicated, reversed or turned off, and one that failed is retried with the same id", async () => {
+  const onlyId = () => new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size;
+  statuses.push(500);
+  await pay(await newOrder(), "failed");
+  await expect.poll(events).toEqual(["payment.failed", "payment.failed"]);
+  expect(onlyId()).toBe(1);
+  hooks.length = 0;
   await control({ webhooks: "duplicate" });
   await pay(await newOrder(), "failed");
   await expect.poll(events).toEqual(["payment.failed", "payment.failed"]);
-  expect(new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(1);
+  expect(onlyId()).toBe(1);
   hooks.length = 0;
   await control({ webhooks: "off" });
   await pay(await newOrder(), "failed");
   await control({ webhooks: "shuffled" });
   await pay(await newOrder(), "captured");
   await expect.poll(events).toEqual(["order.paid", "payment.captured", "payment.authorized"]);
-});
-
-test("A webhook that failed is retried with the same id", async () => {
-  statuses.push(500);
-  await pay(await newOrder(), "failed");
-  await expect.poll(events).toEqual(["payment.failed", "payment.failed"]);
-  expect(new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(1);
 });
 
 test("A refund is made once per idempotency key, and never exceeds the payment", async () => {
@@ -112,45 +103,4 @@ test("A refund is made once per idempotency key, and never exceeds the payment",
   expect((await create(`/payments/${id}/refund`, {})).body).toMatchObject({ amount: 9_999_800 });
   expect(await read(`/payments/${id}`)).toMatchObject({ status: "refunded", refund_status: "full" });
   await expect.poll(events).toEqual(["refund.created", "refund.processed", "refund.created", "refund.processed"]);
-});
-
-test("Lists are newest first, ten items by default and a hundred at most, filtered by creation time", async () => {
-  const order = await newOrder();
-  await control({ webhooks: "off" });
-  await pay(order, "captured");
-  for (let count = 0; count < 11; count += 1) await control({ secondPayment: { order: order.id } });
-  const payments = await read("/payments");
-  expect(payments).toMatchObject({ entity: "collection", count: 10 });
-  const all = (await read("/payments?count=100")).items as { id: string; created_at: number }[];
-  expect((await read("/payments?count=2&skip=1")).items).toEqual(all.slice(1, 3));
-  expect((await read(`/payments?to=${Number(all.at(-1)?.created_at) - 1}`)).count).toBe(0);
-  expect((await read(`/payments?from=${Number(all[0]?.created_at) + 1}`)).count).toBe(0);
-  expect(await read("/payments?count=101")).toMatchObject({ error: { code: "BAD_REQUEST_ERROR" } });
-});
-
-test("Dashboard actions are listed, send webhooks, and end with the given status", async () => {
-  const id = await paidPayment();
-  const { body } = await control({ refund: { payment: id, amount: 500, status: "pending" } });
-  const { refund } = body as { refund: Entity };
-  expect((await read("/refunds?count=1")).items).toMatchObject([
-    { id: refund.id, amount: 500, receipt: null, status: "pending" },
-  ]);
-  await expect.poll(events).toEqual(["refund.created"]);
-  await control({ refundEnd: { id: refund.id, status: "failed" } });
-  expect(await read(`/payments/${id}`)).toMatchObject({ amount_refunded: 0, refund_status: null, status: "captured" });
-  await control({ dispute: { payment: id } });
-  await control({ dispute: { payment: id, event: "action_required" } });
-  expect((await read("/disputes")).items).toMatchObject([{ payment_id: id, status: "open" }]);
-  await control({ dispute: { payment: id, event: "won" } });
-  expect((await read("/disputes?from=4000000000")).items).toMatchObject([{ payment_id: id, status: "won" }]);
-  await expect
-    .poll(events)
-    .toEqual([
-      "refund.created",
-      "refund.failed",
-      "payment.dispute.created",
-      "payment.dispute.action_required",
-      "payment.dispute.won",
-    ]);
-  expect((await control({ refund: { payment: id, amount: 99_999_999 } })).status).toBe(404);
 });
