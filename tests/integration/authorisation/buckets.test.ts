@@ -137,3 +137,12 @@ test.each(["visitor", "owner", "other"] as const)("%s can neither create nor lis
   expect((await storageOf(role).listBuckets()).data ?? []).toEqual([]);
   expect(await everything()).toEqual(before);
 });
+
+test("No schema but the public one is accessible over HTTP, even to our server", async () => {
+  for (const schema of ["storage", "auth", "private", "supabase_migrations", "pg_catalog", "information_schema"])
+    for (const role of roles) {
+      const headers = { ...people.headers[role], "Accept-Profile": schema };
+      const response = await fetch(`${backend.url}/rest/v1/users?select=*`, { headers });
+      expect([schema, role, await response.json()]).toMatchObject([schema, role, { code: "PGRST106" }]);
+    }
+});

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { captureLog, testBackend } from "../support/backend";
 import { sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
-import { withAnErrorId } from "@/tests/fixtures/error-id";
 import { oneOfEach } from "@/tests/fixtures/one-of-each";
 import values from "@/tests/fixtures/text-fields.json";
 
@@ -77,38 +76,6 @@ test("A retried message is stored and mailed once; with a different word, or an 
   const subjects = (await mailsToSupport()).map(({ subject }) => subject);
   expect(subjects).toHaveLength(7);
   expect(subjects).toContain("Website message from Ada Lovelace");
-});
-
-test("An invalid inquiry type gets a field error", async () => {
-  expect(await sendContactMessageAction({ ...message, inquiryType: "complaint" })).toEqual({
-    ok: false,
-    error: "Please select an inquiry type.",
-    fieldErrors: { inquiryType: "Please select an inquiry type." },
-  });
-  expect(await rows()).toEqual([]);
-});
-
-test("With the database down the visitor gets the specified message, and nothing is stored", async () => {
-  const events = captureLog();
-  await backend.setFault("database", "503");
-  expect(await sendContactMessageAction(message)).toEqual({
-    ok: false,
-    error: expect.stringMatching(withAnErrorId("Please try again later.")),
-  });
-  expect(events).toMatchObject([
-    { level: "error", event: "action.not-counted", action: "contact-message" },
-    { level: "error", event: "action.failed", action: "contact-message", errorId: expect.any(String) },
-  ]);
-  await backend.setFault("database", null);
-  expect(await rows()).toEqual([]);
-});
-
-test("A failing rate limit does not stop a message", async () => {
-  const events = captureLog();
-  await backend.setFault("database", "503", "/rpc/hit_rate_limit");
-  expect(await sendContactMessageAction(message)).toEqual(success);
-  expect(events.map(({ event }) => event)).toEqual(["action.not-counted"]);
-  expect(await rows()).toHaveLength(1);
 });
 
 test("After 30 messages within ten minutes an address gets the time to wait, and others may write", async () => {

@@ -11,6 +11,7 @@ import { signOutAction } from "@/lib/auth/actions";
 import { guard } from "@/lib/auth/guard";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
 import { publishPhotoAction, updateProfileAction } from "@/lib/profile/actions";
+import { profileOf } from "@/lib/profile/schema";
 import { environment } from "@/tests/fixtures/environment";
 import { withoutErrorId } from "@/tests/fixtures/error-id";
 import { smallPhoto } from "@/tests/fixtures/photos";
@@ -28,16 +29,7 @@ const signInFailure = {
   database: SIGN_IN_AWAY,
 } satisfies Record<string, string | (Partial<Record<Fault, string>> & { else: string })>;
 
-const profile = {
-  full_name: inputs.name,
-  preferred_name: "Zen",
-  time_zone: "",
-  company: "",
-  job_title: "",
-  x_handle: "",
-  linkedin_url: "",
-  bio: inputs.words,
-};
+const profile = { ...profileOf({}), full_name: inputs.name, preferred_name: "Zen", bio: inputs.words };
 
 async function changePhoto(): Promise<string> {
   try {
@@ -69,6 +61,8 @@ async function openMyLearning(userId: string): Promise<string> {
   );
 }
 
+const isSignedIn = async () => browser.jar.has("signed_in");
+
 /** The flows of an account. */
 export const account: Flow[] = [
   {
@@ -80,7 +74,6 @@ export const account: Flow[] = [
         storedData: () => count(backend, "auth.users where email = $1", [email]),
       };
     },
-    success: "ok",
     failure: signInFailure,
     stored: { afterFault: 0, afterRetry: 1 },
   },
@@ -90,7 +83,6 @@ export const account: Flow[] = [
       attempt: async () => messageOf(await signInAction({ email: learner.email, password: inputs.password })),
       storedData: async () => browser.jar.get("signed_in"),
     }),
-    success: "ok",
     failure: signInFailure,
     stored: { afterRetry: "1" },
   },
@@ -101,7 +93,6 @@ export const account: Flow[] = [
       storedData: () =>
         count(backend, "auth.users where email = $1 and recovery_sent_at is not null", [forgotten.email]),
     }),
-    success: "ok",
     failure: signInFailure,
     stored: { afterRetry: 1 },
   },
@@ -120,7 +111,6 @@ export const account: Flow[] = [
         storedData: async () => [...browser.jar.keys()],
       };
     },
-    success: "ok",
     // Any response of status 200 counts as signed out.
     failure: { auth: { malformed: "ok", else: HERE_ONLY } },
     stored: { afterFault: [], afterRetry: [] },
@@ -135,7 +125,6 @@ export const account: Flow[] = [
           count(backend, "auth.users where id = $1 and raw_user_meta_data->>'preferred_name' = 'Zen'", [learner.id]),
       };
     },
-    success: "ok",
     failure: { auth: NOT_SAVED },
     stored: { afterRetry: 1 },
   },
@@ -155,7 +144,6 @@ export const account: Flow[] = [
           ),
       };
     },
-    success: "ok",
     failure: { auth: NOT_UPLOADED, database: NOT_UPLOADED, storage: NOT_UPLOADED },
     stored: { afterRetry: 1 },
   },
@@ -163,7 +151,7 @@ export const account: Flow[] = [
     name: "My Learning",
     prepare: (_scene, { learner }) => {
       learner.enter();
-      return { attempt: () => openMyLearning(learner.id), storedData: async () => browser.jar.has("signed_in") };
+      return { attempt: () => openMyLearning(learner.id), storedData: isSignedIn };
     },
     success: "0 cohorts",
     // The token is verified with a cached key.
@@ -175,7 +163,7 @@ export const account: Flow[] = [
     prepare: async (_scene, { returner }) => {
       await startNewSession(returner);
       expireSession();
-      return { attempt: () => openMyLearning(returner.id), storedData: async () => browser.jar.has("signed_in") };
+      return { attempt: () => openMyLearning(returner.id), storedData: isSignedIn };
     },
     success: "0 cohorts",
     failure: { auth: "503", database: "the page's own error" },
@@ -186,10 +174,7 @@ export const account: Flow[] = [
     prepare: async (_scene, { returner }) => {
       await startNewSession(returner);
       expireSession();
-      return {
-        attempt: async () => String((await getSession()).status),
-        storedData: async () => browser.jar.has("signed_in"),
-      };
+      return { attempt: async () => String((await getSession()).status), storedData: isSignedIn };
     },
     success: "200",
     failure: { auth: "503" },

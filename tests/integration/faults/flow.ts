@@ -16,8 +16,8 @@ export type Flow = {
   name: string;
   /** Called while nothing fails. */
   prepare: (backend: PaymentsBackend, users: TestUsers) => FlowRun | Promise<FlowRun>;
-  /** The message if nothing fails. */
-  success: string;
+  /** The message if nothing fails; "ok" by default. */
+  success?: string;
   /**
    * The message while a service fails; some faults have different ones. A fault in a service that isn't listed doesn't
    * affect the flow.

@@ -17,6 +17,9 @@ import { scheduleRun } from "@/tests/fixtures/session-runs";
 const TRY_LATER = "Please try again later.";
 const byPerson = { blank: "", elapsedMs: 5_000 };
 
+/** A form that stores a row and queues a mail. */
+const once = { failure: { database: TRY_LATER }, stored: { afterFault: [0, 0], afterRetry: [1, 1] } };
+
 const mailsTo = "public.email_outbox where recipient = $1";
 const mailsFrom = "public.email_outbox where reply_to = $1";
 
@@ -43,14 +46,11 @@ export const forms: Flow[] = [
         ],
       };
     },
-    success: "ok",
-    failure: { database: TRY_LATER },
-    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
+    ...once,
   },
   {
     name: "sessions",
     prepare: () => ({ attempt: shownSessions, storedData: async () => null }),
-    success: "ok",
     failure: { database: "The sessions are not available" },
     stored: { afterFault: null, afterRetry: null },
   },
@@ -70,9 +70,7 @@ export const forms: Flow[] = [
         ],
       };
     },
-    success: "ok",
-    failure: { database: TRY_LATER },
-    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
+    ...once,
   },
   {
     name: "cancel a registration",
@@ -91,9 +89,7 @@ export const forms: Flow[] = [
         ],
       };
     },
-    success: "ok",
-    failure: { database: TRY_LATER },
-    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
+    ...once,
   },
   {
     name: "waitlist",
@@ -107,7 +103,6 @@ export const forms: Flow[] = [
         ],
       };
     },
-    success: "ok",
     failure: { database: "Failed to add you to the waitlist. Please try again." },
     stored: { afterFault: [0, 0], afterRetry: [1, 1] },
   },
@@ -128,9 +123,7 @@ export const forms: Flow[] = [
         ],
       };
     },
-    success: "ok",
-    failure: { database: TRY_LATER },
-    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
+    ...once,
   })),
   {
     name: "apply",
@@ -155,7 +148,6 @@ export const forms: Flow[] = [
         ],
       };
     },
-    success: "ok",
     failure: {
       database: "An error occurred. Please try again.",
       storage: "An error occurred. Please try again.",

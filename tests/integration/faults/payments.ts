@@ -113,7 +113,6 @@ export const payments: Flow[] = [
         ],
       };
     },
-    success: "ok",
     failure: { auth: changes.failure.description, database: changes.failure.description },
     stored: { afterRetry: [1, 1] },
   },

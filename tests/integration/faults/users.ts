@@ -5,25 +5,25 @@ import { type Buyer, newBuyer } from "../payments/buyer";
 import { signInAction } from "../support/form-actions";
 import { messageOf, inputs } from "./flow";
 
+const names = [
+  "learner",
+  "leaver",
+  "asker",
+  "orderer",
+  "payer",
+  "notified",
+  "forgotten",
+  "unlucky",
+  "returner",
+] as const;
+
 /** Confirmed accounts, created once per test file, one for each flow that needs its own. */
-export type TestUsers = Record<
-  "learner" | "leaver" | "asker" | "orderer" | "payer" | "notified" | "forgotten" | "unlucky" | "returner",
-  Buyer
->;
+export type TestUsers = Record<(typeof names)[number], Buyer>;
 
 export async function createTestUsers(backend: PaymentsBackend): Promise<TestUsers> {
-  const one = () => newBuyer(backend);
-  return {
-    learner: await one(),
-    leaver: await one(),
-    asker: await one(),
-    orderer: await one(),
-    payer: await one(),
-    notified: await one(),
-    forgotten: await one(),
-    unlucky: await one(),
-    returner: await one(),
-  };
+  const users: Partial<TestUsers> = {};
+  for (const name of names) users[name] = await newBuyer(backend);
+  return users as TestUsers;
 }
 
 /** Signs the current client in with a new session. */

@@ -4,6 +4,7 @@ import path from "node:path";
 
 import * as forms from "../support/form-actions";
 import { openPhotoUploadAction } from "@/lib/profile/actions";
+import { profileOf } from "@/lib/profile/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { drawing } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
@@ -96,16 +97,7 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   startGoogleAction: null,
   finishGoogleAction: () => ({ code: "spent" }),
   signOutAction: null,
-  updateProfileAction: () => ({
-    full_name: "Ada",
-    preferred_name: "",
-    time_zone: "",
-    company: "",
-    job_title: "",
-    x_handle: "",
-    linkedin_url: "",
-    bio: "Wrote the first program.",
-  }),
+  updateProfileAction: () => ({ ...profileOf({}), full_name: "Ada", bio: "Wrote the first program." }),
   openPhotoUploadAction: () => ({ type: "image/png", size: 1_000 }),
   publishPhotoAction: uploaded,
   removePhotoAction: null,

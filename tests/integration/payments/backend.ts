@@ -40,34 +40,10 @@ export type Paid = { razorpay_order_id: string; razorpay_payment_id: string; raz
 type Entity = Record<string, unknown>;
 type Signing = { secret?: string; eventId?: string; headers?: Record<string, string> };
 
-export type PaymentsBackend = TestBackend & {
-  /** Empties the tables, signs out, removes all faults and turns the provider's webhooks off. */
-  reset: () => Promise<void>;
-  buyer: () => Promise<Buyer>;
-  /** Sends a control to the Razorpay stand-in; returns the entities that it created. */
-  razorpay: (control: object) => Promise<Record<string, Entity>>;
-  /** The provider's payments, newest first. */
-  payments: () => Promise<Entity[]>;
-  /** Opens an order as a learner and returns the provider's id; throws the error of an order that was refused. */
-  openOrder: (learner: Buyer) => Promise<string>;
-  /** Pays an order at the stand-in. */
-  pay: (orderId: string, outcome?: "captured" | "authorized") => Promise<Paid>;
-  /** Posts an event about a payment in its current state at the provider, with `changes`. */
-  event: (name: string, paymentId: string, changes?: Entity, signing?: Signing) => Promise<Response>;
-  /** The same event, to post any number of times. */
-  eventRequest: (name: string, paymentId: string, signing: Signing) => Promise<() => Promise<Response>>;
-  /** The provider's refunds of a payment. */
-  refundsOf: (paymentId: string) => Promise<Entity[]>;
-  /** Buys a seat and lets its mails leave. */
-  buySeat: (learner: Buyer) => Promise<Paid>;
-  /** The mails about refunds, without receipts: the kind and the amount of each. */
-  refundMails: () => Promise<unknown[]>;
-  /** All rows of a table. */
-  rows: (table: string) => Promise<Record<string, unknown>[]>;
-};
+export type PaymentsBackend = Awaited<ReturnType<typeof startPayments>>;
 
 /** Takes a sandbox for payments; call `reset` before each test. */
-export async function startPayments(): Promise<PaymentsBackend> {
+export async function startPayments() {
   const backend = await startTestBackend();
   stubEnvironment({
     RAZORPAY_KEY_ID: keys.razorpayKeyId,
@@ -84,11 +60,12 @@ export async function setUpPayments(): Promise<{ backend: PaymentsBackend; ada: 
   return { backend, ada: await backend.buyer() };
 }
 
-function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestBackend> {
+function paymentHelpers(backend: TestBackend) {
   const atProvider = async (path: string) =>
     (
       await fetch(`${backend.url}/razorpay/v1/${path}`, { headers: { authorization: razorpayAuthorization } })
     ).json() as Promise<Entity>;
+  /** Sends a control to the Razorpay stand-in; returns the entities that it created. */
   const razorpay = async (control: object) => {
     const body = JSON.stringify(control);
     const response = await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body });
@@ -96,12 +73,14 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
     if ("fail" in control) paceForFault(control.fail);
     return (await response.json()) as Record<string, Entity>;
   };
+  /** Opens an order as a learner and returns the provider's id; throws the error of an order that was refused. */
   const openOrder = async (learner: Buyer) => {
     learner.enter();
     const response = await postOrder(ownRequest("order", { cohortId: "1" }));
     if (!response.ok) throw new Error(await response.text());
     return ((await response.json()) as { id: string }).id;
   };
+  /** Pays an order at the stand-in. */
   const pay = async (orderId: string, outcome: "captured" | "authorized" = "captured") => {
     const response = await fetch(`${backend.url}/razorpay/checkout/pay`, {
       method: "POST",
@@ -111,6 +90,7 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
   };
   return {
     razorpay,
+    /** Empties the tables, signs out, removes all faults and turns the provider's webhooks off. */
     reset: async () => {
       vi.restoreAllMocks();
       for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
@@ -136,24 +116,30 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
       await backend.clearMails();
     },
     buyer: async () => newBuyer(backend),
+    /** The provider's payments, newest first. */
     payments: async () => (await atProvider("payments?count=100")).items as Entity[],
     openOrder,
     pay,
-    buySeat: async (learner) => {
+    /** Buys a seat and lets its mails leave. */
+    buySeat: async (learner: Buyer) => {
       const paid = await pay(await openOrder(learner));
       await verify(paid);
       await finishResponse();
       return paid;
     },
-    event: async (name, paymentId, changes = {}, signing = {}) => {
+    /** Posts an event about a payment in its current state at the provider, with `changes`. */
+    event: async (name: string, paymentId: string, changes: Entity = {}, signing: Signing = {}) => {
       const payment = { ...(await atProvider(`payments/${paymentId}`)), ...changes };
       return postWebhook(webhookRequest(eventBody(name, payment), signing));
     },
-    eventRequest: async (name, paymentId, signing) => {
+    /** The same event, to post any number of times. */
+    eventRequest: async (name: string, paymentId: string, signing: Signing) => {
       const body = eventBody(name, await atProvider(`payments/${paymentId}`));
       return () => postWebhook(webhookRequest(body, signing));
     },
-    refundsOf: async (paymentId) => (await atProvider(`payments/${paymentId}/refunds`)).items as Entity[],
+    /** The provider's refunds of a payment. */
+    refundsOf: async (paymentId: string) => (await atProvider(`payments/${paymentId}/refunds`)).items as Entity[],
+    /** The mails about refunds, without receipts: the kind and the amount of each. */
     refundMails: async () => {
       const rows = await backend.sql(
         "select template, payload ->> 'amount' as amount from public.email_outbox order by created_at",
@@ -163,7 +149,8 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
         .filter(({ template }) => template !== "payment-receipt")
         .map(({ template, amount }) => [template, Number(amount)]);
     },
-    rows: async (table) => backend.sql(`select * from public.${table}`, []),
+    /** All rows of a table. */
+    rows: async (table: string) => backend.sql(`select * from public.${table}`, []),
   };
 }
 

@@ -57,25 +57,6 @@ test("A second payment of a paid order is refunded in the same run, and the buye
   ]);
 });
 
-test("Three concurrent sweeps do everything once", async () => {
-  const { order, payment } = await enrolled();
-  await backend.razorpay({ secondPayment: { order } });
-  await backend.razorpay({ refund: { payment, amount: 100_000 } });
-  await backend.razorpay({ refund: { payment } });
-  await backend.razorpay({ dispute: { payment } });
-  await Promise.all([sweep(), sweep(), sweep()]);
-  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
-  const amounts = (await backend.rows("payment_refunds")).map(({ amount, status }) => [amount, status]);
-  expect(new Set(amounts)).toEqual(
-    new Set([
-      [100_000, "done"],
-      [PRICE - 100_000, "done"],
-      [PRICE, "done"],
-    ]),
-  );
-  expect(await backend.refundMails()).toHaveLength(6);
-});
-
 test("A pending refund is completed by the sweep that finds it processed", async () => {
   const { payment } = await enrolled();
   const { refund } = await backend.razorpay({ refund: { payment, amount: 50_000, status: "pending" } });

@@ -72,17 +72,6 @@ test("An order without a provider order is closed after an hour", async () => {
   expect(await sweepPayments(Date.now() + 1.5 * 3_600_000)).toMatchObject({ asked: 0, closed: 1 });
 });
 
-test("Hundreds of orders without a provider order are closed at once", async () => {
-  await backend.openOrder(ada);
-  await backend.sql(
-    `insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, created_at)
-      select user_id, email, cohort_id, amount, held_until, receipt_facts, now() - interval '2 hours'
-      from public.payment_orders, generate_series(1, 600)`,
-    [],
-  );
-  expect(await sweepPayments()).toMatchObject({ asked: 1, closed: 600 });
-});
-
 test.each(["429", "malformed"])(
   "With a provider fault (%s) nothing is closed, and the next run finds the payment",
   async (how) => {

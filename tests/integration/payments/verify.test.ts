@@ -26,27 +26,17 @@ test("A captured payment makes one enrolment, one event and one receipt", async 
   const paid = await paidOrder();
   const response = await verify(paid);
   expect([response.status, await response.json()]).toEqual([200, { enrolled: true }]);
-  expect(await backend.rows("cohort_enrollments")).toEqual([
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([
     {
-      id: expect.any(String),
       user_id: ada.id,
       email: ada.email,
       cohort_id: "1",
-      enrolled_at: expect.any(String),
       status: "success",
       amount: 9_999_900,
       payment_id: paid.razorpay_payment_id,
       order_id: paid.razorpay_order_id,
-      payment_intent_id: null,
-      payment_method: "razorpay",
-      payment_details: expect.objectContaining({ id: paid.razorpay_payment_id, status: "captured", method: "upi" }),
-      created_at: expect.any(String),
-      access_token: expect.any(String),
+      payment_details: { id: paid.razorpay_payment_id, status: "captured", method: "upi" },
       is_hidden: false,
-      first_steps: [],
-      time_zone: null,
-      visited_at: null,
-      visited_before_at: null,
       is_open: true,
     },
   ]);
