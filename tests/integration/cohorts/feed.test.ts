@@ -118,27 +118,14 @@ test("Unknown, malformed, renewed and refunded tokens answer 404 alike", async (
   await verify(await backend.pay(await backend.openOrder(grace)));
   const refunded = await tokenOf(grace.id);
   await backend.sql("update public.cohort_enrollments set status = 'refunded' where user_id = $1", [grace.id]);
-  const answers = await Promise.all(
-    [
-      `${randomUUID()}.ics`,
-      `${stale}.ics`,
-      `${refunded}.ics`,
-      token,
-      `${token}.ics.ics`,
-      ".ics",
-      "",
-      "' or 1=1.ics",
-    ].map(async (file) => {
-      const { status, headers, ...response } = await ask(file).then(async (answer) => ({
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        text: await answer.text(),
-      }));
-      return JSON.stringify({ status, headers, ...response });
-    }),
-  );
+  const files = [`${randomUUID()}.ics`, `${stale}.ics`, `${refunded}.ics`, token, `${token}.ics.ics`];
+  const answers: string[] = [];
+  for (const file of [...files, ".ics", "", "' or 1=1.ics"]) {
+    const answer = await ask(file);
+    answers.push(JSON.stringify([answer.status, [...answer.headers], await answer.text()]));
+  }
   expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).toContain('"status":404');
+  expect(answers[0]).toMatch(/^\[404,/);
   expect(answers[0]).toContain("no-store");
   expect((await ask(`${token}.ics`)).status).toBe(200);
 });

@@ -24,10 +24,9 @@ const search = async (typed: string, origin: string = environment.SITE_URL) => {
   );
 };
 
-test.each(["asha", " Asha.Rao@example.com ", EMAIL.toUpperCase()])(
-  "A search for %j leads to an address that says nothing of it, and finds the person there",
-  async (typed) => {
-    await signInOperator(await newOperator(backend, "staff"));
+test("A search leads to an address that says nothing of it, and finds the person there", async () => {
+  await signInOperator(await newOperator(backend, "staff"));
+  for (const typed of ["asha", " Asha.Rao@example.com ", EMAIL.toUpperCase()]) {
     const response = await search(typed);
     const location = response.headers.get("location") ?? "";
     expect([response.status, location]).toEqual([303, expect.stringMatching(/^\/console\/people\?q=[\w-]{40,}$/)]);
@@ -36,8 +35,8 @@ test.each(["asha", " Asha.Rao@example.com ", EMAIL.toUpperCase()])(
     expect(rows.map(({ email }) => email)).toEqual([EMAIL.toLowerCase()]);
     // The same goes for an export's form and its entry in the log.
     expect(filter).toEqual(params);
-  },
-);
+  }
+});
 
 test("An empty search leads to the empty search page; text that was never sealed counts as no filter", async () => {
   await signInOperator(await newOperator(backend, "staff"));

@@ -1,17 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { setUpPayments, verify } from "../payments/backend";
-import { sending } from "../support/form-actions";
+import { issueInvoiceAction as issue, previewInvoiceAction as preview } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { GET as getDocument } from "@/app/(account)/my-learning/document/[documentId]/route";
 import { billing } from "@/lib/content/billing";
-import { issueInvoiceAction, previewInvoiceAction } from "@/lib/invoices/actions";
 import { listPapers } from "@/lib/invoices/orders";
 import { companyEnvironment } from "@/tests/fixtures/company";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
-
-const preview = sending(previewInvoiceAction);
-const issue = sending(issueInvoiceAction);
 
 // Read once, at the first request.
 stubEnvironment(companyEnvironment);

@@ -106,14 +106,11 @@ test("A refund that failed at the provider needs a manual review, and is not req
   expect(await processRefunds()).toEqual(refundCounts());
 });
 
-test.each(["", "no such id!", "x".repeat(101)])(
-  "A webhook with the id %j is identified by a hash of its bytes",
-  async (eventId) => {
-    const { razorpay_payment_id: id, razorpay_order_id: order } = await backend.pay(await backend.openOrder(ada));
-    const entity = { id, order_id: order, amount: TAKEN_BACK, currency: "INR", status: "captured" };
-    const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
-    for (let count = 0; count < 2; count += 1)
-      expect((await postWebhook(webhookRequest(body, { eventId }))).status).toBe(200);
-    expect(await backend.rows("payment_events")).toMatchObject([{ event_id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
-  },
-);
+test("A webhook without a proper id is identified by a hash of its bytes", async () => {
+  const { razorpay_payment_id: id, razorpay_order_id: order } = await backend.pay(await backend.openOrder(ada));
+  const entity = { id, order_id: order, amount: TAKEN_BACK, currency: "INR", status: "captured" };
+  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
+  for (const eventId of ["", "no such id!", "x".repeat(101)])
+    expect((await postWebhook(webhookRequest(body, { eventId }))).status).toBe(200);
+  expect(await backend.rows("payment_events")).toMatchObject([{ event_id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+});

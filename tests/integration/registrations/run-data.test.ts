@@ -33,29 +33,19 @@ test("Runs have the titles of lib/content/sessions, and no other", async () => {
   for (const title of [...others, "AI for Cats"]) await expect(insert({ title })).rejects.toThrow("session_title");
 });
 
-test.each(["Asia/Kolkata", "America/Port-au-Prince", "America/Argentina/Buenos_Aires", "Etc/UTC"])(
-  "A run may be in %s",
-  async (timeZone) => {
+test("A run may be in a zone that browsers know, and must have an address and an end", async () => {
+  for (const timeZone of ["Asia/Kolkata", "America/Port-au-Prince", "America/Argentina/Buenos_Aires", "Etc/UTC"]) {
     expect(() => new Intl.DateTimeFormat("en", { timeZone })).not.toThrow();
     await insert({ timeZone });
-  },
-);
-
-test.each([
-  [{ timeZone: "Asia/Calcuta" }, "Asia/Calcuta"],
-  [{ timeZone: "IST" }, "live_sessions_time_zone_check"],
-  [{ timeZone: "+05:30" }, "live_sessions_time_zone_check"],
-  [{ timeZone: "Asia/Kolkata5" }, "live_sessions_time_zone_check"],
-  [{ timeZone: "" }, "live_sessions_time_zone_check"],
-  [{ endsAt: valid.startsAt }, "live_sessions_times_check"],
-  [{ endsAt: "2030-12-05T05:00:00Z" }, "live_sessions_times_check"],
-  [{ endsAt: "2031-01-05T07:00:00Z" }, "live_sessions_times_check"],
-  [{ meetingUrl: "http://meet.example.com/run" }, "meeting_url"],
-  [{ meetingUrl: "javascript:alert(1)" }, "meeting_url"],
-  [{ meetingUrl: "https://" }, "meeting_url"],
-  [{ meetingUrl: "https://meet.example.com/a b" }, "meeting_url"],
-  [{ meetingUrl: `https://meet.example.com/${"x".repeat(2_000)}` }, "meeting_url"],
-  [{ state: "postponed" }, "state"],
-])("A run with %j is refused", async (change, reason) => {
-  await expect(insert(change)).rejects.toThrow(reason);
+  }
+  await expect(insert({ timeZone: "Asia/Calcuta" })).rejects.toThrow("Asia/Calcuta");
+  for (const timeZone of ["IST", "+05:30", "Asia/Kolkata5", ""])
+    await expect(insert({ timeZone }), timeZone).rejects.toThrow("live_sessions_time_zone_check");
+  for (const endsAt of [valid.startsAt, "2030-12-05T05:00:00Z", "2031-01-05T07:00:00Z"])
+    await expect(insert({ endsAt }), endsAt).rejects.toThrow("live_sessions_times_check");
+  const meet = "https://meet.example.com";
+  for (const meetingUrl of ["http://meet.example.com", "javascript:alert(1)", "https://", `${meet}/a b`])
+    await expect(insert({ meetingUrl }), meetingUrl).rejects.toThrow("meeting_url");
+  await expect(insert({ meetingUrl: `${meet}/${"x".repeat(2_000)}` })).rejects.toThrow("meeting_url");
+  await expect(insert({ state: "postponed" })).rejects.toThrow("state");
 });

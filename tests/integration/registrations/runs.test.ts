@@ -97,13 +97,6 @@ test("A session that only has runs can't be registered for without one", async (
   expect(mail).toMatchObject({ subject: expect.stringContaining(FINANCE) });
 });
 
-test("The slot and the waiting lists need no run", async () => {
-  await scheduleRun(backend, HR);
-  for (const sessionTitle of [SALES, "AI for Human Resources (Waitlist)"])
-    expect(await registerForSessionAction({ ...person, sessionTitle, runId: "" })).toEqual(success);
-  expect(await rows()).toMatchObject([{ run_id: null }, { run_id: null }]);
-});
-
 test("Another session's run, and one that never was, count as changed", async () => {
   const other = await scheduleRun(backend, HR);
   expect(await expectChange({ runId: other })).toBeNull();
