@@ -29,6 +29,7 @@ test.each([
   ["submit_job_application", "database", "answer late"],
 ] as const)(
   "At %s of the %s, with the fault %s, every row has its file, and a retry stores one application",
+  { tags: ["long"] },
   async (call, target, how) => {
     captureLog();
     const press = { ...application, submissionId: randomUUID() };

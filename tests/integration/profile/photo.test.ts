@@ -61,7 +61,7 @@ test("A photo just published by another tab is kept, and so are uploads in progr
 test("Among hundreds of photos only the owner's old one is deleted", async () => {
   await publishPhoto(await smallPhoto());
   const others = Array.from({ length: 120 }, (_, count) => `0${count}-${ada.id}-1.png`);
-  for (const name of others) await shelf.put("avatars", name);
+  await shelf.put("avatars", ...others);
   await shelf.age(5);
   const url = await publishPhoto(await smallPhoto());
   expect(await shelf.names("avatars")).toEqual([...others, nameOf(url)].toSorted());
@@ -72,7 +72,7 @@ test("Two photos published in the same millisecond have two names, and overwrite
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const at = Date.now();
   const others = [0, 1].map((later) => `${ada.id}-${at + later}.png`);
-  for (const name of others) await shelf.put("avatars", name);
+  await shelf.put("avatars", ...others);
   const [first, second] = [await publishPhoto(await smallPhoto()), await publishPhoto(await smallPhoto())];
   vi.useRealTimers();
   expect([first, second].map(nameOf)).toEqual([`${ada.id}-${at + 2}.png`, `${ada.id}-${at + 3}.png`]);

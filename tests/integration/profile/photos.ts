@@ -37,9 +37,9 @@ export function storedPhotos(backend: TestBackend) {
       const rows = await sql("select name from storage.objects where bucket_id = $1 order by name", [bucket]);
       return rows.map(({ name }) => name as string);
     },
-    /** Adds a row without a file. */
-    put: (bucket: "avatars" | "avatar-uploads", name: string) =>
-      sql("insert into storage.objects (bucket_id, name) values ($1, $2)", [bucket, name]),
+    /** Adds rows without files. */
+    put: (bucket: "avatars" | "avatar-uploads", ...names: string[]) =>
+      sql("insert into storage.objects (bucket_id, name) select $1, unnest($2::text[])", [bucket, names]),
     /** Makes all objects this old. */
     age: (minutes: number) =>
       sql("update storage.objects set created_at = now() - make_interval(mins => $1)", [minutes]),

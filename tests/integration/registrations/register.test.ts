@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const rows = () => backend.sql(`select * from public.workshop_signups`, []);
 
-test("A registration is stored before the response and mailed after it", async () => {
+test("A registration is stored before the response and mailed after it, with an invitation", async () => {
   expect(await registerForSessionAction(person)).toEqual(success);
   expect(await rows()).toMatchObject([
     {
@@ -42,13 +42,7 @@ test("A registration is stored before the response and mailed after it", async (
     subject: `You're registered: ${SALES}`,
   });
   expect(mail?.text).toContain("https://meet.example.com/sales?pwd=x&from=mail");
-});
-
-test("The mail's calendar invitation has the registration's id and the session's times", async () => {
-  await registerForSessionAction({ ...person, sessionTitle: "AI for Product Management" });
-  await finishResponse();
-  const [registration] = await rows();
-  const [attachment] = (await backend.mails())[0]?.attachments ?? [];
+  const [attachment] = mail?.attachments ?? [];
   expect(attachment).toMatchObject({
     filename: "invite.ics",
     contentType: "text/calendar; charset=utf-8; method=REQUEST",
@@ -56,9 +50,8 @@ test("The mail's calendar invitation has the registration's id and the session's
   const calendar = new ICAL.Component(ICAL.parse(Buffer.from(attachment?.content ?? "", "base64").toString()));
   const component = calendar.getFirstSubcomponent("vevent");
   const event = component && new ICAL.Event(component);
-  expect(event?.uid).toBe(`${registration?.id}@ai-skills-academy`);
-  expect(event?.startDate.toJSDate().toISOString()).toBe("2025-05-30T16:30:00.000Z");
-  expect(event?.endDate.toJSDate().toISOString()).toBe("2025-05-30T18:00:00.000Z");
+  expect(event?.uid).toBe(`${(await rows())[0]?.id}@ai-skills-academy`);
+  expect(event?.startDate.toJSDate().toISOString()).toBe("2025-05-31T05:30:00.000Z");
 });
 
 test("Registering twice for a session, in any letter case, leaves one row and one mail", async () => {
