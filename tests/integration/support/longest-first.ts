@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LONGEST = [
   "auth/outages",
+  "console/forms",
   "payments/sweep",
   "careers/failures",
   "fuzz/routes",
