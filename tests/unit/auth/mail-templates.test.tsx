@@ -4,7 +4,6 @@ import { render } from "react-email";
 import { parse } from "smol-toml";
 import { expect, test } from "vitest";
 
-import { buildMessage } from "@/lib/email/messages";
 import { AuthMail } from "@/lib/email/templates/auth-mail";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -29,12 +28,4 @@ test("The project's settings name each template", () => {
   expect(Object.entries(email.template).map(([kind, { content_path: file }]) => [kind, file])).toEqual(
     kinds.map((kind) => [kind, `./supabase/templates/${kind}.html`]),
   );
-});
-
-test("The mail to a known address lists the ways to sign in", async () => {
-  const context = { siteUrl: "https://site.example.com", supportEmail: "support@example.com" };
-  const mail = { template: "account-exists", recipient: "ada@example.com", payload: {} };
-  const { subject, html } = await buildMessage(mail, context);
-  expect(subject).toBe("You already have an account");
-  expect(html).toContain('href="https://site.example.com/auth"');
 });

@@ -1,124 +1,186 @@
 import { expect, test } from "vitest";
 
 import { sessions } from "@/lib/content/sessions";
-import type { QueuedMail } from "@/lib/email/draft";
-import { buildMessage } from "@/lib/email/messages";
+import { build, manageUrl } from "@/tests/fixtures/mails";
 import values from "@/tests/fixtures/text-fields.json";
 
-const context = { siteUrl: "https://site.example.com", supportEmail: "support@example.com" };
-const meetingUrl = "https://meet.example.com/sales?pwd=x&from=mail";
-const [, { slot }] = sessions;
-const { date, time, startsAt, endsAt } = slot;
+const site = "https://site.example.com";
+const FIRST = "1b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c12";
+const SECOND = "2b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c13";
+const text = "Hello,\n\nplease bring\na notebook.";
 
-const TOKEN = "4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f";
-const confirmation: QueuedMail = {
-  template: "session-confirmation",
-  recipient: "ada@example.com",
-  payload: {
-    sessionTitle: "AI for Marketing & Sales",
+test("An unknown template or a payload of the wrong shape is an error", async () => {
+  await expect(build("toString")).rejects.toThrow("Unknown mail template");
+  for (const [template, fact] of [
+    ["session-confirmation", "startsAt"],
+    ["operator-invitation", "role"],
+    ["application-state", "state"],
+    ...["moved", "cancelled"].map((what) => [`cohort-session-${what}`, "title"]),
+    ["cohort-plan", "sessions"],
+    ["cohort-post", "body"],
+    ["cohort-recording", "title"],
+  ] as const)
+    await expect(build(String(template), { [String(fact)]: 7 }), template).rejects.toThrow();
+});
+
+test("A confirmation for a session without a run has the slot's date and time", async () => {
+  const [, { slot }] = sessions;
+  const { date, time, startsAt, endsAt } = slot;
+  const mail = await build("session-confirmation", {
     sessionDate: date,
     sessionTime: time,
     startsAt,
     endsAt,
-    meetingUrl,
-    registrationId: "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11",
-    registeredAt: "2026-11-20T16:59:05.021+00:00",
-    manageToken: TOKEN,
-    sequence: 0,
-    stampedAt: "2026-11-20T16:59:05.021+00:00",
-  },
-};
-const waitlist = {
-  template: "session-waitlist",
-  recipient: "a@b.co",
-  payload: { sessionTitle: "AI for Human Resources (Waitlist)", manageToken: TOKEN },
-};
-const general = { template: "waitlist-joined", recipient: "a@b.co", payload: { token: TOKEN } };
-const contact = (change: Record<string, unknown> = {}) => ({
-  template: "contact-message",
-  recipient: "support@example.com",
-  payload: {
-    name: "Ada",
-    email: "ada@example.com",
-    company: null,
-    inquiryType: null,
-    subject: null,
-    message: "Hello there, support.",
-    reference: "MSG-7K2Q4D",
-    ...change,
-  },
-});
-
-test("The confirmation has session, date, time and link, in HTML and in text", async () => {
-  const { from, subject, html, text, attachments } = await buildMessage(confirmation, context);
+    timeZone: undefined,
+  });
+  for (const part of [date, time]) expect(mail.text).toContain(part);
   // The organiser in its calendar file.
-  expect(from).toBe("AI Skills Academy <support@example.com>");
-  expect(subject).toBe("You're registered: AI for Marketing & Sales");
-  expect(html).toContain("AI for Marketing &amp; Sales");
-  expect(html).toContain(`href="${meetingUrl.replace("&", "&amp;")}"`);
-  for (const part of ["AI for Marketing & Sales", date, time, meetingUrl]) expect(text).toContain(part);
-  expect(attachments).toMatchObject([
-    { filename: "invite.ics", contentType: "text/calendar; charset=utf-8; method=REQUEST" },
-  ]);
-  expect(Buffer.from(attachments[0]?.content ?? "", "base64").toString()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(mail.from).toBe("AI Skills Academy <support@example.com>");
 });
 
-test("A waiting list mail has no meeting link and no invitation", async () => {
-  const { subject, html, text, headers, attachments } = await buildMessage(waitlist, context);
-  expect(headers).toEqual({
-    "List-Unsubscribe": `<${context.siteUrl}/registration/${TOKEN}/unsubscribe?from=waiting-list>`,
+test("A waiting list's mail has no meeting link and no invitation, and says where to leave the list", async () => {
+  const mail = await build("session-waitlist");
+  expect(mail.headers).toEqual({
+    "List-Unsubscribe": `<${manageUrl}/unsubscribe?from=waiting-list>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
-  expect(subject).toBe("You're on the waiting list: AI for Human Resources");
-  expect(text).toContain("will notify you when it becomes available");
-  expect(html + text).not.toContain("meet.example.com");
-  expect(attachments).toEqual([]);
+  expect(mail.subject).toBe("You're on the waiting list: AI for Human Resources");
+  expect(mail.text).toContain("will notify you when it becomes available");
+  expect(mail.html).toContain(`href="${manageUrl}"`);
+  expect(mail.html + mail.text).not.toContain("meet.example.com");
+  expect(mail.attachments).toEqual([]);
 });
 
-test("The early access mail links to the open sessions", async () => {
-  const { html, text } = await buildMessage(general, context);
-  expect(html).toContain('href="https://site.example.com/#lightning-sessions"');
-  expect(text).toContain("We'll notify you when new AI functions become available");
+test.each([
+  ["account-exists", "You already have an account", `${site}/auth`],
+  ["waitlist-joined", "You're on the early access list", `${site}/#lightning-sessions`],
+  [
+    "operator-invitation",
+    "Your invitation to the console",
+    `${site}/auth?returnTo=%2Fconsole%2Fjoin%2F${"k".repeat(43)}`,
+  ],
+])("The mail %s is called %s and leads to %s", async (template, subject, href) => {
+  const mail = await build(template);
+  expect(mail.subject).toContain(subject);
+  expect(mail.html).toContain(`href="${href}"`);
 });
 
-test.each([confirmation, waitlist, general, contact()])(
-  "$template says who sends it, why, and how to contact support",
-  async (mail) => {
-    const { html, text } = await buildMessage(mail, context);
-    expect(html).toContain('name="color-scheme" content="light dark"');
-    for (const part of ["AI Skills Academy", "support@example.com", "receiving this email because"]) {
-      expect(html).toContain(part);
-      expect(text).toContain(part);
+test("An invitation to the team says by whom, as what and until when", async () => {
+  for (const part of ["owner@example.com has invited you", "as staff", "27 November 2026 at 11:00 IST"])
+    expect((await build("operator-invitation")).text).toContain(part);
+  expect((await build("operator-invitation", { role: "owner" })).text).toContain("as an owner");
+});
+
+const byOperators = ["session-message", "waitlist-invitation", "contact-reply", "application-state", "news"];
+
+test.each([...byOperators, "contact-message"])(
+  "%s keeps the paragraphs and lines that someone wrote",
+  async (template) => {
+    const { html, text: plain, attachments } = await build(template, { text, message: text });
+    expect(html).toContain("please bring<br/>a notebook.");
+    expect(plain).toContain("please bring\na notebook.");
+    expect(attachments).toEqual([]);
+  },
+);
+
+test("A message about a session leads to the registration's page and isn't news", async () => {
+  const { from, subject, html, text: plain, headers } = await build("session-message");
+  expect([from, subject, headers]).toEqual([undefined, "What to bring", {}]);
+  expect(html).toContain(`href="${manageUrl}"`);
+  expect(plain).toContain("AI for Marketing & Sales");
+  expect(plain).not.toContain("Unsubscribe");
+});
+
+test("Addresses that the team wrote become links, without the full stop; a visitor's don't", async () => {
+  const written = `Look at https://example.com/a.\n\n${"é👩‍👩‍👧‍👦".repeat(40)}`;
+  const { html } = await build("contact-reply", { text: written, quoted: "Look at https://evil.example/a." });
+  expect(html).toContain('href="https://example.com/a"');
+  expect(html).not.toContain('href="https://evil.example');
+  expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>Look at/);
+});
+
+test.each([
+  ["session-message", { isNews: true }],
+  ["news", {}],
+])("One click unsubscribes from news: %s", async (template, change) => {
+  const { html, headers } = await build(template, change);
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${manageUrl}/unsubscribe>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(html).toContain(`href="${manageUrl}"`);
+  expect(html).toContain("receiving this email because you asked for our newsletter.");
+});
+
+test.each([
+  [{}, ["Saturday 5 December 2026, 11:00 AM IST", "waiting list: AI for Human Resources."], "#lightning-sessions"],
+  [{ timeZone: "Europe/Berlin" }, ["Saturday 5 December 2026, 6:30 AM GMT+1"], "#lightning-sessions"],
+  [
+    { sessionTitle: undefined, businessFunction: "Cohort #4", cohortId: "4", startsOn: "2026-12-05" },
+    ["AI Skills Mastery Program, Cohort 4", "Saturday, December 5, 2026", "waiting list: Cohort #4."],
+    "course#cohorts",
+  ],
+])("An invitation from a waiting list (%j) says to what, when, and leads there", async (change, parts, place) => {
+  const { html, text: plain } = await build("waitlist-invitation", change);
+  for (const part of parts) expect(plain).toContain(part);
+  expect(html).toContain(`href="${site}/${place}"`);
+});
+
+test("A reply comes from support, quotes the message and is signed by whoever wrote it", async () => {
+  const written = { text, quoted: "Where is\nmy invoice?" };
+  const { from, html, text: plain } = await build("contact-reply", written);
+  expect(from).toBe("AI Skills Academy <support@example.com>");
+  expect(plain).toContain("You wrote on Tuesday 24 November 2026, 11:00 AM IST (reference MSG-7K2Q4D):");
+  expect(html).toContain("Where is<br/>my invoice?");
+  expect(html).toMatch(/a notebook\..*Grace Hopper<br\/>AI Skills Academy.*You wrote on/s);
+  const unsigned = await build("contact-reply", { ...written, signedBy: null });
+  expect(unsigned.html).toMatch(/a notebook\.[^.]*>AI Skills Academy.*You wrote on/s);
+});
+
+test("All replies to a message are in one conversation", async () => {
+  const message = `<0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11@example.com>`;
+  const replies = [
+    await build("contact-reply", { replyId: FIRST }),
+    await build("contact-reply", { replyId: SECOND, previousReplyIds: [FIRST] }),
+  ];
+  expect(replies.map(({ headers }) => headers)).toEqual([
+    { "In-Reply-To": message, References: message },
+    { "In-Reply-To": `<${FIRST}@example.com>`, References: `${message} <${FIRST}@example.com>` },
+  ]);
+  expect(new Set(replies.map(({ subject }) => subject)).size).toBe(1);
+});
+
+test.each([
+  [null, "Re: Your message to AI Skills Academy"],
+  ["Re: re: Invoice", "Re: Invoice"],
+  ["Invoice\r\nBcc: eve@example.com", "Re: Invoice Bcc: eve@example.com"],
+])("The subject %j is answered as %j", async (subject, answered) => {
+  expect((await build("contact-reply", { subject })).subject).toBe(answered);
+});
+
+test("An application's mail names the role by its title, or by its id if it's gone", async () => {
+  const { subject, text: plain } = await build("application-state");
+  expect(subject).toBe("Your application: Frontend Engineer Intern");
+  expect(plain.toLowerCase()).toContain("we'd like to meet you");
+  expect((await build("application-state", { role: "poet" })).subject).toBe("Your application: poet");
+});
+
+/** The names of all elements. */
+const tagsOf = (html: string) =>
+  new Set([...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase()));
+
+const known = tagsOf((await build("contact-message", { subject: "x", company: "x" })).html);
+
+test.each(values.filter(({ value }) => typeof value === "string"))(
+  "$cls $id is escaped, no matter who typed it, and adds no line to a subject",
+  async ({ value }) => {
+    const typed = String(value).slice(0, 100);
+    const odd = { name: typed, subject: typed, company: typed, text: `${typed}.`, quoted: typed, message: typed };
+    for (const template of ["session-message", "contact-reply", "contact-message"]) {
+      const { subject, html } = await build(template, odd);
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(html).not.toMatch(/<(?:script|img|base|form|iframe)\b/i);
+      for (const tag of tagsOf(html)) expect(known).toContain(tag);
     }
   },
 );
-
-test.each([confirmation, waitlist, general, contact()])("$template is identical in each attempt", async (mail) => {
-  expect(await buildMessage(mail, context)).toEqual(await buildMessage(mail, context));
-});
-
-test.each(values.filter(({ value }) => typeof value === "string"))(
-  "$cls $id is escaped in support's mail and adds no line to the subject",
-  async ({ value }) => {
-    const typed = String(value).slice(0, 100);
-    const { subject, html } = await buildMessage(contact({ name: typed, company: typed, message: typed }), context);
-    const { html: plain } = await buildMessage(contact({ company: "x" }), context);
-    expect(subject).not.toMatch(/[\r\n]/);
-    expect(tagsOf(html)).toEqual(tagsOf(plain));
-  },
-);
-
-test("A message keeps its line breaks", async () => {
-  const { html, text } = await buildMessage(contact({ message: "one\ntwo\n\nthree" }), context);
-  expect(html).toContain("one<br/>two<br/><br/>three");
-  expect(text).toContain("one\ntwo\n\nthree");
-});
-
-test("An unknown template or a payload of the wrong shape is an error", async () => {
-  await expect(buildMessage({ ...general, template: "toString" }, context)).rejects.toThrow("Unknown mail template");
-  await expect(buildMessage({ ...confirmation, payload: {} }, context)).rejects.toThrow();
-});
-
-/** The names of all elements except line breaks. */
-const tagsOf = (html: string) =>
-  [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase()).filter((name) => name !== "br");
