@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { nextTypingState, type TypingState } from "@/components/home/typing-animation";
-import { hero } from "@/lib/content/home";
 
 const phrases = ["ab", "c"];
 
@@ -40,8 +39,4 @@ test("repeats the phrases without end, and the length never exceeds the phrase's
       expect(visited.size).toBe(words.length);
     }),
   );
-});
-
-test("the four phrases are the specified ones", () => {
-  expect(hero.phrases).toEqual(["Professional Impact", "Career Trajectory", "Market Leadership", "Competitive Edge"]);
 });

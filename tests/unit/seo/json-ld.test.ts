@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 
-import { contactFaq } from "@/lib/content/faq";
 import { jobRoles } from "@/lib/content/jobs";
 import { sessions } from "@/lib/content/sessions";
 import { site } from "@/lib/content/site";
 import {
   breadcrumbs,
   courseThing,
-  faqPage,
   jobPostings,
   organization,
   sessionEvents,
@@ -45,14 +43,7 @@ const office = {
 };
 
 test("the website's publisher is the organization", () => {
-  expect(webSite(siteUrl)).toEqual({
-    "@type": "WebSite",
-    "@id": "https://academy.example/#website",
-    name: site.name,
-    url: siteUrl,
-    inLanguage: "en-IN",
-    publisher: company,
-  });
+  expect(webSite(siteUrl)).toMatchObject({ "@type": "WebSite", url: siteUrl, publisher: company });
   expect(organization(siteUrl)).toMatchObject({
     "@type": "Organization",
     ...company,
@@ -76,14 +67,6 @@ test("breadcrumbs start at the home page and count from one", () => {
       { "@type": "ListItem", position: 2, name: "Careers", item: `${siteUrl}/careers` },
     ],
   });
-});
-
-test("the FAQ data has every question with its answer", () => {
-  expect(faqPage([{ question: "When?", answer: "On Saturdays." }])).toEqual({
-    "@type": "FAQPage",
-    mainEntity: [{ "@type": "Question", name: "When?", acceptedAnswer: { "@type": "Answer", text: "On Saturdays." } }],
-  });
-  expect(faqPage(contactFaq.questions).mainEntity).toHaveLength(contactFaq.questions.length);
 });
 
 test("an upcoming session with places is listed as free and in stock until it begins", () => {
@@ -110,21 +93,16 @@ test("an upcoming session with places is listed as free and in stock until it be
   });
 });
 
-test("an upcoming session without places is not in stock", () => {
+test("a session that has begun is no upcoming one, and one without places is not in stock", () => {
+  const events = sessionEvents(siteUrl, new Date("2025-05-31T05:30:00Z"));
+  expect(events).toHaveLength(3);
+  for (const event of events) expect(event).not.toHaveProperty("eventStatus");
   const [, , humanResources] = sessionEvents(siteUrl, new Date("2025-05-01T00:00:00Z"));
   expect(humanResources).not.toHaveProperty("offers");
 });
 
-test("a session that has begun is not listed", () => {
-  const events = sessionEvents(siteUrl, new Date("2025-05-31T05:30:00Z"));
-  expect(events).toHaveLength(3);
-  for (const event of events) {
-    expect(event).not.toHaveProperty("offers");
-    expect(event).not.toHaveProperty("eventStatus");
-  }
-});
-
-test("an open role is listed with its URL and location", () => {
+test("an open role is listed with its URL and location, a closed one not at all", () => {
+  expect(jobPostings(siteUrl, [{ ...role, isOpen: false }])).toEqual([]);
   expect(jobPostings(siteUrl, [role])).toEqual([
     {
       "@type": "JobPosting",
@@ -140,10 +118,6 @@ test("an open role is listed with its URL and location", () => {
       jobLocation: { "@type": "Place", address: office },
     },
   ]);
-});
-
-test("a closed role is not listed", () => {
-  expect(jobPostings(siteUrl, [{ ...role, isOpen: false }])).toEqual([]);
 });
 
 test("the course names no cohort, day, price or seat, which a static page cannot know", () => {
