@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { askForRefund, changesOf, newRequest, seatOf, withdraw } from "./support/changes";
-import { actionsOn, newOperator, type Operator, press, STALE } from "./support/console";
+import { actionsOn, type Operator, onTeam, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newRefundId, newUsers, type Order, PAID, recordRefund } from "./support/orders";
 import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 import { asPerson } from "./support/room";
+import { valuesOf } from "./support/rows";
 
 const db = testDatabase("changes", 20);
-let owner: Operator;
-let staff: Operator;
-beforeAll(async () => {
-  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [owner, staff] = [onTeam(db), onTeam(db, "staff")];
 
 const confirm = (operator: Operator, id: string) =>
   press(db.sql, operator, "console_confirm_change", {
@@ -42,12 +39,10 @@ const refundsOf = (order: PaidOrder) =>
   db.owner`select id, amount, status from public.payment_refunds where order_id = ${order.id} order by created_at, id`;
 
 const mailsOf = async (order: PaidOrder) =>
-  (
-    await db.owner<{ template: string }[]>`
+  valuesOf(db.owner`
       select template from public.email_outbox
       where payload ->> 'enrolmentId' = ${await seatOf(db.owner, order)} or payload ->> 'paymentId' = ${order.paymentId}
-      order by position`
-  ).map(({ template }) => template);
+      order by position`);
 
 test("A request is made once per id, is mailed at once, and is the only open one", async () => {
   const order = await newPaidOrder(db);

@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { newOperator, type Operator, press } from "./support/console";
+import { onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newUsers, openOrder, PAID } from "./support/orders";
 import { race } from "./support/race";
-import { rowsRead } from "./support/rows-read";
+import { rowsRead } from "./support/rows";
 
 const BUYERS = 12;
 const LOWER = 7_500_000;
 
 const db = testDatabase("cohorts_on_sale", 40);
-let ada: Operator;
-beforeAll(async () => {
-  ada = await newOperator(db.owner);
-});
+const ada = onTeam(db);
 
 /** Orders in the order in which they were made; `madeAt` is in microseconds. */
 const ordersOf = (cohort: string) => db.owner<{ user_id: string; amount: number; startDate: string; madeAt: bigint }[]>`

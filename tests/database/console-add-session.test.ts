@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { newOperator, type Operator, press } from "./support/console";
+import { type Operator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers } from "./support/orders";
 import { race } from "./support/race";
 import { cancelSession, moveSession, newClass, planSession, seatMails } from "./support/seat-mails";
 
 const db = testDatabase("console_add_session", 30);
-let ada: Operator;
-let grace: Operator;
-beforeAll(async () => {
-  [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [ada, grace] = [onTeam(db), onTeam(db, "staff")];
 
 const LINK = "https://meet.example.com/room";
 

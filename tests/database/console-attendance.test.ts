@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { call, newOperator, type Operator, press } from "./support/console";
+import { call, type Operator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newRefundId, recordRefund } from "./support/orders";
 import { race } from "./support/race";
+import { valuesOf } from "./support/rows";
 import { newClass, planSession } from "./support/seat-mails";
 
 const db = testDatabase("console_attendance", 20);
-let ada: Operator;
-let grace: Operator;
-beforeAll(async () => {
-  [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [ada, grace] = [onTeam(db), onTeam(db, "staff")];
 
 /** A cohort of this many learners with two sessions. */
 async function newGrid(people: number) {
@@ -32,11 +29,9 @@ const tick = (userId: string | undefined, sessionId: string | undefined, is = tr
 const save = (operator: Operator, cohortId: string, cells: Cell[]) =>
   press(db.sql, operator, "console_set_attendance", { p_cohort_id: cohortId, p_cells: cells });
 
-const marksOf = async (sessionId: string | undefined) =>
-  (
-    await db.owner<{ source: string }[]>`
-      select source from public.cohort_attendance where session_id = ${sessionId ?? ""} order by source`
-  ).map(({ source }) => source);
+const marksOf = (sessionId: string | undefined) =>
+  valuesOf(db.owner`
+      select source from public.cohort_attendance where session_id = ${sessionId ?? ""} order by source`);
 
 race(
   "Of two operators in one grid, the one who saves what the other has already saved saves nothing, and is told so",

@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { actionsOn, newOperator, type Operator, press } from "./support/console";
+import { actionsOn, type Operator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
 import { newLearner } from "./support/paid-orders";
 import { race } from "./support/race";
 import { classOn } from "./support/room";
+import { valuesOf } from "./support/rows";
 import { untilOneWaits } from "./support/waits";
 
 const db = testDatabase("console_cohort_room", 20);
-let ada: Operator;
-let grace: Operator;
-beforeAll(async () => {
-  [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [ada, grace] = [onTeam(db), onTeam(db, "staff")];
 
 const LINK = "https://meet.example.com/room";
 
@@ -169,14 +166,12 @@ test("Resources are added at the end, moved up and removed, but not for another 
 });
 
 /** The people to whom mails of a template would leave now. */
-const mailsOf = async (template: string, cohort: string) =>
-  (
-    await db.owner<{ recipient: string }[]>`
+const mailsOf = (template: string, cohort: string) =>
+  valuesOf(db.owner`
       select o.recipient from public.email_outbox o cross join lateral private.mail_now(o) says
       where o.template = ${template} and o.payload ->> 'cohortId' = ${cohort} and o.status = 'pending'
         and says.untrue is null
-      order by o.recipient`
-  ).map(({ recipient }) => recipient);
+      order by o.recipient`);
 
 test("A post goes to its author as a test first, then once to everyone with an open seat", async () => {
   const cohort = await newCohort(db.owner, 3);

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { actionsOn, newOperator, type Operator, press } from "./support/console";
+import { actionsOn, type Operator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newCohort, PAID } from "./support/orders";
 import { race } from "./support/race";
 
 const db = testDatabase("console_cohorts", 20);
-let owner: Operator;
-let staff: Operator;
-beforeAll(async () => {
-  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [owner, staff] = [onTeam(db), onTeam(db, "staff")];
 
 const NEXT = {
   p_starts_on: "2096-02-29",

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { call, newApplication, newMessage, newOperator, type Operator, press, STALE } from "./support/console";
+import { call, newApplication, newMessage, type Operator, onTeam, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
+import { valueOf } from "./support/rows";
 import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
 const db = testDatabase("console_desk");
-let owner: Operator;
-let staff: Operator;
-beforeAll(async () => {
-  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [owner, staff] = [onTeam(db), onTeam(db, "staff")];
 beforeEach(() => db.owner`delete from public.email_outbox`);
 
 const resend = (id: string, shown = "failed") =>
@@ -88,11 +85,10 @@ test("The log says once who opened whose resume, by ids, and contains no file na
 test("A failed mail is sent again once, unless it's no longer useful", async () => {
   const [registration] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const newMail = async (template: string, status: string, sendBefore: string | null = null) => {
-    const [row] = await db.owner<{ id: string }[]>`
+    return valueOf(db.owner`
       insert into public.email_outbox (template, recipient, payload, subject_id, status, send_before)
       values (${template}, 'ada@example.com', '{}', ${registration?.id ?? null}, ${status}, now() + ${sendBefore}::interval)
-      returning id`;
-    return row?.id ?? "";
+      returning id`);
   };
 
   const confirmation = await newMail("session-confirmation", "failed");
@@ -112,12 +108,11 @@ test("A reminder isn't sent again after its session was moved or cancelled", asy
   const runId = await newRun(db.owner, "1 day");
   await newRegistrations(db.owner, runId, 1);
   const failedReminder = async () => {
-    const [row] = await db.owner<{ id: string }[]>`
+    return valueOf(db.owner`
       insert into public.email_outbox (template, recipient, payload, subject_id, status)
       select 'session-reminder', s."Email Address", private.registration_payload(s), s.id, 'failed'
       from public.workshop_signups s where s.run_id = ${runId}
-      returning id`;
-    return row?.id ?? "";
+      returning id`);
   };
   const [early, late] = [await failedReminder(), await failedReminder()];
   expect(await resend(early)).toMatchObject({ status: "done" });
@@ -139,11 +134,10 @@ test("News isn't sent again to an address that declined it, and its unsent news 
   const [reader] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const [other] = await newRegistrations(db.owner, await newRun(db.owner, "2 days"), 1);
   const news = async (status: string, attempts: number, handover = "none") => {
-    const [row] = await db.owner<{ id: string }[]>`
+    return valueOf(db.owner`
       insert into public.email_outbox (template, recipient, payload, status, attempts, handover)
       values ('news', ${reader?.email.toUpperCase() ?? ""}, '{}', ${status}, ${attempts}, ${handover})
-      returning id`;
-    return row?.id ?? "";
+      returning id`);
   };
   const setNewsletter = (isOn: boolean) => db.sql`select private.set_newsletter(${other?.token ?? ""}, ${isOn})`;
   const failed = await news("failed", 3);

@@ -1,16 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
 
-import { call, newOperator, type Operator, press } from "./support/console";
+import { call, onTeam, type Operator, press } from "./support/console";
 import { testDatabase } from "./support/database";
-import { newRefundId, recordRefund, type RefundNews } from "./support/orders";
+import { finalise, newRefundId, newUnpaidOrder, recordRefund, type RefundNews } from "./support/orders";
 import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
+import { rowOf } from "./support/rows";
 
-const db = testDatabase("console_orders");
-let operator: Operator;
-beforeAll(async () => {
-  operator = await newOperator(db.owner);
-});
+const db = testDatabase("console_orders", 8);
+const [ada, grace] = [onTeam(db), onTeam(db)];
 
 const paidOrder = () => newPaidOrder(db);
 const tell = (order: PaidOrder, news: RefundNews) => recordRefund(db.sql, order, news);
@@ -23,12 +22,12 @@ const listed = async (condition: string) =>
 const oldRefunds = () => listed("refund_waits_since < now() - interval '1 day'");
 const reviews = () => listed("review_waits_since is not null");
 
-const today = () => call<{ reviews: number; oldRefunds: number }>(db.sql, operator, "console_today", {});
+const today = () => call<{ reviews: number; oldRefunds: number }>(db.sql, ada, "console_today", {});
 
 test("Today counts the orders that the list shows: two old refunds of one order count once", async () => {
   const order = await paidOrder();
   const refund = (amount: number) =>
-    press(db.sql, operator, "console_refund", {
+    press(db.sql, ada, "console_refund", {
       p_payment_id: order.paymentId,
       p_amount: amount,
       p_reason: "Missed a session",
@@ -71,3 +70,64 @@ race(
     expect(row).toEqual({ isRight: true });
   },
 );
+
+const keep = async (paymentId: string) => db.sql`
+  insert into public.unmatched_payments (payment_id, amount, currency, paid_at)
+  values (${paymentId}, 9999900, 'INR', now())`;
+
+async function kept() {
+  const paymentId = `pay_${randomUUID().replaceAll("-", "")}`;
+  await keep(paymentId);
+  return paymentId;
+}
+
+const settle = async (operator: Operator, paymentId: string, outcome: string, email = "") =>
+  press(db.sql, operator, "console_settle_unmatched", {
+    p_payment_id: paymentId,
+    p_outcome: outcome,
+    p_email: email,
+    p_note: "Talked to the buyer",
+  });
+
+const stateOf = (paymentId: string) =>
+  rowOf(db.owner`select settled_as, settled_for from public.unmatched_payments where payment_id = ${paymentId}`);
+
+race("Two operators at once settle a payment once, and the other is told what was done", 10, async () => {
+  const paymentId = await kept();
+  const answers = await Promise.all([
+    settle(ada, paymentId, "given_back"),
+    settle(grace, paymentId, "by_hand", "ada@example.com"),
+  ]);
+  const state = await stateOf(paymentId);
+  expect(answers).toContainEqual({ status: "done" });
+  expect(answers).toContainEqual(expect.objectContaining({ status: "changed", now: state?.settled_as }));
+  expect(state?.settled_for).toBe(state?.settled_as === "by_hand" ? "ada@example.com" : null);
+  const log = await db.owner`select 1 from public.operator_actions where subject_id = ${paymentId}`;
+  expect(log).toHaveLength(1);
+});
+
+test("A payment that has been recorded since isn't settled by hand, and needs no one after the next sweep", async () => {
+  const order = await newUnpaidOrder(db.owner);
+  await keep(order.paymentId);
+  await finalise(db.sql, order);
+  expect(await settle(ada, order.paymentId, "given_back")).toMatchObject({
+    status: "changed",
+    now: "recorded",
+  });
+
+  await db.sql`update public.unmatched_payments set settled_at = null, settled_as = null`;
+  const waiting = await kept();
+  await db.sql`select public.settle_recorded_payments()`;
+  expect(await stateOf(order.paymentId)).toEqual({ settled_as: "recorded", settled_for: null });
+  expect(await stateOf(waiting)).toEqual({ settled_as: null, settled_for: null });
+});
+
+test.each([
+  ["by hand for nobody", "by_hand", " "],
+  ["in a way that doesn't exist", "recorded", ""],
+])("Nothing is settled %s", async (_what, outcome, email) => {
+  const paymentId = await kept();
+  expect(await settle(ada, paymentId, outcome, email)).toEqual({ status: "refused", reason: "invalid" });
+  expect(await stateOf(paymentId)).toEqual({ settled_as: null, settled_for: null });
+  expect(await settle(ada, "pay_Unknown", "given_back")).toEqual({ status: "refused", reason: "unknown" });
+});

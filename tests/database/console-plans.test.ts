@@ -2,7 +2,7 @@
 import type { TransactionSql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 
-import { newOperator, type Operator } from "./support/console";
+import { onTeam } from "./support/console";
 import { testDatabase } from "./support/database";
 import { sessionClaims } from "@/tests/fixtures/authorisation";
 
@@ -15,9 +15,8 @@ const TITLE = "AI for Marketing & Sales";
 const LARGE = new Set<unknown>(["workshop_signups", "payment_orders", "email_outbox", "operator_actions"]);
 
 const db = testDatabase("console_plans");
-let ada: Operator;
+const ada = onTeam(db);
 beforeAll(async () => {
-  ada = await newOperator(db.owner);
   await db.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { newOperator, type Operator, press, readColumn } from "./support/console";
+import { type Operator, onTeam, press, readColumn } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
 import { newLearner } from "./support/paid-orders";
 import { race } from "./support/race";
+import { valuesOf } from "./support/rows";
 
 const db = testDatabase("console_posts", 10);
-let ada: Operator;
-let grace: Operator;
-beforeAll(async () => {
-  [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [ada, grace] = [onTeam(db), onTeam(db, "staff")];
 
 const text = { p_subject: "Saturday", p_body: "We begin at ten." };
 
@@ -39,13 +36,11 @@ const remove = (operator: Operator, id: string, sequence: number) =>
   press(db.sql, operator, "console_remove_post", { p_post_id: id, p_shown_sequence: sequence });
 
 /** What the mails of a post would say now. */
-const mailsOf = async (id: string) =>
-  (
-    await db.owner<{ said: string }[]>`
+const mailsOf = (id: string) =>
+  valuesOf(db.owner`
       select concat_ws(' ', says.untrue, says.payload ->> 'body', says.payload ->> 'isCorrected') as said
       from public.email_outbox o cross join lateral private.mail_now(o) says
-      where o.template = 'cohort-post' and o.payload ->> 'postId' = ${id} order by o.position`
-  ).map(({ said }) => said);
+      where o.template = 'cohort-post' and o.payload ->> 'postId' = ${id} order by o.position`);
 
 test("A corrected post is mailed again if chosen; waiting mails say what's true now, or are stopped", async () => {
   const { id } = await newPost();

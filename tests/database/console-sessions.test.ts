@@ -1,15 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { actionsOn, newOperator, type Operator, press } from "./support/console";
+import { actionsOn, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
 const db = testDatabase("console_sessions");
-let owner: Operator;
-let staff: Operator;
-beforeAll(async () => {
-  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [owner, staff] = [onTeam(db), onTeam(db, "staff")];
 beforeEach(() => db.owner`delete from public.email_outbox`);
 
 const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;

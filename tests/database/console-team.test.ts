@@ -6,6 +6,7 @@ import { actionsOn, type Answer, call, newOperator, type Operator, press, readCo
 import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { race } from "./support/race";
+import { valueOf } from "./support/rows";
 import { teamActions } from "./support/team";
 
 const db = testDatabase("console_team", 20);
@@ -135,8 +136,7 @@ test("A revoked operator can't come back by an earlier invitation", async () => 
 
 test("The first owner is the account with the address and an authenticator app from the last half hour", async () => {
   const become = async ({ id, email }: Operator) => {
-    const [row] = await db.sql<{ outcome: string }[]>`select public.make_first_owner(${id}, ${email}) as outcome`;
-    return row?.outcome;
+    return valueOf(db.sql`select public.make_first_owner(${id}, ${email}) as outcome`);
   };
   const factor = ({ id }: Operator, status: string, age: string) => db.owner`
     insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { newOperator, type Operator, press, STALE } from "./support/console";
+import { onTeam, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, PAID, tally } from "./support/orders";
 import { race } from "./support/race";
 
 const db = testDatabase("console_transfers", 10);
-let ada: Operator;
-beforeAll(async () => {
-  ada = await newOperator(db.owner);
-});
+const ada = onTeam(db);
 
 async function newBuyer(): Promise<string> {
   const [id = ""] = await newUsers(db.owner, 1);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import {
   actionsOn,
@@ -8,21 +8,18 @@ import {
   newApplication,
   newMessage,
   newOperator,
+  onTeam,
   type Operator,
   press,
 } from "./support/console";
 import { testDatabase } from "./support/database";
-import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./support/orders";
+import { finalise, type Order, PAID } from "./support/orders";
 import { newPaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 import { lastMails, newRegistrations, newRun, register } from "./support/runs";
 
 const db = testDatabase("console", 60);
-let ada: Operator;
-let grace: Operator;
-beforeAll(async () => {
-  [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner)];
-});
+const [ada, grace] = [onTeam(db), onTeam(db)];
 
 const paidOrder = () => newPaidOrder(db);
 
@@ -151,27 +148,6 @@ race("Of an answer to a message and its closing at once, one happens", 20, async
     mails: isAnswered ? 1 : 0,
   });
   expect(await actionsOn(db.owner, message)).toHaveLength(1);
-});
-
-race("A capacity that shrinks while a payment comes in is never below the seats taken", 20, async () => {
-  const cohort = await newCohort(db.owner, 2);
-  const [one = "", other = ""] = await newUsers(db.owner, 2);
-  await finalise(db.sql, await newOrder(db.owner, cohort, one));
-  const late = await newOrder(db.owner, cohort, other);
-  const [answer, outcome] = await Promise.all([
-    press(db.sql, ada, "console_set_capacity", { p_cohort_id: cohort, p_shown: 2, p_capacity: 1 }),
-    finalise(db.sql, late),
-  ]);
-  const [seats] = await db.owner`
-    select capacity, (select count(*)::int from public.cohort_enrollments e
-      where e.cohort_id = s.cohort_id and e.status = 'success') as taken
-    from public.cohorts s where cohort_id = ${cohort}`;
-  expect({ ...answer, outcome, ...seats }).toMatchObject(
-    answer.status === "done"
-      ? { outcome: "refund_pending", capacity: 1, taken: 1 }
-      : { reason: "below_taken", outcome: "enrolled", capacity: 2, taken: 2 },
-  );
-  expect(await actionsOn(db.owner, cohort)).toHaveLength(answer.status === "done" ? 1 : 0);
 });
 
 race("Whatever is done at once to a run, a message and an order, nothing deadlocks", 10, async () => {

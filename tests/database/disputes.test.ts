@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
+import { actionsOn, call, type Operator, onTeam, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
-import { finalise, newCohort, newOrder, newRefundId, newUsers, type Order, PAID, recordRefund } from "./support/orders";
+import { finalise, newCohort, newRefundId, type Order, PAID, recordRefund, newUnpaidOrder } from "./support/orders";
 import {
   idOf,
   newPaidOrder,
@@ -12,13 +12,10 @@ import {
   type PaidOrder,
   settleReview,
 } from "./support/paid-orders";
+import { valueOf, valuesOf } from "./support/rows";
 
 const db = testDatabase("disputes");
-let owner: Operator;
-let staff: Operator;
-beforeAll(async () => {
-  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
-});
+const [owner, staff] = [onTeam(db), onTeam(db, "staff")];
 
 const tell = ({ orderId, paymentId }: Order, event: string, id = "disp_one") =>
   db.sql`select public.note_payment_event(${randomUUID()}, ${`payment.dispute.${event}`}, 'webhook', ${orderId}, ${paymentId}, ${id})`;
@@ -27,9 +24,8 @@ const refund = ({ paymentId }: Order, amount = 100) =>
   press(db.sql, owner, "console_refund", { p_payment_id: paymentId, p_amount: amount, p_reason: "Asked for" });
 
 const requestRefund = async ({ paymentId }: Order) => {
-  const [row] = await db.sql<{ outcome: string }[]>`
-    select private.request_refund(${paymentId}, 100, ${randomUUID()}, 'By hand') as outcome`;
-  return row?.outcome;
+  return valueOf(db.sql`
+    select private.request_refund(${paymentId}, 100, ${randomUUID()}, 'By hand') as outcome`);
 };
 
 const REFUSED = { status: "refused", reason: "disputed" };
@@ -101,9 +97,7 @@ test("A refund that the provider has begun is still checked again", async () => 
 });
 
 test("A disputed payment that finds no seat waits for a person, whichever news comes first", async () => {
-  const cohort = await newCohort(db.owner, 0);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
+  const { cohort, ...order } = await newUnpaidOrder(db.owner, 0);
   await tell(order, "created");
   expect(await finalise(db.sql, order)).toBe("needs_review");
   const id = await idOf(db.owner, order);
@@ -151,13 +145,11 @@ test("An owner can end a seat without a refund, with a reason that the learner r
   expect(await refundsOf(order)).toEqual([]);
 });
 
-const refundMails = async ({ paymentId }: Order) =>
-  (
-    await db.owner<{ mail: string }[]>`
+const refundMails = ({ paymentId }: Order) =>
+  valuesOf(db.owner`
       select concat_ws(' ', template, case when (payload ->> 'endsSeat')::boolean then 'ends the seat' end) as mail
       from public.email_outbox where payload ->> 'paymentId' = ${paymentId} and template like 'payment-refund%'
-      order by position`
-  ).map(({ mail }) => mail);
+      order by position`);
 
 test("The mails about a full refund say that the seat ends; those about a partial one or a payment without a seat don't", async () => {
   const order = await newPaidOrder(db);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
-import { newOperator, type Operator, press } from "./support/console";
+import { onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
-import { finalise, newCohort, newOrder, newRefundId, newUsers, recordRefund } from "./support/orders";
+import { finalise, newRefundId, recordRefund, newUnpaidOrder } from "./support/orders";
 import { idOf } from "./support/paid-orders";
 import { countryCodes } from "@/lib/content/countries";
 import { indianStates } from "@/lib/content/indian-states";
@@ -12,9 +12,8 @@ import { billingSchema } from "@/lib/invoices/schema";
 import { placeOfSupply } from "@/lib/invoices/tax";
 
 const db = testDatabase("documents_add_up", 4);
-let staff: Operator;
+const staff = onTeam(db, "staff");
 beforeAll(async () => {
-  staff = await newOperator(db.owner, "staff");
   await db.owner`
     insert into public.company (legal_name, gstin, state_code, address)
     values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru')`;
@@ -72,8 +71,7 @@ const details = (stateCode: string) => ({
 
 /** Sells a seat, does everything possible with its documents and its money, and returns the order's id. */
 async function live(amount: number, steps: readonly Step[]): Promise<string> {
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, await newCohort(db.owner, 1), user);
+  const order = await newUnpaidOrder(db.owner);
   await db.owner`update public.payment_orders set amount = ${amount} where provider_order_id = ${order.orderId}`;
   await finalise(db.sql, order, undefined, undefined, amount);
   const id = await idOf(db.owner, order);
@@ -85,7 +83,7 @@ async function live(amount: number, steps: readonly Step[]): Promise<string> {
       left -= part;
       await recordRefund(db.sql, order, { id: newRefundId(), amount: part, source: "webhook" });
     } else if (one.do === "details") {
-      const args = { p_user_id: user, p_order_id: id, ...details(one.state) };
+      const args = { p_user_id: order.userId, p_order_id: id, ...details(one.state) };
       await db.sql.unsafe(
         `select public.give_billing_details(${Object.keys(args)
           .map((name, at) => `${name} => $${at + 1}`)

@@ -1,11 +1,7 @@
-import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import path from "node:path";
-import postgres from "postgres";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { testDatabase } from "./support/database";
-import { finalise, newCohort, newOrder, newUsers, type Order, tally } from "./support/orders";
+import { finalise, type Order, tally, newUnpaidOrder } from "./support/orders";
 
 const TABLES = [
   "payment_captures",
@@ -63,9 +59,7 @@ test.each([
   async (_what, capacity, statements, all) => {
     let boundaries = 0;
     for (let at = 1; ; at += 1) {
-      const cohort = await newCohort(db.owner, capacity);
-      const [user = ""] = await newUsers(db.owner, 1);
-      const order = await newOrder(db.owner, cohort, user);
+      const { cohort, ...order } = await newUnpaidOrder(db.owner, capacity);
       const failure = await finaliseWithFault(order, at).then(
         () => null,
         (error: unknown) => error,
@@ -84,45 +78,8 @@ test.each([
   },
 );
 
-test("A dropped connection rolls back, and the retry commits everything", async () => {
-  const cohort = await newCohort(db.owner, 1);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
-  const victim = postgres(`${inject("postgresUrl")}/faults`, { max: 1, connection: { role: "service_role" } });
-  const { orderId, paymentId } = order;
-  const cut = victim.unsafe(`
-    begin;
-    select public.finalise_payment('cut', 'payment.captured', 'webhook', '${orderId}', '${paymentId}', 9999900, 'INR', '{}');
-    select pg_terminate_backend(pg_backend_pid());
-    commit;`);
-  await expect(cut).rejects.toThrow();
-  await victim.end({ timeout: 1 });
-  expect(await tally(db.owner, cohort)).toEqual(nothing);
-  expect(await finalise(db.sql, order)).toBe("enrolled");
-  expect(await tally(db.owner, cohort)).toEqual({ enrolments: 1, refunds: 0, mails: 1, events: 1 });
-});
-
-test("A process killed after the commit leaves one enrolment, which the next delivery reports", async () => {
-  const cohort = await newCohort(db.owner, 1);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
-  const eventId = randomUUID();
-  const script = path.join(import.meta.dirname, "support/die-after-commit.ts");
-  const args = [script, `${inject("postgresUrl")}/faults`, eventId, order.orderId, order.paymentId];
-  const signal = await new Promise((resolve) => {
-    execFile(process.execPath, args, (error) => resolve(error?.signal));
-  });
-  expect(signal).toBe("SIGKILL");
-  const once = { enrolments: 1, refunds: 0, mails: 1, events: 1 };
-  expect(await tally(db.owner, cohort)).toEqual(once);
-  expect(await finalise(db.sql, order, eventId)).toBe("enrolled");
-  expect(await tally(db.owner, cohort)).toEqual(once);
-});
-
 test("An order never returns to an earlier status, even by a direct update", async () => {
-  const cohort = await newCohort(db.owner, 1);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
+  const order = await newUnpaidOrder(db.owner);
   await finalise(db.sql, order);
   for (const status of ["created", "attempted", "closed", "needs_review", "refund_pending"])
     await expect(

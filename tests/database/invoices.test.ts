@@ -6,6 +6,7 @@ import { testDatabase } from "./support/database";
 import { newRefundId, PAID, recordRefund } from "./support/orders";
 import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
+import { valueOf } from "./support/rows";
 import { splitTax } from "@/lib/invoices/tax";
 
 const db = testDatabase("invoices", 50);
@@ -26,8 +27,7 @@ async function newOrderWithDetails(state?: string): Promise<PaidOrder> {
 }
 
 async function issue(sql: Sql, order: PaidOrder, at = "2026-11-26T12:00:00+05:30"): Promise<string | null> {
-  const [row] = await sql<{ id: string | null }[]>`select private.issue_invoice(${order.id}, ${at}) as id`;
-  return row?.id ?? null;
+  return valueOf<string | null>(sql`select private.issue_invoice(${order.id}, ${at}) as id`);
 }
 
 const refundPart = (order: PaidOrder, amount: number) =>

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { testDatabase } from "./support/database";
-import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund, newRefundId } from "./support/orders";
+import { type Order, PAID, recordRefund, newRefundId, newUnpaidOrder } from "./support/orders";
 import { idOf } from "./support/paid-orders";
+import { rowOf, valueOf } from "./support/rows";
 
 const db = testDatabase("late_payments");
 
 const DAYS = 24 * 60;
 /** An order from 85 days ago, which the sweep has closed, with the window that it had then. */
 async function oldOrder(): Promise<Order & { cohort: string }> {
-  const cohort = await newCohort(db.owner, 5);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
+  const { cohort, ...order } = await newUnpaidOrder(db.owner, 5);
   await db.owner`
     update public.payment_orders
     set status = 'closed', created_at = now() - interval '85 days', held_from = now() - interval '85 days',
@@ -25,21 +24,18 @@ async function oldOrder(): Promise<Order & { cohort: string }> {
 async function capture({ orderId, paymentId }: Order, minutes: number | null, source = "webhook") {
   const begun = Math.floor(Date.now() / 1_000) - 85 * 86_400 + Number(minutes) * 60;
   const details = db.sql.json({ status: "captured", created_at: minutes === null ? null : begun });
-  const [row] = await db.sql<{ outcome: string }[]>`
+  return valueOf(db.sql`
     select public.finalise_payment(
       ${randomUUID()}, 'payment.captured', ${source}, ${orderId}, ${paymentId}, ${PAID}, 'INR', ${details}
-    ) as outcome`;
-  return row?.outcome;
+    ) as outcome`);
 }
 
-const seatOf = async ({ orderId }: Order) =>
-  (
-    await db.owner<{ status: string; seats: number; reasons: string[] }[]>`
+const seatOf = ({ orderId }: Order) =>
+  rowOf(db.owner<{ status: string; seats: number; reasons: string[] }[]>`
       select status,
         (select count(*)::int from public.cohort_enrollments e where e.order_id = o.provider_order_id) as seats,
         array(select reason from public.payment_refunds r where r.order_id = o.id) as reasons
-      from public.payment_orders o where provider_order_id = ${orderId}`
-  )[0];
+      from public.payment_orders o where provider_order_id = ${orderId}`);
 
 const changes = {
   nothing: (_cohort: string) => Promise.resolve(),

@@ -1,10 +1,11 @@
 // @module-tag long
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { newOperator, type Operator, press } from "./support/console";
+import { onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newOrder, newUsers } from "./support/orders";
+import { valueOf } from "./support/rows";
 import { cancel, cancelRun, moveRun, newRegistrations, newRun, type Registered } from "./support/runs";
 
 const PEOPLE = 2_500;
@@ -14,10 +15,7 @@ const COHORT = "1";
 const COHORT_LIST = "Cohort #1";
 
 const db = testDatabase("mailings");
-let staff: Operator;
-beforeAll(async () => {
-  staff = await newOperator(db.owner, "staff");
-});
+const staff = onTeam(db, "staff");
 beforeEach(
   () => db.owner`
   truncate public.workshop_signups, public.waitlist_signups, public.session_runs, public.mailings, public.email_outbox`,
@@ -66,14 +64,12 @@ const mailings: [string, (scene: Scene) => Promise<Begun>][] = [
 ];
 
 const mailCount = async () => {
-  const [row] = await db.owner<{ mails: number }[]>`
-    select count(*)::integer as mails from public.email_outbox where status = 'pending'`;
-  return row?.mails ?? 0;
+  return valueOf<number>(db.owner`
+    select count(*)::integer as mails from public.email_outbox where status = 'pending'`);
 };
 
 async function queueMore(): Promise<number> {
-  const [row] = await db.sql<{ queued: number }[]>`select public.queue_mailings() as queued`;
-  return row?.queued ?? 0;
+  return valueOf<number>(db.sql`select public.queue_mailings() as queued`);
 }
 
 /** What the console reads about the only mailing. */

@@ -1,19 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { changesOf, seatOf, withdraw } from "./support/changes";
-import { newOperator, type Operator, press } from "./support/console";
+import { type Operator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
-import { finalise, newCohort, newOrder, newRefundId, newUsers, openOrder, PAID, recordRefund } from "./support/orders";
+import {
+  finalise,
+  newCohort,
+  newOrder,
+  newRefundId,
+  newUsers,
+  openOrder,
+  PAID,
+  recordRefund,
+  newUnpaidOrder,
+} from "./support/orders";
 import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
+import { valueOf } from "./support/rows";
 import { cancelSession, planSession, remind } from "./support/seat-mails";
 
 const db = testDatabase("moves", 20);
-let owner: Operator;
-beforeAll(async () => {
-  owner = await newOperator(db.owner);
-});
+const owner = onTeam(db);
 
 /** A cohort that begins later than the others. */
 async function laterCohort(capacity = 1): Promise<string> {
@@ -23,9 +31,8 @@ async function laterCohort(capacity = 1): Promise<string> {
 }
 
 async function askToMove(order: PaidOrder, to: string, id: string = randomUUID()): Promise<string> {
-  const [row] = await db.sql<{ outcome: string }[]>`
-    select public.ask_for_move(${id}, ${order.userId}, ${await seatOf(db.owner, order)}, ${to}, '') as outcome`;
-  return row?.outcome ?? "";
+  return valueOf(db.sql`
+    select public.ask_for_move(${id}, ${order.userId}, ${await seatOf(db.owner, order)}, ${to}, '') as outcome`);
 }
 
 const confirm = (id: string, to: string) =>
@@ -93,8 +100,7 @@ test("A move holds its seat from the request on, and takes seat, token, mails an
 
 test("No cohort gets fewer seats than are taken or held by moves", async () => {
   const to = await laterCohort(3);
-  const [buyer = ""] = await newUsers(db.owner, 1);
-  await finalise(db.sql, await newOrder(db.owner, to, buyer));
+  await finalise(db.sql, await newUnpaidOrder(db.owner, to));
   const order = await newPaidOrder(db);
   const id = await waitingMove(order, to);
   const set = (p_shown: number, p_capacity: number) =>
@@ -127,8 +133,7 @@ test("A move is to a later cohort on sale, at least seven days before the first 
 test("A cancelled cohort sells nothing, cancels its sessions, and lets each learner choose, whatever the date", async () => {
   const order = await newPaidOrder(db, 3);
   const session = await planSession(db.owner, order.cohort, "2 days");
-  const [late = ""] = await newUsers(db.owner, 1);
-  const unpaid = await newOrder(db.owner, order.cohort, late);
+  const unpaid = await newUnpaidOrder(db.owner, order.cohort);
   await db.owner`update public.payment_captures set created_at = now() - interval '60 days'
     where payment_id = ${order.paymentId}`;
   const cancel = (operator: Operator, reason: string) =>
@@ -172,8 +177,7 @@ test("A cancelled cohort sells nothing, cancels its sessions, and lets each lear
 race("The last seat goes to a move or to a buyer, never to both", 50, async () => {
   const order = await newPaidOrder(db);
   const to = await laterCohort();
-  const [buyer = ""] = await newUsers(db.owner, 1);
-  const unpaid = await newOrder(db.owner, to, buyer);
+  const unpaid = await newUnpaidOrder(db.owner, to);
   const id = randomUUID();
   const [asked, bought] = await Promise.all([askToMove(order, to, id), finalise(db.sql, unpaid)]);
   expect([asked, bought]).toEqual(asked === "asked" ? ["asked", "refund_pending"] : ["full", "enrolled"]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { testDatabase } from "./support/database";
 import { race } from "./support/race";
+import { valuesOf } from "./support/rows";
 import { claimMails, moveRun, newRegistrations, newRun } from "./support/runs";
 
 const db = testDatabase("outbox_heads", 40);
@@ -76,11 +77,9 @@ test("A mail waits for the earlier ones with its subject, and goes when the last
   await db.owner`truncate public.email_outbox`;
   const subject = randomUUID();
   await write(subject, TEMPLATES);
-  const due = async () =>
-    (
-      await db.owner<{ template: string }[]>`
-      select template from public.email_outbox where status = 'pending' and not waits order by position`
-    ).map(({ template }) => template);
+  const due = () =>
+    valuesOf(db.owner`
+      select template from public.email_outbox where status = 'pending' and not waits order by position`);
   expect(await due()).toEqual(["waitlist-joined"]);
   // First the end of one in the middle.
   await db.owner`update public.email_outbox set status = 'skipped' where template = 'news'`;

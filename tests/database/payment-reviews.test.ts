@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { newOperator, type Operator, press } from "./support/console";
+import { onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
-import { newCohort, newOrder, newRefundId, newUsers, PAID, recordRefund, tally } from "./support/orders";
+import { newCohort, newRefundId, PAID, recordRefund, tally, newUnpaidOrder } from "./support/orders";
 import {
   idOf,
   newPaidOrder,
@@ -13,14 +13,12 @@ import {
   settleReview,
 } from "./support/paid-orders";
 import { race } from "./support/race";
+import { rowOf } from "./support/rows";
 
 const db = testDatabase("payment_reviews");
-let operator: Operator;
-beforeAll(async () => {
-  operator = await newOperator(db.owner);
-});
+const ada = onTeam(db);
 
-const settle = async (id: string, resolution: string) => settleReview(db, operator, { id }, resolution);
+const settle = async (id: string, resolution: string) => settleReview(db, ada, { id }, resolution);
 
 const dispute = ({ orderId, paymentId }: PaidOrder, event = "created", id: string = randomUUID()) =>
   db.sql`select public.note_payment_event(${id}, ${`payment.dispute.${event}`}, 'webhook', ${orderId}, ${paymentId})`;
@@ -28,7 +26,7 @@ const dispute = ({ orderId, paymentId }: PaidOrder, event = "created", id: strin
 const refuse = (order: PaidOrder, id: string) => recordRefund(db.sql, order, { id, status: "failed" });
 
 const refund = (order: { paymentId: string }, amount: number) =>
-  press(db.sql, operator, "console_refund", {
+  press(db.sql, ada, "console_refund", {
     p_payment_id: order.paymentId,
     p_amount: amount,
     p_reason: "Asked for",
@@ -41,13 +39,11 @@ async function stateOf(id: string) {
   return { reviews: await openReviews(db.owner, id), refunds: refunds.map(({ status }) => status) };
 }
 
-const orderOf = async (id: string) =>
-  (
-    await db.owner`
+const orderOf = (id: string) =>
+  rowOf(db.owner`
       select o.status, o.refunded_amount as refunded, e.status as seat
       from public.payment_orders o left join public.cohort_enrollments e on e.order_id = o.provider_order_id
-      where o.id = ${id}`
-  )[0];
+      where o.id = ${id}`);
 
 test("A dispute does not hide a refused refund: each waits for its own decision", async () => {
   const order = await newPaidOrder(db);
@@ -134,9 +130,7 @@ test("A seat given by a review counts earlier refunds, and ends when the rest is
 
 test("Money refunded at the provider buys no seat, whether or not its refund has been reported", async () => {
   for (const details of [{ status: "refunded" }, { status: "captured", amount_refunded: PAID }]) {
-    const cohort = await newCohort(db.owner, 1);
-    const [user = ""] = await newUsers(db.owner, 1);
-    const order = await newOrder(db.owner, cohort, user);
+    const { cohort, ...order } = await newUnpaidOrder(db.owner);
     const tell = async () => {
       const [row] = await db.sql`
         select public.finalise_payment(${randomUUID()}, 'order.paid', 'webhook', ${order.orderId}, ${order.paymentId},
@@ -161,9 +155,7 @@ test("Money refunded at the provider buys no seat, whether or not its refund has
 });
 
 test("A partial refund takes no seat away, whether or not it has been reported", async () => {
-  const cohort = await newCohort(db.owner, 1);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
+  const order = await newUnpaidOrder(db.owner);
   const details = db.sql.json({ status: "captured", amount_refunded: PAID - 1 });
   await db.sql`
     select public.finalise_payment(${randomUUID()}, 'order.paid', 'webhook', ${order.orderId}, ${order.paymentId},

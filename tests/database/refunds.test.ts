@@ -41,26 +41,6 @@ async function state({ orderId, paymentId }: Order) {
   return { refunds: refunds.map(({ amount, status }) => [amount, status] as unknown), ...order };
 }
 
-race(
-  "A refund reported concurrently by webhooks and sweeps makes one row and two mails, and frees one seat",
-  30,
-  async () => {
-    const order = await paidOrder();
-    const refund = { id: newRefundId(), amount: PAID };
-    const outcomes = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, turn) => record(order, turn % 2 ? "webhook" : "sweep", refund)),
-    );
-    expect(new Set(outcomes)).toEqual(new Set(["refunded"]));
-    expect(await state(order)).toEqual({
-      refunds: [[PAID, "done"]],
-      status: "refunded",
-      refunded_amount: PAID,
-      enrolment: "refunded",
-      mails: 2,
-    });
-  },
-);
-
 race("A payment and its refunds, reported concurrently in any order, have the same outcome", 30, async () => {
   const order = await paidOrder();
   const parts = [

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { newOperator, type Operator } from "./support/console";
+import { onTeam } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newRefundId, PAID, recordRefund, type RefundNews } from "./support/orders";
 import { newPaidOrder, openReviews, type PaidOrder, reviewsOf, settleReview } from "./support/paid-orders";
 import { race } from "./support/race";
 
 const db = testDatabase("refused_refunds");
-let operator: Operator;
-beforeAll(async () => {
-  operator = await newOperator(db.owner);
-});
+const ada = onTeam(db);
 
 const paidOrder = () => newPaidOrder(db);
 
@@ -20,7 +17,7 @@ const tell = (order: PaidOrder, news: RefundNews) => recordRefund(db.sql, order,
 const waiting = ({ id }: PaidOrder) => openReviews(db.owner, id);
 
 async function settle(order: PaidOrder, resolution = "keep"): Promise<void> {
-  expect(await settleReview(db, operator, order, resolution)).toEqual({ status: "done" });
+  expect(await settleReview(db, ada, order, resolution)).toEqual({ status: "done" });
 }
 
 const refundsOf = async ({ id }: PaidOrder) =>

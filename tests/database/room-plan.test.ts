@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { testDatabase } from "./support/database";
 import { asPerson } from "./support/room";
-import { rowsRead } from "./support/rows-read";
+import { rowsRead } from "./support/rows";
 
 const COHORTS = 1_000;
 const SEATS_EACH = 20;

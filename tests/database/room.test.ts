@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { asPerson, newRoom, newSeat, type Seat } from "./support/room";
+import { valueOf } from "./support/rows";
 import { untilOneWaits } from "./support/waits";
 import { profileSchema } from "@/lib/profile/schema";
 import { ianaZoneOf, timeZones } from "@/lib/profile/time-zones";
@@ -12,8 +13,7 @@ const db = testDatabase("room", 30);
 
 const roomOf = async (userId: string, cohortId: string) =>
   asPerson(db.owner, userId, async (sql) => {
-    const [row] = await sql<{ room: Record<string, unknown> | null }[]>`select public.cohort_room(${cohortId}) as room`;
-    return row?.room ?? null;
+    return valueOf<Record<string, unknown> | null>(sql`select public.cohort_room(${cohortId}) as room`);
   });
 
 /** What a person, or anyone with the seat's token, gets about a session from each of the server's functions. */

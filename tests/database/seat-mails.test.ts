@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { type Answer, newOperator, type Operator, press } from "./support/console";
+import { type Answer, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newRefundId, recordRefund } from "./support/orders";
 import { asPerson } from "./support/room";
@@ -16,10 +16,7 @@ import {
 } from "./support/seat-mails";
 
 const db = testDatabase("seat_mails");
-let operator: Operator;
-beforeAll(async () => {
-  operator = await newOperator(db.owner, "staff");
-});
+const ada = onTeam(db, "staff");
 beforeEach(() => db.owner`delete from public.email_outbox`);
 beforeEach(() => db.owner`delete from public.cohort_sessions`);
 
@@ -204,8 +201,7 @@ test("A mail sent again has the present sessions and token, and is refused if it
       update public.email_outbox set status = 'failed', sent_at = null
       where id = (select id from public.email_outbox where template = ${template} order by position desc limit 1)
       returning id`;
-    return () =>
-      press(db.sql, operator, "console_resend_mail", { p_mail_id: mail?.id ?? "", p_shown_status: "failed" });
+    return () => press(db.sql, ada, "console_resend_mail", { p_mail_id: mail?.id ?? "", p_shown_status: "failed" });
   };
   const sent = async (resend: () => Promise<Answer>) => {
     expect(await resend()).toMatchObject({ status: "done" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { testDatabase } from "./support/database";
-import { finalise, newCohort, newOrder, newUsers, openOrder, tally } from "./support/orders";
+import { finalise, newCohort, newOrder, newUsers, openOrder, tally, newUnpaidOrder } from "./support/orders";
 import { race } from "./support/race";
 
 const db = testDatabase("seats", 50);
@@ -75,9 +75,7 @@ race("A user who pays two orders concurrently gets one seat and one refund", 30,
 });
 
 race("Five concurrent deliveries of an event count once", 50, async () => {
-  const cohort = await newCohort(db.owner, 15);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
+  const { cohort, ...order } = await newUnpaidOrder(db.owner, 15);
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => finalise(db.sql, order, `evt-${order.orderId}`)));
   expect(outcomes).toEqual(Array.from({ length: 5 }, () => "enrolled"));
   expect(await tally(db.owner, cohort)).toEqual({ enrolments: 1, refunds: 0, mails: 1, events: 1 });
@@ -85,8 +83,7 @@ race("Five concurrent deliveries of an event count once", 50, async () => {
 
 test("A due refund is claimed by one of ten workers", async () => {
   const cohort = await newCohort(db.owner, 0);
-  const [user = ""] = await newUsers(db.owner, 1);
-  await finalise(db.sql, await newOrder(db.owner, cohort, user));
+  await finalise(db.sql, await newUnpaidOrder(db.owner, cohort));
   await db.owner`update public.payment_refunds set next_attempt_at = now() + interval '1 day' where next_attempt_at <= now()
     and order_id not in (select id from public.payment_orders where cohort_id = ${cohort})`;
   const claims = await Promise.all(

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type Order } from "./support/orders";
 import { idOf, newUnderpaidOrder } from "./support/paid-orders";
+import { valueOf, valuesOf } from "./support/rows";
 
 const db = testDatabase("unfinished_checkouts", 4);
 
@@ -21,15 +22,11 @@ async function newCheckout(ended = "25 hours", cohort?: string, user?: string): 
   return { ...order, cohort: inCohort, id: await idOf(db.owner, order), email: `${newUser}@example.com` };
 }
 
-const due = async () =>
-  (await db.owner<{ id: string }[]>`select order_id as id from public.due_unfinished_checkouts(1000)`).map(
-    ({ id }) => id,
-  );
+const due = () => valuesOf(db.owner`select order_id as id from public.due_unfinished_checkouts(1000)`);
 
 const queue = async ({ id }: Checkout, refusal: string | null = null) => {
-  const [row] = await db.owner<{ reason: string | null }[]>`
-    select public.queue_checkout_mail(${id}, ${refusal}) as reason`;
-  return row?.reason;
+  return valueOf<string | null>(db.owner`
+    select public.queue_checkout_mail(${id}, ${refusal}) as reason`);
 };
 
 const mailsTo = ({ email }: Checkout) =>

@@ -3,14 +3,14 @@ import type { Sql } from "postgres";
 
 import { PAID } from "./orders";
 import type { PaidOrder } from "./paid-orders";
+import { valueOf } from "./rows";
 
 export type Change = { id: string; state: string; amount: number | null; asked_at: Date };
 
 /** The id of an order's seat. */
 export async function seatOf(owner: Sql, { paymentId }: Pick<PaidOrder, "paymentId">): Promise<string> {
-  const [row] = await owner<{ id: string }[]>`
-    select id from public.cohort_enrollments where payment_id = ${paymentId}`;
-  return row?.id ?? "";
+  return valueOf(owner`
+    select id from public.cohort_enrollments where payment_id = ${paymentId}`);
 }
 
 type Asking = { id?: string; userId?: string; amount?: number; reason?: string };
@@ -19,9 +19,8 @@ type Asking = { id?: string; userId?: string; amount?: number; reason?: string }
 export async function askForRefund(owner: Sql, order: PaidOrder, asking: Asking = {}): Promise<string> {
   const { id = randomUUID(), userId = order.userId, amount = PAID, reason = "" } = asking;
   const seat = await seatOf(owner, order);
-  const [row] = await owner<{ outcome: string }[]>`
-    select public.ask_for_refund(${id}, ${userId}, ${seat}, ${amount}, ${reason}) as outcome`;
-  return row?.outcome ?? "";
+  return valueOf(owner`
+    select public.ask_for_refund(${id}, ${userId}, ${seat}, ${amount}, ${reason}) as outcome`);
 }
 
 /** An order whose learner has requested a refund, and the request's id. */
@@ -33,9 +32,8 @@ export async function newRequest(owner: Sql, order: PaidOrder): Promise<string> 
 }
 
 export async function withdraw(sql: Sql, order: PaidOrder, id: string): Promise<string> {
-  const [row] = await sql<{ outcome: string }[]>`
-    select public.withdraw_change(${order.userId}, ${id}) as outcome`;
-  return row?.outcome ?? "";
+  return valueOf(sql`
+    select public.withdraw_change(${order.userId}, ${id}) as outcome`);
 }
 
 /** The requests about an order's seat, oldest first. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import postgres, { type JSONValue, type Sql } from "postgres";
+import { beforeAll } from "vitest";
 
+import type { TestDatabase } from "./database";
 import { newUsers } from "./orders";
 import { operatorRow, sessionClaims } from "@/tests/fixtures/authorisation";
 
@@ -32,6 +34,13 @@ export async function newOperator(owner: Sql, role: "owner" | "staff" = "owner")
   await owner`update auth.users set email_confirmed_at = now() where id = ${id}`;
   await owner.unsafe(operatorRow(role === "owner" ? "console owner" : "staff", id));
   return { id, email: `${id}@example.com` };
+}
+
+/** An operator who is on the team before the file's first test. */
+export function onTeam(db: TestDatabase, role?: "owner" | "staff"): Operator {
+  const one: Operator = { id: "", email: "" };
+  beforeAll(async () => void Object.assign(one, await newOperator(db.owner, role)));
+  return one;
 }
 
 /** Runs a statement on its own connection, as the HTTP API does for a session. */

@@ -40,6 +40,13 @@ export async function newOrder(owner: Sql, cohortId: string, userId: string): Pr
   return order;
 }
 
+/** An order by a new account with an expired hold, in this cohort, or in a new one with so many seats. */
+export async function newUnpaidOrder(owner: Sql, inCohort: string | number = 1) {
+  const cohort = typeof inCohort === "string" ? inCohort : await newCohort(owner, inCohort);
+  const [user = ""] = await newUsers(owner, 1);
+  return { ...(await newOrder(owner, cohort, user)), cohort };
+}
+
 export type OpenedOrder = { outcome: string; id: string | null; amount: number | null; hold_seconds: number };
 
 /**

@@ -3,23 +3,21 @@ import type { Sql } from "postgres";
 
 import { type Operator, press } from "./console";
 import type { TestDatabase } from "./database";
-import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./orders";
+import { finalise, type Order, PAID, newUnpaidOrder } from "./orders";
+import { valueOf } from "./rows";
 
 export type PaidOrder = Order & { cohort: string; id: string };
 
 /** A paid seat in a new cohort. */
 export async function newPaidOrder({ owner, sql }: TestDatabase, capacity = 1): Promise<PaidOrder> {
-  const cohort = await newCohort(owner, capacity);
-  const [user = ""] = await newUsers(owner, 1);
-  const order = await newOrder(owner, cohort, user);
+  const { cohort, ...order } = await newUnpaidOrder(owner, capacity);
   await finalise(sql, order);
   return { ...order, cohort, id: await idOf(owner, order) };
 }
 
 /** A payment of a rupee less than was ordered, which is waiting for a review. */
 export async function newUnderpaidOrder({ owner, sql }: TestDatabase, cohort: string) {
-  const [user = ""] = await newUsers(owner, 1);
-  const order = await newOrder(owner, cohort, user);
+  const order = await newUnpaidOrder(owner, cohort);
   await sql`
     select public.finalise_payment(${randomUUID()}, 'payment.captured', 'webhook', ${order.orderId}, ${order.paymentId},
       ${PAID - 100}, 'INR', '{}')`;
@@ -41,9 +39,8 @@ export const openReviews = async (owner: Sql, orderId: string): Promise<string[]
 
 /** Our id of an order. */
 export async function idOf(owner: Sql, { orderId }: Order): Promise<string> {
-  const [row] = await owner<{ id: string }[]>`
-    select id from public.payment_orders where provider_order_id = ${orderId}`;
-  return row?.id ?? "";
+  return valueOf(owner`
+    select id from public.payment_orders where provider_order_id = ${orderId}`);
 }
 
 /** Settles the review that an order's page shows: the oldest open one, or the last one. */
@@ -64,7 +61,7 @@ export async function settleReview(
 
 /** An account with a paid seat. */
 export async function newLearner({ owner, sql }: TestDatabase, cohort: string): Promise<string> {
-  const [user = ""] = await newUsers(owner, 1);
-  await finalise(sql, await newOrder(owner, cohort, user));
-  return user;
+  const order = await newUnpaidOrder(owner, cohort);
+  await finalise(sql, order);
+  return order.userId;
 }

@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
 
+import { valueOf } from "./rows";
+
 const TITLE = "AI for Marketing & Sales";
 
 export type Registered = { id: string; email: string; token: string };
@@ -43,8 +45,7 @@ export const cancel = (sql: Sql, token: string) => sql`select public.cancel_regi
 
 /** Queues due reminders, as a scheduler does, and returns how many. */
 export async function queueReminders(sql: Sql): Promise<number> {
-  const [row] = await sql<{ queued: number }[]>`select public.queue_due_reminders() as queued`;
-  return row?.queued ?? 0;
+  return valueOf<number>(sql`select public.queue_due_reminders() as queued`);
 }
 
 /** Starts sending five mails. */

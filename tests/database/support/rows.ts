@@ -24,3 +24,14 @@ export async function rowsRead(
     return { whole: after.whole - before.whole, byIndex: after.byIndex - before.byIndex };
   });
 }
+
+/** The first column of a query's rows. */
+export const valuesOf = async <Value = string>(query: PromiseLike<readonly object[]>): Promise<Value[]> =>
+  (await query).map((row) => Object.values(row)[0] as Value);
+
+/** The only value of a query's only row. */
+export const valueOf = async <Value = string>(query: PromiseLike<readonly object[]>): Promise<Value> =>
+  (await valuesOf<Value>(query))[0] as Value;
+
+/** The first row of a query. */
+export const rowOf = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> => (await query)[0];
