@@ -68,7 +68,7 @@ race("Concurrent verification and webhooks make one enrolment and one mail", 200
   expect(await tally(db.owner, cohort)).toMatchObject({ enrolments: 1, refunds: 0, mails: 1 });
 });
 
-test("With the mail service down, 99 of 100 webhooks get a response within a second", async () => {
+test("With the mail service down, 99 of 100 webhooks get a response within a second", { tags: ["long"] }, async () => {
   await control("_control", { target: "resend", how: "timeout" });
   const waits: number[] = [];
   for (let count = 0; count < 100; count += 1) {

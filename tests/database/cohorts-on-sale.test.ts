@@ -202,31 +202,35 @@ race(
   },
 );
 
-test("With 1,000 cohorts, 20,000 seats and as many orders, the cohorts on sale are read through indexes", async () => {
-  await db.owner`
+test(
+  "With 1,000 cohorts, 20,000 seats and as many orders, the cohorts on sale are read through indexes",
+  { tags: ["long"] },
+  async () => {
+    await db.owner`
     insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
     select 'many-' || n, 30, current_date + n, current_date + n, 'on_sale', ${PAID}, ${PAID} from generate_series(1, 1000) n`;
-  const users = await newUsers(db.owner, 20);
-  await db.owner`
+    const users = await newUsers(db.owner, 20);
+    await db.owner`
     insert into public.payment_orders (user_id, email, cohort_id, amount, provider_order_id, status, held_until, receipt_facts, payment_id, paid_at)
     select u, 'a@b.co', 'many-' || n, ${PAID}, format('order_%s_%s', n, u), 'paid', now(), '{}', format('pay_%s_%s', n, u), now()
     from generate_series(1, 1000) n, unnest(${users}::uuid[]) u`;
-  await db.owner`
+    await db.owner`
     insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
     select user_id, email, cohort_id, amount, payment_id, provider_order_id, '{}'
     from public.payment_orders where cohort_id like 'many-%' order by cohort_id`;
-  await db.owner`
+    await db.owner`
     insert into public.payment_orders (user_id, email, cohort_id, amount, status, held_until, receipt_facts)
     select u, 'a@b.co', 'many-' || n, ${PAID}, 'created', now() + interval '20 minutes', '{}'
     from generate_series(1, 1000, 100) n, unnest(${users.slice(0, 5)}::uuid[]) u`;
-  await db.owner`analyze public.cohorts, public.cohort_enrollments, public.payment_orders`;
-  for (const open of [1_000, 100]) {
-    await db.owner`
+    await db.owner`analyze public.cohorts, public.cohort_enrollments, public.payment_orders`;
+    for (const open of [1_000, 100]) {
+      await db.owner`
       update public.cohorts set state = 'closed' where cohort_id like 'many-%' and starts_on > current_date + ${open}::integer`;
-    await db.owner`analyze public.cohorts`;
-    for (const table of ["cohort_enrollments", "payment_orders"]) {
-      const read = await rowsRead(db.owner, table, (sql) => sql`select * from public.open_cohorts()`);
-      expect(read.whole, `${table}, ${open} open`).toBe(0);
+      await db.owner`analyze public.cohorts`;
+      for (const table of ["cohort_enrollments", "payment_orders"]) {
+        const read = await rowsRead(db.owner, table, (sql) => sql`select * from public.open_cohorts()`);
+        expect(read.whole, `${table}, ${open} open`).toBe(0);
+      }
     }
-  }
-});
+  },
+);

@@ -31,9 +31,9 @@ const refundsOf = ({ paymentId }: Order) =>
   db.owner<{ id: string; amount: number; status: string }[]>`
     select id, amount, status from public.payment_refunds where payment_id = ${paymentId}`;
 
-test("Fifty refunds whose buttons are pressed twice make fifty refunds, each mailed once and logged once", async () => {
+test("Ten refunds whose buttons are pressed twice make ten refunds, each mailed once and logged once", async () => {
   const order = await paidOrder();
-  const ids = Array.from({ length: 50 }, () => randomUUID());
+  const ids = Array.from({ length: 10 }, () => randomUUID());
   const answers = await Promise.all(
     [...ids, ...ids].map((id) =>
       call(db.sql, ada, "console_refund", {
@@ -44,14 +44,14 @@ test("Fifty refunds whose buttons are pressed twice make fifty refunds, each mai
       }),
     ),
   );
-  expect([count(answers, { status: "done" }), count(answers, { repeated: true })]).toEqual([100, 50]);
+  expect([count(answers, { status: "done" }), count(answers, { repeated: true })]).toEqual([20, 10]);
   const refunds = await refundsOf(order);
   expect(refunds.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   const [written] = await db.owner`
     select (select count(*)::int from public.operator_actions where request_id = any (${ids}::uuid[])) as actions,
       (select count(*)::int from public.email_outbox
         where template = 'payment-refund' and payload ->> 'paymentId' = ${order.paymentId}) as mails`;
-  expect(written).toEqual({ actions: 50, mails: 50 });
+  expect(written).toEqual({ actions: 10, mails: 10 });
 });
 
 race(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { readCallback } from "@/components/auth/read-callback";
 import { arrivalPath, isAccountPath, isTokenPath, signInPath, signInPathFrom } from "@/lib/auth/paths";
 
 test.each([
@@ -31,14 +32,11 @@ test("The way to the sign-in page has the whole return URL", () => {
   expect(signInPath("/course?utm=x&y#faq")).toBe("/auth?returnTo=%2Fcourse%3Futm%3Dx%26y%23faq");
 });
 
-test("Tokens in a fragment reach no query, which hosts log", () => {
+test("The link of someone who chose to sign in has the page as the last candidate; tokens reach no query", () => {
+  expect(signInPathFrom("/?utm=mail#sales")).toBe("/auth?from=%2F%3Futm%3Dmail%23sales");
   const fragment = "#access_token=ey.J.x&refresh_token=y";
   expect(signInPath(`/course?utm=x${fragment}`)).toBe("/auth?returnTo=%2Fcourse%3Futm%3Dx");
   expect(signInPathFrom(`/${fragment}`)).toBe("/auth?from=%2F");
-});
-
-test("The link of someone who chose to sign in has the page as the last candidate", () => {
-  expect(signInPathFrom("/?utm=mail#sales")).toBe("/auth?from=%2F%3Futm%3Dmail%23sales");
 });
 
 test.each([
@@ -48,4 +46,32 @@ test.each([
   [null, "/auth?signed-in=1"],
 ])("A sign-in without JavaScript on %s continues at %s", (page, path) => {
   expect(arrivalPath(page)).toBe(path);
+});
+
+const read = (address: string) => readCallback(new URL(`/auth/callback${address}`, "https://site.example"));
+const answer = (input: object) => ({ kind: "answer", input });
+const error = (message: string) => ({ kind: "error", message });
+
+test.each([
+  ["", { kind: "nothing" }],
+  ["?state=1", { kind: "nothing" }],
+  ["#access_token=a", { kind: "nothing" }],
+  ["#refresh_token=r", { kind: "nothing" }],
+  ["?code=", { kind: "nothing" }],
+  ["?code=c", answer({ code: "c" })],
+  ["?code=c#access_token=a&refresh_token=r", answer({ code: "c" })],
+  [
+    "#access_token=a&refresh_token=r&expires_in=3600&token_type=bearer",
+    answer({ accessToken: "a", refreshToken: "r" }),
+  ],
+  ["?access_token=a&refresh_token=r", { kind: "nothing" }],
+  ["?error=access_denied&error_description=No%20thanks", error("No thanks")],
+  ["?error=access_denied", error("access_denied")],
+  ["?code=x&error=y", error("y")],
+  ["#error=server_error&error_description=%0d%0a", error("server_error")],
+  ["?error=", error("An error occurred during authentication")],
+  ["?error=x&error_description=a%00%0d%0ab%E2%80%AEc", error("a b c")],
+  [`#error=x&error_description=${"a".repeat(300)}`, error("a".repeat(200))],
+])("%s", (address, expected) => {
+  expect(read(address)).toEqual(expected);
 });

@@ -46,3 +46,20 @@ test("The guide's line removes the quotes from an environment", () => {
   expect(taken).toContain("\nEMAIL_FROM=AI Skills Academy <hello@example.com>\n");
   expect(taken).toMatch(/^SESSION_LINKS=\{.*\}$/m);
 });
+
+const [, step = ""] = /^## \d+\. Scheduler$(.*?)^## /ms.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
+
+test("The deployment guide says which Vercel plan supports the schedules, and the alternative", () => {
+  expect(host.crons.filter(({ schedule }) => !/^\d+ \d+ /.test(schedule))).not.toEqual([]);
+  expect(step).toMatch(/Vercel's Pro plan/);
+  expect(step).toMatch(/Hobby plan .* refuses/s);
+  expect(step).toMatch(/external scheduler/);
+});
+
+test.each(host.crons)("The SQL for pg_cron calls $path as often as vercel.json does", ({ path, schedule }) => {
+  const sql = /```sql\n(.*?)```/s.exec(step)?.[1] ?? "";
+  const job = path.replace("/api/cron/", "");
+  expect(existsSync(`app${path}/route.ts`)).toBe(true);
+  expect(sql).toContain(`('${job}', '${schedule}')`);
+  expect(sql).toContain("/api/cron/%s");
+});

@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
 
+import { cellName, changedCells, shownField, writeShown } from "@/lib/console/cohorts/attendance-grid";
+import { code, invitationToken, requestId } from "@/lib/console/fields";
 import {
   dayField,
   mailTextField,
-  optionalDay,
   meetingField,
+  optionalDay,
   optionalId,
-  optionalMeeting,
   optionalMailTextField,
+  optionalMeeting,
   optionalUrl,
   rupeeAmount,
   startField,
   urlField,
   wholeNumber,
 } from "@/lib/console/form-fields";
+import { codePath, isConsolePath } from "@/lib/console/paths";
 
 test.each([
   ["99999", 9_999_900],
@@ -134,4 +137,72 @@ test.each([
   const results = [meetingField, optionalMeeting].map((field) => field.safeParse(address));
   for (const { error } of results)
     expect(error?.issues[0]?.message ?? "").toMatch(isForLearners ? /^$/ : /^This is the host's own link: anyone who/);
+});
+
+test.each([
+  ["123456", "123456"],
+  [" 123 456 ", "123456"],
+  ["123-456", "123456"],
+  ["123\u2011456", "123456"],
+  ["１２３　４５６", "123456"],
+  ["\u200E\u2068123\u200B456\u2069", "123456"],
+])("The code %j is taken as %j", (typed, digits) => {
+  expect(code.parse(typed)).toBe(digits);
+});
+
+test.each([["12345"], ["1234567"], ["12345a"], ["١٢٣٤٥٦"], [""], [123456], [null]])("%j isn't a code", (typed) => {
+  expect(code.safeParse(typed).success).toBe(false);
+});
+
+test("A request id is a UUID, an invitation 43 characters of base64url", () => {
+  expect(requestId.safeParse("4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f").success).toBe(true);
+  expect(requestId.safeParse("x").success).toBe(false);
+  expect(invitationToken.safeParse("a-_Z".repeat(10) + "abc").success).toBe(true);
+  for (const token of ["a".repeat(42), "a".repeat(44), `${"a".repeat(42)}/`, ""])
+    expect(invitationToken.safeParse(token).success).toBe(false);
+});
+
+test("The code page returns to the page that asked for it", () => {
+  expect(codePath("/console/people?q=a&b")).toBe("/console/code?returnTo=%2Fconsole%2Fpeople%3Fq%3Da%26b");
+});
+
+test.each([
+  ["/console", true],
+  ["/console/mails", true],
+  ["/consoles", false],
+  ["/", false],
+])("%s belongs to the console: %s", (path, isConsole) => {
+  expect(isConsolePath(path)).toBe(isConsole);
+});
+
+const ids = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => `00000000-0000-4000-8000-${String(from + n).padStart(12, "0")}`);
+const [people, sessions] = [ids(1, 3), ids(11, 2)];
+
+test("Only the shown cells whose boxes differ are changed", () => {
+  const text = writeShown({
+    userIds: people,
+    sessionIds: sessions,
+    isMarked: (person, session) => person === 1 && session === 0,
+  });
+  const sent = { [cellName(0, 1)]: "on", [cellName(2, 2)]: "on", other: "on" };
+  expect(changedCells(shownField.parse(text), sent)).toEqual([
+    { userId: people[0], sessionId: sessions[1], was: false, is: true },
+    { userId: people[1], sessionId: sessions[0], was: true, is: false },
+  ]);
+});
+
+const [person, session] = [people[0], sessions[0]];
+
+test.each([
+  "",
+  ";;",
+  `${person};${session};`,
+  `${person};${session};2`,
+  `${person};${session};01`,
+  `x;${session};0`,
+  `${ids(1, 101).join(",")};${session};${"0".repeat(101)}`,
+  "0".repeat(50_000),
+])("Cells that no page has shown are refused: %j", (text) => {
+  expect(shownField.safeParse(text).success).toBe(false);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 
+import { refundReasons } from "@/lib/email/templates/payment-refund";
+import { outcomeResponse } from "@/lib/payments/outcome-response";
+import { isOtherProduct, PRODUCT } from "@/lib/payments/product";
 import {
   checkoutResponseSchema,
   collectionSchema,
@@ -10,6 +13,7 @@ import {
   refundSchema,
   webhookSchema,
 } from "@/lib/payments/schema";
+import { type VerifyOutcome } from "@/lib/payments/verify";
 
 const payment = { id: "pay_A1", order_id: "order_A1", amount: 9_999_900, currency: "INR", status: "captured" };
 const refund = { id: "rfnd_A1", payment_id: "pay_A1", amount: 9_999_900, status: "processed" };
@@ -134,3 +138,30 @@ test("A webhook has an event name of up to a hundred characters, and valid payme
     expect(webhookSchema.safeParse(wrong).success).toBe(false);
   }
 });
+
+test.each([
+  [{ product: "something else" }, true],
+  [{ product: "" }, true],
+  [{ product: null }, true],
+  [{ product: PRODUCT }, false],
+  [{ cohort: "1" }, false],
+  [[], false],
+  ["product", false],
+  [null, false],
+  [undefined, false],
+])("Notes %j name another product: %j", (notes, isOther) => {
+  expect(isOtherProduct({ notes })).toBe(isOther);
+});
+
+/** The reasons of refunds made later, when the buyer isn't waiting for an answer. */
+const LATER = new Set<string>(["operator", "provider"]);
+
+test.each(refundReasons.filter((reason) => !LATER.has(reason)))(
+  "A buyer whose payment goes back at once (%s) is told why",
+  async (reason) => {
+    // The reason comes from the database.
+    const response = outcomeResponse(reason as VerifyOutcome);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ error: expect.stringMatching(/\w\. You'll get all of it back/) });
+  },
+);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { registrationTitles } from "@/lib/content/sessions";
 import { registrationSchema } from "@/lib/registrations/schema";
+import { waitlistSchema } from "@/lib/registrations/waitlist/schema";
 
 const good = {
   email: "ada@example.com",
@@ -24,6 +25,14 @@ test("A missing and an invalid address get the specified messages", () => {
   expect(messageFor(undefined)).toEqual(["Email is required"]);
   expect(messageFor("plain.example.com")).toEqual(["Please enter a valid email address"]);
   expect(messageFor("a@b.co\r\nBcc: victim@x.com")).toEqual(["Please enter a valid email address"]);
+});
+
+test("The waiting list's two errors have their own messages, empty first", () => {
+  const waitlistMessageFor = (email: unknown) =>
+    waitlistSchema.safeParse({ email, blank: "", elapsedMs: 2500 }).error?.issues.map(({ message }) => message);
+  expect(waitlistMessageFor("  ")).toEqual(["Please enter your email address to join the waitlist."]);
+  expect(waitlistMessageFor("nobody")).toEqual(["Please enter a valid email address."]);
+  expect(waitlistMessageFor("a@b.co")).toBeUndefined();
 });
 
 test("The titles of our buttons are accepted and no others", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { hmacSha256 } from "@/lib/security/hmac";
 import { seal, unseal } from "@/lib/security/seal";
 
 const SECRET = "sb_secret_test";
@@ -28,4 +29,14 @@ test("A text changed by one character, or never sealed, can't be opened", () => 
   for (const text of ["", "ada@example.com", "ada%40example.com", `${sealed}=`, `${sealed}A`, sealed.slice(0, 20)]) {
     expect(unseal(SECRET, text)).toBeNull();
   }
+});
+
+test("RFC 4231's second test case passes", () => {
+  expect(hmacSha256("Jefe", "what do ya want for nothing?").toString("hex")).toBe(
+    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+  );
+});
+
+test("An empty key is rejected", () => {
+  expect(() => hmacSha256("", "message")).toThrow("An HMAC needs a key");
 });
