@@ -1,14 +1,17 @@
 // @module-tag long
+import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 
 import { onTeam } from "./support/console";
 import { testDatabase } from "./support/database";
+import { asPerson } from "./support/room";
 import { sessionClaims } from "@/tests/fixtures/authorisation";
 
-type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
+type Node = { "Node Type": string; "Relation Name"?: string; "Parent Relationship"?: string; Plans?: Node[] };
 
 const ROWS = 100_000;
+const learner = randomUUID();
 const RUN = "00000000-0000-4000-8000-000000000002";
 const TITLE = "AI for Marketing & Sales";
 /** Tables that grow with the business. */
@@ -48,6 +51,10 @@ beforeAll(async () => {
         (request_id, actor, actor_email, role, action, subject_table, subject_id, answer, at)
       select gen_random_uuid(), md5('operator' || n % 50)::uuid, 'operator' || n % 50 || '@example.com', 'staff', 'x', 'x', n::text, '{}',
         now() - n * interval '5 minutes'
+      from generate_series(1, ${ROWS}) n`;
+    await sql`
+      insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+      select case n when 1 then ${learner}::uuid else gen_random_uuid() end, 'a@b.co', '1', 9999900, 'pay_' || n, 'order_' || n, '{}'
       from generate_series(1, ${ROWS}) n`;
   });
   await db.owner`analyze`;
@@ -130,4 +137,17 @@ test.each([
       where relname = any (${tables}) order by relname`;
   });
   expect([...scans]).toEqual(tables.toSorted().map((name) => ({ name, isByIndex: true })));
+});
+
+test("Among 100,000 enrolments, a learner's query evaluates the policy once and uses the index", async () => {
+  const query = "select cohort_id from public.cohort_enrollments where user_id = $1 order by enrolled_at desc";
+  const { nodes, rows } = await asPerson(db.owner, learner, async (sql) => {
+    const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Node }] }[]>(`explain (format json) ${query}`, [learner]);
+    return { nodes: row ? nodesOf(row["QUERY PLAN"][0].Plan) : [], rows: await sql.unsafe(query, [learner]) };
+  });
+  // Who it is, and whether it is an operator.
+  expect(nodes.filter((node) => node["Parent Relationship"] === "InitPlan")).toHaveLength(2);
+  expect(nodes.filter((node) => /Index|Bitmap/.test(node["Node Type"]))).not.toHaveLength(0);
+  expect(nodes.filter((node) => node["Node Type"] === "Seq Scan")).toHaveLength(0);
+  expect(rows).toHaveLength(1);
 });

@@ -56,10 +56,10 @@ test("The deployment guide says which Vercel plan supports the schedules, and th
   expect(step).toMatch(/external scheduler/);
 });
 
-test.each(host.crons)("The SQL for pg_cron calls $path as often as vercel.json does", ({ path, schedule }) => {
+test.each(host.crons)("The SQL for pg_cron calls $path as often as vercel.json does", ({ path: route, schedule }) => {
   const sql = /```sql\n(.*?)```/s.exec(step)?.[1] ?? "";
-  const job = path.replace("/api/cron/", "");
-  expect(existsSync(`app${path}/route.ts`)).toBe(true);
+  const job = route.replace("/api/cron/", "");
+  expect(existsSync(`app${route}/route.ts`)).toBe(true);
   expect(sql).toContain(`('${job}', '${schedule}')`);
   expect(sql).toContain("/api/cron/%s");
 });

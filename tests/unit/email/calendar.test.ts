@@ -48,6 +48,9 @@ test("A cancellation says so, and has no alarm and no link; a file to download h
   expect(event.summary).toBe("Cancelled: AI for Marketing & Sales: free Lightning Session");
   expect(component.getFirstSubcomponent("valarm")).toBeNull();
   for (const name of ["location", "url"]) expect(component.hasProperty(name)).toBe(false);
+  const file = parse("AI for Marketing & Sales", { method: "PUBLISH", sequence: 2 });
+  expect([file.event.uid, file.event.sequence, file.event.organizer]).toEqual([UID, 2, "mailto:support@example.com"]);
+  expect(file.component.hasProperty("attendee")).toBe(false);
 });
 
 test("The alarm is 15 minutes before the start", () => {

@@ -12,6 +12,8 @@ test("A complete environment is read, with default provider URLs", () => {
   expect(env.RAZORPAY_WEBHOOK_SECRET).toEqual(["new-secret", "old-secret"]);
   expect(env.TRUSTED_IP_HEADER).toBeUndefined();
   expect(env.OWNER_EMAIL).toBeUndefined();
+  expect(env.EMAIL_FROM).toBe("AI Skills Academy <hello@mail.example.com>");
+  expect(parseEnv({ ...environment, EMAIL_FROM: "hello@mail.example.com" }).EMAIL_FROM).toBe("hello@mail.example.com");
   expect(env.SESSION_LINKS["AI for Human Resources"]).toBe("https://meet.example.com/hr");
 });
 
@@ -52,11 +54,9 @@ test("All missing variables are reported in one message", () => {
 
 test("An invalid value is reported without the value", () => {
   const wrong = { ...environment, SITE_URL: "javascript:alert(1)", CRON_SECRET: "short", SESSION_LINKS: "{" };
-  const message = messageOf(() => parseEnv(wrong));
-  expect(message).toContain("SITE_URL: must be an http(s) address");
-  expect(message).toContain("CRON_SECRET: must have 16 characters or more");
-  expect(message).toContain("SESSION_LINKS: must be JSON");
-  expect(message).not.toMatch(/javascript|short\b/);
+  const withoutValues =
+    /^(?![^]*(?:javascript|short\b))(?=[^]*SITE_URL: must be an http)(?=[^]*CRON_SECRET: must have 16)[^]*SESSION_LINKS: must be JSON/;
+  expect(() => parseEnv(wrong)).toThrow(withoutValues);
 });
 
 test.each([
@@ -76,26 +76,11 @@ test.each([
   ["SESSION_LINKS", '{"AI for Human Resources":"xhttps://meet.example.com"}', "must hold https addresses"],
   ["SESSION_LINKS", '{"AI for Human Resources":"https://zoom.us/s/1?zak=x"}', "must hold the links for attendees"],
   ["SESSION_LINKS", "{}", "must have a link for every scheduled session"],
+  ["SESSION_LINKS", '{"AI for Product Management":"https://meet.example.com/p"}', "must have a link for every"],
+  ["SESSION_LINKS", environment.SESSION_LINKS.replace("https://meet.example.com/hr", "http://meet.example.com"), ""],
+  ["SESSION_LINKS", '["https://meet.example.com"]', ""],
 ])("%s is not %s: it %s", (name, value, reason) => {
   expect(() => parseEnv({ ...environment, [name]: value })).toThrow(`${name}: ${reason}`);
-});
-
-test.each(["hello@mail.example.com", "AI Skills Academy <hello@mail.example.com>"])(
-  "%s is a valid sender",
-  (mailbox) => {
-    expect(parseEnv({ ...environment, EMAIL_FROM: mailbox }).EMAIL_FROM).toBe(mailbox);
-  },
-);
-
-test.each([
-  [
-    "a plain http link",
-    { ...JSON.parse(environment.SESSION_LINKS), "AI for Human Resources": "http://meet.example.com" },
-  ],
-  ["a session without a link", { "AI for Product Management": "https://meet.example.com/product" }],
-  ["a list", ["https://meet.example.com"]],
-])("Session links with %s are rejected", (_case, links) => {
-  expect(() => parseEnv({ ...environment, SESSION_LINKS: JSON.stringify(links) })).toThrow("SESSION_LINKS");
 });
 
 test("Trailing slashes and paths of the site URL are dropped", () => {
@@ -107,12 +92,3 @@ test("Trailing slashes and paths of the site URL are dropped", () => {
   expect(env.SITE_URL).toBe("https://site.example.com");
   expect(env.SUPABASE_URL).toBe("https://db.example.com");
 });
-
-function messageOf(action: () => unknown): string {
-  try {
-    action();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error("nothing was thrown");
-}

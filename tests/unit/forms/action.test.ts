@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { notFound } from "next/navigation";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, type Mock, test, vi } from "vitest";
 import { z } from "zod";
 
 import { pageOutdated } from "@/lib/content/errors";
@@ -26,15 +26,23 @@ beforeAll(() => stubEnvironment(environment));
 const request = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 
-const submit = async (input: unknown, headers = ours, work = async () => {}) => {
+/** What the log says. */
+let lines: string[];
+let work: Mock<() => Promise<void>>;
+beforeEach(() => {
+  work = vi.fn(async () => {});
+  lines = [];
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(console, level).mockImplementation((line: string) => lines.push(line));
+});
+
+const submit = async (input: unknown, headers = ours, does: () => Promise<void> = work) => {
   request.headers = headers;
-  return runAction(publicFormOptions({ name: "test", schema, failure: "Please try again later.", work }), input);
+  return runAction(publicFormOptions({ name: "test", schema, failure: "Please try again later.", work: does }), input);
 };
 
 test("A form is processed once; without the rate limits it is still accepted, and the log says so", async () => {
-  const lines = silenceLog();
-  const work = vi.fn(async () => {});
-  expect(await submit(human, ours, work)).toEqual({ ok: true, data: undefined });
+  expect(await submit(human)).toEqual({ ok: true, data: undefined });
   expect(work).toHaveBeenCalledExactlyOnceWith(human, null);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { event: "action.not-counted", action: "test" },
@@ -45,10 +53,8 @@ test.each([
   ["alone", {}],
   ["with a filled trap", { blank: "https://spam.example" }],
 ])("A form sent in less than two seconds %s is refused with a sentence that is true", async (_case, trap) => {
-  const lines = silenceLog();
-  const work = vi.fn(async () => {});
   const fast = { ...human, ...trap, elapsedMs: MINIMUM_FILL_MS - 1 };
-  expect(await submit(fast, ours, work)).toEqual({ ok: false, error: TOO_FAST });
+  expect(await submit(fast)).toEqual({ ok: false, error: TOO_FAST });
   expect(work).not.toHaveBeenCalled();
   expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "action.too-fast", action: "test" });
 });
@@ -62,17 +68,13 @@ test.each([
 });
 
 test("A browser without an elapsed time is not a bot", async () => {
-  silenceLog();
-  const work = vi.fn(async () => {});
   const { elapsedMs: _elapsedMs, ...timeless } = human;
-  expect(await submit(timeless, ours, work)).toEqual({ ok: true, data: undefined });
+  expect(await submit(timeless)).toEqual({ ok: true, data: undefined });
   expect(work).toHaveBeenCalledOnce();
 });
 
 test("A cross-site request is rejected before its input is parsed", async () => {
-  const lines = silenceLog();
-  const work = vi.fn(async () => {});
-  const answer = await submit({ nonsense: true }, new Headers({ origin: "https://evil.example" }), work);
+  const answer = await submit({ nonsense: true }, new Headers({ origin: "https://evil.example" }));
   expect(answer).toEqual(pageOutdated);
   expect(work).not.toHaveBeenCalled();
   expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "action.foreign-origin", action: "test" });
@@ -87,7 +89,6 @@ test("Invalid input gets one error per field", async () => {
 });
 
 test("An unexpected error gives the form's message with its id, and a log line with this id and without the address", async () => {
-  const lines = silenceLog();
   const answer = await submit(human, ours, async () => {
     throw new Error("row of ada@example.com\r\nrefused");
   });
@@ -109,9 +110,7 @@ test.each([
   ["another account", "b", signedInAsOther("ada@example.com")],
   ["nobody", "", signedInAsOther("ada@example.com")],
 ])("Input of a page that was rendered for %s", async (_case, account, error) => {
-  silenceLog();
   request.headers = ours;
-  const work = vi.fn(async () => {});
   const findAccount = async () => ({ id: "a", email: "ada@example.com", metadata: {} });
   const options = publicFormOptions({ name: "test", schema, failure: "Please try again later.", findAccount, work });
   const answer = await runAction(options, { ...human, ...(account !== undefined && { account }) });
@@ -121,17 +120,14 @@ test.each([
 });
 
 test("An account's page says nothing to a visitor who has been signed out since", async () => {
-  silenceLog();
   expect(await submit({ ...human, account: "a" })).toEqual({ ok: true, data: undefined });
 });
 
 test("Next's redirects and not-found errors pass through", async () => {
-  silenceLog();
   await expect(submit(human, ours, async () => notFound())).rejects.toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
 });
 
 test("Any input gives a Result and nothing is thrown", async () => {
-  silenceLog();
   await fc.assert(
     fc.asyncProperty(fc.anything({ withNullPrototype: true, withBigInt: true }), async (input) => {
       const answer = await submit(input);
@@ -140,12 +136,3 @@ test("Any input gives a Result and nothing is thrown", async () => {
     { numRuns: 2_000 },
   );
 });
-
-/** Silences the log and returns its lines. */
-function silenceLog(): string[] {
-  const lines: string[] = [];
-  for (const level of ["info", "warn", "error"] as const) {
-    vi.spyOn(console, level).mockImplementation((line: string) => lines.push(line));
-  }
-  return lines;
-}

@@ -33,58 +33,35 @@ test("A payment is parsed with its refunded amount and keeps unknown fields", ()
   expect(isPayment({ order_id: null, notes: { any: ["thing"] } })).toBe(true);
 });
 
+const tooLong = `${long}a`;
+
 test.each([
-  ["id", "order_A1"],
-  ["id", "xpay_A1"],
-  ["id", "pay_"],
-  ["id", `pay_${long}a`],
-  ["id", "pay_A-1"],
-  ["id", "pay_A1\n"],
-  ["order_id", "pay_A1"],
-  ["order_id", "xorder_A1"],
-  ["order_id", "order_"],
-  ["order_id", `order_${long}a`],
-  ["order_id", "order_A1/.."],
-  ["order_id", undefined],
-  ["amount", 1.5],
-  ["amount", "9999900"],
-  ["amount", 2 ** 31],
+  ...["order_A1", "xpay_A1", "pay_", `pay_${tooLong}`, "pay_A-1", "pay_A1\n"].map((id) => ["id", id]),
+  ...["pay_A1", "xorder_A1", "order_", `order_${tooLong}`, "order_A1/..", undefined].map((id) => ["order_id", id]),
+  ...[1.5, "9999900", 2 ** 31].map((amount) => ["amount", amount]),
   ["amount_refunded", 2 ** 31],
-  ["currency", "inr"],
-  ["currency", "INRS"],
-  ["currency", "RS"],
-  ["currency", 356],
+  ...["inr", "INRS", "RS", 356].map((currency) => ["currency", currency]),
   ["status", null],
-])("A payment whose %s is %j is invalid", (field, value) => {
+] as [string, unknown][])("A payment whose %s is %j is invalid", (field, value) => {
   expect(isPayment({ [field]: value })).toBe(false);
 });
 
-test("Ids of up to forty characters are accepted", () => {
-  expect(isPayment({ id: `pay_${long}`, order_id: `order_${long}` })).toBe(true);
-  expect(isRefund({ id: `rfnd_${long}` })).toBe(true);
-});
-
 test.each([
-  ["id", "rfnd_"],
-  ["id", "xrfnd_A1"],
-  ["id", `rfnd_${long}a`],
-  ["id", "rfnd_A_1"],
+  ...["rfnd_", "xrfnd_A1", `rfnd_${tooLong}`, "rfnd_A_1"].map((id) => ["id", id]),
   ["payment_id", "order_A1"],
   ["amount", "1"],
   ["status", "captured"],
-])("A refund whose %s is %j is invalid", (field, value) => {
+  ["receipt", "x".repeat(101)],
+] as [string, unknown][])("A refund whose %s is %j is invalid", (field, value) => {
   expect(isRefund({ [field]: value })).toBe(false);
 });
 
-test.each(["pending", "processed", "failed"])("A refund may be %s", (status) => {
-  expect(isRefund({ status })).toBe(true);
-});
-
-test("A refund is parsed with or without a receipt", () => {
+test("Ids of up to forty characters are accepted; a refund may have a receipt, and one of three states", () => {
+  expect(isPayment({ id: `pay_${long}`, order_id: `order_${long}` })).toBe(true);
+  expect(isRefund({ id: `rfnd_${long}` })).toBe(true);
+  for (const status of ["pending", "processed", "failed"]) expect(isRefund({ status })).toBe(true);
   expect(refundSchema.parse(refund)).toEqual({ ...refund, receipt: null });
-  expect(refundSchema.parse({ ...refund, receipt: null }).receipt).toBeNull();
-  expect(refundSchema.parse({ ...refund, receipt: "r-1" }).receipt).toBe("r-1");
-  expect(isRefund({ receipt: "x".repeat(101) })).toBe(false);
+  for (const receipt of [null, "r-1"]) expect(refundSchema.parse({ ...refund, receipt }).receipt).toBe(receipt);
 });
 
 test("A dispute has an id, a payment and a state", () => {

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { collectInlineScripts, hashesOf, layoutScriptsOf } from "@/scripts/inline-scripts";
-import { uncoveredPages } from "@/scripts/policy-coverage";
+import { policyProblems, uncoveredPages } from "@/scripts/policy-coverage";
 
 const page = (script: string) => `<html><head><script>${script}</script></head><body></body></html>`;
 const hashOf = (script: string) => hashesOf(page(script))[0] ?? "";
@@ -20,14 +20,13 @@ const rule = (regex: string, ...scripts: string[]) => ({
 let root: string;
 const place = (...names: string[]) => path.join(root, ".next", ...names);
 
-function write(file: string, text: string) {
+function write(file: string, content: unknown) {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
 }
 
 /** Writes the files of a build: its header rules and its pages. */
-const writeRules = (...headers: ReturnType<typeof rule>[]) =>
-  write(place("routes-manifest.json"), JSON.stringify({ headers }));
+const writeRules = (...headers: ReturnType<typeof rule>[]) => write(place("routes-manifest.json"), { headers });
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "build-output-"));
@@ -100,4 +99,56 @@ test("The layout's scripts are those of every page with a layout", () => {
   };
   expect(layoutScriptsOf({ ...own, "/_global-error": [] })).toEqual(["head", "theme"]);
   expect(layoutScriptsOf({})).toEqual([]);
+});
+
+const header = (key: string) => [{ type: "header", key }];
+/** A build's middleware: it runs for /my-learning and everything below it, and for every form. */
+const matchers = [
+  { regexp: "^/my-learning(?:/.+)?$" },
+  { regexp: "^/.*$", has: header("next-action") },
+  { regexp: "^/.*$", has: header("content-type") },
+];
+const writeMatchers = (some: object[]) =>
+  write(place("server/functions-config-manifest.json"), { functions: { "/_middleware": { matchers: some } } });
+
+describe("A build's middleware", () => {
+  beforeEach(() => {
+    rmSync(place("server", "app"), { recursive: true });
+    writeRules();
+    write(place("server/app/terms.html"), "<p>No script</p>");
+    write(place("app-path-routes-manifest.json"), {
+      "/(legal)/terms/page": "/terms",
+      "/(account)/my-learning/[...path]/page": "/my-learning/[...path]",
+      "/api/health/route": "/api/health",
+    });
+    write(place("server/server-reference-manifest.json"), {
+      node: { "0a": { workers: { "app/(legal)/terms/page": {} } } },
+    });
+    writeMatchers(matchers);
+  });
+
+  test("Prerendered pages, pages with a nonce and forms that are checked have no problem", () => {
+    expect(policyProblems(root)).toEqual([]);
+  });
+
+  test("A page rendered per request that the matcher misses is named, whatever the matcher does for forms", () => {
+    write(place("app-path-routes-manifest.json"), { "/live/[token]/page": "/live/[token]" });
+    write(place("server/server-reference-manifest.json"), { node: {} });
+    expect(policyProblems(root)).toEqual([
+      "The matcher of middleware.ts misses GET requests, so the security policy would block the scripts of /live/[token].",
+    ]);
+  });
+
+  test.each([
+    ["React's requests", [matchers[0], matchers[2]]],
+    ["forms without JavaScript", [matchers[0], matchers[1]]],
+  ])("A form is named if %s aren't checked", (_, some) => {
+    writeMatchers(some as object[]);
+    expect(policyProblems(root)).toEqual(["The matcher of middleware.ts misses the server actions of /terms."]);
+  });
+
+  test("A build without middleware has every problem", () => {
+    rmSync(place("server/functions-config-manifest.json"));
+    expect(policyProblems(root)).toHaveLength(2);
+  });
 });
