@@ -43,7 +43,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           isolate: false,
-          setupFiles: [newFile],
+          setupFiles: [newFile, "tests/unit/inputs.ts"],
           testTimeout: 30_000,
         },
       },

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 
-import { newOperator, press } from "./support/console";
+import { newOperator, } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newUsers, newUnpaidOrder } from "./support/orders";
-import { answer, cancelSession, moveSession, planMails, planSession, remind } from "./support/seat-mails";
+import { answer, cancelCohort, cancelSession, moveSession, planMails, planSession, remind } from "./support/seat-mails";
 
 const db = testDatabase("announcements", 4);
 
@@ -131,11 +131,7 @@ test("Anyone refunded half way is told no more, a new buyer gets the plan, and c
   expect(await tell()).toBe(300);
   expect(await mailsOf("cohort-plan")).toEqual(each(1));
   await move(session);
-  const cancelled = await press(db.sql, await newOperator(db.owner), "console_cancel_cohort", {
-    p_cohort_id: cohortId,
-    p_shown_sequence: 0,
-    p_reason: "Too few people.",
-  });
+  const cancelled = await cancelCohort(db.sql, await newOperator(db.owner), cohortId);
   expect(cancelled).toMatchObject({ status: "done", told: SEATS - 700 + 1 });
   expect(await tell()).toBe(0);
   for (const template of ["cohort-session-moved", "cohort-session-cancelled", "cohort-plan"])

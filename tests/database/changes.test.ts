@@ -5,7 +5,7 @@ import { askForRefund, changesOf, newRequest, seatOf, withdraw } from "./support
 import { actionsOn, type Operator, onTeam, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newRefundId, newUsers, type Order, PAID, recordRefund } from "./support/orders";
-import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
+import { dispute, newPaidOrder, paidOn, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 import { asPerson } from "./support/room";
 import { valuesOf } from "./support/rows";
@@ -26,11 +26,6 @@ const refuse = (operator: Operator, id: string, note = "The course is over") =>
     p_shown_cohort_id: null,
     p_note: note,
   });
-
-const paidOn = (order: Order, daysAgo: number) =>
-  db.owner`update public.payment_captures
-    set created_at = (timezone('Asia/Kolkata', now())::date - ${daysAgo}::int)::timestamp at time zone 'Asia/Kolkata'
-    where payment_id = ${order.paymentId}`;
 
 const goesBack = (order: Order, amount: number, news: object = {}) =>
   recordRefund(db.sql, order, { id: newRefundId(), amount, ...news });
@@ -83,11 +78,11 @@ test("Anyone without such a seat can request nothing and read nothing", async ()
 
 test("A refund can be requested until the end of the 14th day, and staff may confirm it later", async () => {
   const order = await newPaidOrder(db);
-  await paidOn(order, 15);
+  await paidOn(db.owner, order, 15);
   expect(await askForRefund(db.owner, order)).toBe("too_late");
-  await paidOn(order, 14);
+  await paidOn(db.owner, order, 14);
   const id = await newRequest(db.owner, order);
-  await paidOn(order, 40);
+  await paidOn(db.owner, order, 40);
   expect(await confirm({ ...staff, claims: STALE }, id)).toEqual({ status: "code_required" });
   expect(await confirm(staff, id)).toEqual({ status: "done" });
   expect(await refundsOf(order)).toMatchObject([{ id, amount: PAID, status: "pending" }]);
@@ -154,8 +149,7 @@ test("Only a completed full refund voids a request; after a partial one the rest
 test("A disputed payment isn't refunded here", async () => {
   const order = await newPaidOrder(db);
   const id = await newRequest(db.owner, order);
-  await db.sql`select public.note_payment_event(${randomUUID()}, 'payment.dispute.created', 'webhook', ${order.orderId},
-    ${order.paymentId}, 'disp_1', null)`;
+  await dispute(db.sql, order, "created", "disp_1");
   expect(await confirm(owner, id)).toEqual({ status: "refused", reason: "disputed" });
 });
 

@@ -4,7 +4,15 @@ import { type Operator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers } from "./support/orders";
 import { race } from "./support/race";
-import { cancelSession, moveSession, newClass, planSession, seatMails } from "./support/seat-mails";
+import {
+  cancelCohort,
+  cancelSession,
+  changeSession,
+  moveSession,
+  newClass,
+  planSession,
+  seatMails,
+} from "./support/seat-mails";
 
 const db = testDatabase("console_add_session", 30);
 const [ada, grace] = [onTeam(db), onTeam(db, "staff")];
@@ -71,14 +79,7 @@ race(
 
 race("A session added while its cohort is being cancelled is refused, or cancelled with the others", 20, async () => {
   const { cohortId } = await planned();
-  const [added, cancelled] = await Promise.all([
-    add(grace, cohortId),
-    press(db.sql, ada, "console_cancel_cohort", {
-      p_cohort_id: cohortId,
-      p_shown_sequence: 0,
-      p_reason: "Too few people.",
-    }),
-  ]);
+  const [added, cancelled] = await Promise.all([add(grace, cohortId), cancelCohort(db.sql, ada, cohortId)]);
   expect(cancelled).toMatchObject({ status: "done" });
   expect(added.status === "done" ? added.told : added.reason).toBeOneOf([2, "cancelled"]);
   const open = await db.owner`
@@ -132,13 +133,10 @@ test("A link for all goes to the coming sessions without one, and must be given"
   const [row] = await db.owner<{ starts: Date; ends: Date }[]>`
     select starts_at as starts, ends_at as ends from public.cohort_sessions where id = ${sessionId}`;
   const change = (sequence: number, link: string | null) =>
-    press(db.sql, grace, "console_change_cohort_session", {
-      p_session_id: sessionId,
-      p_shown_sequence: sequence,
+    changeSession(db.sql, grace, sessionId, sequence, {
       p_starts_at: row?.starts.toISOString(),
       p_ends_at: row?.ends.toISOString(),
       p_meeting_url: link,
-      p_recording_url: null,
       p_is_told: true,
       p_is_for_all: true,
     });

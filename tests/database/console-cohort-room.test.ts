@@ -7,6 +7,7 @@ import { newLearner } from "./support/paid-orders";
 import { race } from "./support/race";
 import { classOn } from "./support/room";
 import { valuesOf } from "./support/rows";
+import { changeSession } from "./support/seat-mails";
 import { untilOneWaits } from "./support/waits";
 
 const db = testDatabase("console_cohort_room", 20);
@@ -72,16 +73,14 @@ test("Two operators at once move a session once; the one who announces it learns
   await newLearner(db, cohort);
   const id = await newSession(cohort);
   const to = (hour: string, isTold: boolean, recording: string | null = null) => ({
-    p_session_id: id,
     p_starts_at: `2096-12-02T${hour}:00:00Z`,
     p_ends_at: `2096-12-02T${hour}:30:00Z`,
     p_meeting_url: LINK,
     p_recording_url: recording,
     p_is_told: isTold,
-    p_is_for_all: false,
   });
   const move = (operator: Operator, sequence: number, args: object) =>
-    press(db.sql, operator, "console_change_cohort_session", { p_shown_sequence: sequence, ...args });
+    changeSession(db.sql, operator, id, sequence, args);
   const answers = await Promise.all([move(ada, 0, to("04", true)), move(grace, 0, to("05", true))]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["changed", "done"]);
   expect(answers.find(({ status }) => status === "done")).toMatchObject({ told: 1 });
@@ -109,16 +108,7 @@ test("A change of link and recording waits for a purchase under way, and doesn't
   const purchase = await db.owner.reserve();
   await purchase`begin`;
   await purchase`select from public.cohorts where cohort_id = ${cohort} for update`;
-  const change = press(db.sql, ada, "console_change_cohort_session", {
-    p_session_id: id,
-    p_shown_sequence: 0,
-    p_starts_at: "2096-12-02T04:00:00Z",
-    p_ends_at: "2096-12-02T05:00:00Z",
-    p_meeting_url: LINK,
-    p_recording_url: LINK,
-    p_is_told: false,
-    p_is_for_all: false,
-  });
+  const change = changeSession(db.sql, ada, id, 0, { p_meeting_url: LINK, p_recording_url: LINK });
   await untilOneWaits(db.owner);
   await purchase`select from public.cohort_sessions where cohort_id = ${cohort} for share`;
   await purchase`commit`;
@@ -210,16 +200,7 @@ test("A plan is mailed to everyone with a seat, a recording if asked for, and af
   await db.sql`select public.queue_due_reminders()`;
   expect(await mailsOf("cohort-session-reminder", cohort)).toEqual([learner]);
   const change = (sequence: number, isTold: boolean, recording: string | null) =>
-    press(db.sql, ada, "console_change_cohort_session", {
-      p_session_id: id,
-      p_shown_sequence: sequence,
-      p_starts_at: "2096-12-02T04:00:00Z",
-      p_ends_at: "2096-12-02T05:00:00Z",
-      p_meeting_url: null,
-      p_recording_url: recording,
-      p_is_told: isTold,
-      p_is_for_all: false,
-    });
+    changeSession(db.sql, ada, id, sequence, { p_recording_url: recording, p_is_told: isTold });
   expect(await change(0, false, null)).toMatchObject({ status: "done", told: 0 });
   for (const template of ["cohort-session-reminder", "cohort-session-moved"])
     expect(await mailsOf(template, cohort)).toEqual([]);

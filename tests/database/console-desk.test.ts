@@ -123,13 +123,6 @@ test("A reminder isn't sent again after its session was moved or cancelled", asy
   expect(await resend(moved)).toEqual(refused("outdated"));
 });
 
-test("A mail to a seat isn't sent again once the seat is gone", async () => {
-  const [row] = await db.owner<{ id: string }[]>`
-    insert into public.email_outbox (template, recipient, payload, status, subject_id)
-    values ('cohort-post', 'ada@example.com', '{}', 'failed', gen_random_uuid()) returning id`;
-  expect(await resend(row?.id ?? "")).toEqual(refused("outdated"));
-});
-
 test("News isn't sent again to an address that declined it, and its unsent news is taken back", async () => {
   const [reader] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const [other] = await newRegistrations(db.owner, await newRun(db.owner, "2 days"), 1);

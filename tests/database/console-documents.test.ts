@@ -4,15 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import { actionsOn, type Answer, call, newOperator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newRefundId, recordRefund, newUnpaidOrder } from "./support/orders";
-import { idOf, newUnderpaidOrder, settleReview } from "./support/paid-orders";
+import { addCompany, idOf, newUnderpaidOrder, settleReview } from "./support/paid-orders";
 import { race } from "./support/race";
 
 const db = testDatabase("console_documents", 8);
 const ada = onTeam(db, "staff");
 beforeAll(async () => {
-  await db.owner`
-    insert into public.company (legal_name, gstin, state_code, address)
-    values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru')`;
+  await addCompany(db.owner);
 });
 
 type Document = { id: string; kind: string; serial: string; total: number; why: string | null; name: string | null };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { call, onTeam, type Operator, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newRefundId, newUnpaidOrder, recordRefund, type RefundNews } from "./support/orders";
-import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
+import { newPaidOrder, type PaidOrder, refund } from "./support/paid-orders";
 import { race } from "./support/race";
 import { rowOf } from "./support/rows";
 
@@ -26,14 +26,9 @@ const today = () => call<{ reviews: number; oldRefunds: number }>(db.sql, ada, "
 
 test("Today counts the orders that the list shows: two old refunds of one order count once", async () => {
   const order = await paidOrder();
-  const refund = (amount: number) =>
-    press(db.sql, ada, "console_refund", {
-      p_payment_id: order.paymentId,
-      p_amount: amount,
-      p_reason: "Missed a session",
-    });
-  await refund(100);
-  await refund(200);
+  const refundPart = (amount: number) => refund(db, ada, order, amount);
+  await refundPart(100);
+  await refundPart(200);
   expect(await oldRefunds()).not.toContain(order.id);
   await db.owner`
     update public.payment_refunds set created_at = created_at - interval '25 hours' where order_id = ${order.id}`;

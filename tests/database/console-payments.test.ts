@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { actionsOn, call, type Operator, onTeam, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
-import { newCohort, newRefundId, type Order, PAID, recordRefund, newUnpaidOrder } from "./support/orders";
-import { idOf, newPaidOrder, newUnderpaidOrder, settleReview } from "./support/paid-orders";
+import { newCohort, newRefundId, PAID, recordRefund, newUnpaidOrder } from "./support/orders";
+import { dispute, idOf, newPaidOrder, newUnderpaidOrder, paidOn, refund, settleReview } from "./support/paid-orders";
 import { rowOf } from "./support/rows";
 
 const db = testDatabase("console_payments");
@@ -13,9 +13,6 @@ const [owner, staff] = [onTeam(db), onTeam(db, "staff")];
 const paidOrder = (capacity = 1) => newPaidOrder(db, capacity);
 const settle = (operator: Operator, order: { id: string }, resolution: string) =>
   settleReview(db, operator, order, resolution);
-
-const refund = (operator: Operator, { paymentId }: Order, amount: number, reason = "Missed a session") =>
-  press(db.sql, operator, "console_refund", { p_payment_id: paymentId, p_amount: amount, p_reason: reason });
 
 const underpaidOrder = (cohort: string) => newUnderpaidOrder(db, cohort);
 
@@ -32,11 +29,11 @@ const mailsOf = (paymentId: string) =>
 
 test("A payment can be refunded in parts, but never more than was paid", async () => {
   const order = await paidOrder();
-  expect(await refund(owner, order, PAID - 1)).toEqual({ status: "done" });
-  expect(await refund(owner, order, 2)).toEqual({ status: "refused", reason: "too_much" });
-  expect(await refund(owner, order, 0)).toEqual({ status: "refused", reason: "invalid" });
-  expect(await refund(owner, order, 1, " ")).toEqual({ status: "refused", reason: "invalid" });
-  expect(await refund(owner, { ...order, paymentId: "pay_none" }, 1)).toEqual({
+  expect(await refund(db, owner, order, PAID - 1)).toEqual({ status: "done" });
+  expect(await refund(db, owner, order, 2)).toEqual({ status: "refused", reason: "too_much" });
+  expect(await refund(db, owner, order, 0)).toEqual({ status: "refused", reason: "invalid" });
+  expect(await refund(db, owner, order, 1, " ")).toEqual({ status: "refused", reason: "invalid" });
+  expect(await refund(db, owner, { ...order, paymentId: "pay_none" }, 1)).toEqual({
     status: "refused",
     reason: "unknown_payment",
   });
@@ -55,14 +52,11 @@ test("A refund needs a code from the last 15 minutes, and goes through once it's
 
 test("After 14 days a refund needs an owner", async () => {
   const order = await paidOrder();
-  const paidOn = (day: string) =>
-    db.owner`update public.payment_captures set created_at = (timezone('Asia/Kolkata', now())::date - ${day}::int)::timestamp
-      at time zone 'Asia/Kolkata' where payment_id = ${order.paymentId}`;
-  await paidOn("14");
-  expect(await refund(staff, order, 100)).toEqual({ status: "done" });
-  await paidOn("15");
-  expect(await refund(staff, order, 100)).toEqual({ status: "refused", reason: "owner_only" });
-  expect(await refund(owner, order, 100)).toEqual({ status: "done" });
+  await paidOn(db.owner, order, 14);
+  expect(await refund(db, staff, order, 100)).toEqual({ status: "done" });
+  await paidOn(db.owner, order, 15);
+  expect(await refund(db, staff, order, 100)).toEqual({ status: "refused", reason: "owner_only" });
+  expect(await refund(db, owner, order, 100)).toEqual({ status: "done" });
 });
 
 test.each([
@@ -78,19 +72,18 @@ test("The console offers what is left of a payment, and says why it can't be ref
   const order = await paidOrder();
   const offered = async (operator: Operator) => {
     const answer = await call<string>(db.sql, operator, "console_payments", { p_order_id: order.id });
-    const [, amount, , , , rest, dispute, , refusal] = answer.slice(1, -1).split(",");
-    return { amount: Number(amount), rest: Number(rest), dispute, refusal };
+    const [, amount, , , , rest, disputed, , refusal] = answer.slice(1, -1).split(",");
+    return { amount: Number(amount), rest: Number(rest), dispute: disputed, refusal };
   };
   const payment = { amount: PAID, rest: PAID, dispute: "", refusal: "" };
   expect(await offered(staff)).toEqual(payment);
-  await refund(staff, order, 100);
+  await refund(db, staff, order, 100);
   await recordRefund(db.sql, order, { id: newRefundId(), amount: 300, status: "failed" });
   expect(await offered(staff)).toEqual({ ...payment, rest: PAID - 100 });
   await db.owner`update public.payment_captures set created_at = now() - interval '16 days'
     where payment_id = ${order.paymentId}`;
   expect([await offered(staff), await offered(owner)]).toMatchObject([{ refusal: "owner_only" }, { refusal: "" }]);
-  await db.sql`select public.note_payment_event(${randomUUID()}, 'payment.dispute.lost', 'webhook', ${order.orderId},
-    ${order.paymentId})`;
+  await dispute(db.sql, order, "lost");
   expect(await offered(owner)).toMatchObject({ dispute: "lost", refusal: "disputed" });
 });
 
@@ -156,8 +149,7 @@ test("A review may leave everything as it is; another one stays open beside it, 
   const [review] = await db.owner`select id from public.payment_reviews where order_id = ${order.id}`;
   const stale = () =>
     press(db.sql, owner, "console_settle_review", { p_review_id: review?.id, p_resolution: "keep", p_note: "Late" });
-  await db.sql`
-    select public.note_payment_event(${randomUUID()}, 'payment.dispute.created', 'webhook', ${order.orderId}, ${order.paymentId})`;
+  await dispute(db.sql, order);
   expect(await settle(staff, order, "keep")).toEqual({ status: "done", isNextShown: true });
   expect(await reviewOf(order.id)).toMatchObject({ isSettled: false });
   expect(await stale()).toMatchObject({

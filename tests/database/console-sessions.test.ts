@@ -90,13 +90,6 @@ test("The end of a run that has begun can move to a later time without a mail, w
     expect(await refused).toEqual({ status: "refused", reason: "begun" });
 });
 
-test("A change that no operator made names no one", async () => {
-  const id = String((await schedule(1, 1)).runId);
-  await moveRun(db.sql, id);
-  const cancel = { p_session_id: id, p_shown_sequence: 0, p_reason: "" };
-  expect(await press(db.sql, staff, "console_cancel_run", cancel)).toMatchObject({ status: "changed", by: null });
-});
-
 test("A registration is cancelled once, and its confirmation can be sent again until then", async () => {
   const [registration] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const id = registration?.id ?? "";

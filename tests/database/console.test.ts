@@ -14,7 +14,7 @@ import {
 } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, type Order, PAID } from "./support/orders";
-import { newPaidOrder } from "./support/paid-orders";
+import { newPaidOrder, refund } from "./support/paid-orders";
 import { race } from "./support/race";
 import { lastMails, newRegistrations, newRun, register } from "./support/runs";
 
@@ -63,7 +63,7 @@ race(
     select public.record_refund(${randomUUID()}, 'refund.processed', 'webhook', ${order.paymentId},
       ${`rfnd_${randomUUID().replaceAll("-", "")}`}, null, ${PAID}, 'processed') as outcome`;
     const [answer, [webhook], again] = await Promise.all([
-      press(db.sql, ada, "console_refund", { p_payment_id: order.paymentId, p_amount: PAID, p_reason: "Asked for" }),
+      refund(db, ada, order, PAID),
       fromDashboard,
       finalise(db.sql, order),
     ]);
@@ -159,7 +159,6 @@ race("Whatever is done at once to a run, a message and an order, nothing deadloc
   const text = { p_run_id: run, p_is_news: false, p_subject: "Hello", p_text: "Hello" };
   await press(db.sql, ada, "console_message_run", { ...text, p_is_test: true, p_shown_count: 0 });
   const shown = { p_message_id: message, p_shown_assignee: null };
-  const refund = { p_payment_id: order.paymentId, p_amount: 100, p_reason: "x" };
   const role = { p_user_id: staff.id, p_shown_role: "staff", p_role: "staff" };
   await Promise.all([
     press(db.sql, ada, "console_message_run", { ...text, p_is_test: false, p_shown_count: 20 }),
@@ -177,7 +176,7 @@ race("Whatever is done at once to a run, a message and an order, nothing deadloc
     press(db.sql, ada, "console_assign_message", { ...shown, p_assignee: staff.id }),
     press(db.sql, grace, "console_assign_message", { ...shown, p_assignee: grace.id }),
     press(db.sql, ada, "console_set_operator_role", role),
-    ...Array.from({ length: 5 }, () => press(db.sql, grace, "console_refund", refund)),
+    ...Array.from({ length: 5 }, () => refund(db, grace, order, 100)),
     press(db.sql, ada, "console_set_capacity", { p_cohort_id: order.cohort, p_shown: 1, p_capacity: 2 }),
     finalise(db.sql, order),
     db.sql`select public.record_refund(${randomUUID()}, 'refund.processed', 'webhook', ${order.paymentId},

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newRefundId, recordRefund, newUnpaidOrder } from "./support/orders";
-import { idOf } from "./support/paid-orders";
+import { addCompany, idOf } from "./support/paid-orders";
 import { countryCodes } from "@/lib/content/countries";
 import { indianStates } from "@/lib/content/indian-states";
 import { hasGstinChecksum } from "@/lib/invoices/gstin";
@@ -14,9 +14,7 @@ import { placeOfSupply } from "@/lib/invoices/tax";
 const db = testDatabase("documents_add_up", 4);
 const staff = onTeam(db, "staff");
 beforeAll(async () => {
-  await db.owner`
-    insert into public.company (legal_name, gstin, state_code, address)
-    values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru')`;
+  await addCompany(db.owner);
 });
 
 /** A GSTIN that begins with a State's code. */

@@ -4,16 +4,14 @@ import { beforeAll, expect, test } from "vitest";
 
 import { testDatabase } from "./support/database";
 import { newRefundId, PAID, recordRefund } from "./support/orders";
-import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
+import { addCompany, newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 import { valueOf } from "./support/rows";
 import { splitTax } from "@/lib/invoices/tax";
 
 const db = testDatabase("invoices", 50);
 beforeAll(async () => {
-  await db.owner`
-    insert into public.company (legal_name, gstin, state_code, address)
-    values ('AI Skills Academy Private Limited', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru')`;
+  await addCompany(db.owner);
 });
 
 const giveDetails = (order: PaidOrder, state = "32") => db.owner`

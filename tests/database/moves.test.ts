@@ -18,7 +18,7 @@ import {
 import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 import { valueOf } from "./support/rows";
-import { cancelSession, planSession, remind } from "./support/seat-mails";
+import { cancelCohort, cancelSession, planSession, remind } from "./support/seat-mails";
 
 const db = testDatabase("moves", 20);
 const owner = onTeam(db);
@@ -136,12 +136,7 @@ test("A cancelled cohort sells nothing, cancels its sessions, and lets each lear
   const unpaid = await newUnpaidOrder(db.owner, order.cohort);
   await db.owner`update public.payment_captures set created_at = now() - interval '60 days'
     where payment_id = ${order.paymentId}`;
-  const cancel = (operator: Operator, reason: string) =>
-    press(db.sql, operator, "console_cancel_cohort", {
-      p_cohort_id: order.cohort,
-      p_shown_sequence: 0,
-      p_reason: reason,
-    });
+  const cancel = (operator: Operator, reason: string) => cancelCohort(db.sql, operator, order.cohort, reason);
   expect(await cancel(owner, " ")).toEqual({ status: "refused", reason: "invalid" });
   expect(await cancel(owner, "Too few people")).toEqual({ status: "done", told: 1 });
   expect(await cancel(owner, "Too few people")).toEqual({ status: "refused", reason: "already" });
@@ -213,11 +208,7 @@ race("A cohort cancelled while its learner makes a request leaves one request, w
   const order = await newPaidOrder(db);
   const seat = await seatOf(db.owner, order);
   await Promise.all([
-    press(db.sql, owner, "console_cancel_cohort", {
-      p_cohort_id: order.cohort,
-      p_shown_sequence: 0,
-      p_reason: "Too few people",
-    }),
+    cancelCohort(db.sql, owner, order.cohort),
     db.sql`select public.ask_for_refund(${randomUUID()}, ${order.userId}, ${seat}, ${PAID}, '')`,
   ]);
   expect(await changesOf(db.owner, order)).toMatchObject([{ state: "open" }]);

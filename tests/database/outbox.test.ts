@@ -163,18 +163,6 @@ race("A late holder that reports its batch while it is claimed again blocks no o
   expect(rows).toEqual(rows.map(() => ({ status: "sent", is_own: true })));
 });
 
-race("A mail is only claimed once the earlier one with its subject has left", 20, async () => {
-  await db.owner`truncate public.email_outbox`;
-  const subject = randomUUID();
-  for (const place of [1, 2, 3]) await queue("waitlist-joined", `place-${place}@example.com`, subject);
-  for (const place of [1, 2, 3]) {
-    const mails = (await claimAtOnce()).flat();
-    const rows = await db.owner`select id from public.email_outbox where recipient = ${`place-${place}@example.com`}`;
-    expect(mails.map(({ id }) => id)).toEqual(rows.map(({ id }) => String(id)));
-    await db.sql`select public.mark_outbox_sent(${mails.map(({ id }) => id)}::uuid[], array[null])`;
-  }
-});
-
 test(
   "A hundred visitors at once call the provider as one, until it asks to wait, and an urgent mail still goes",
   { tags: ["long"] },

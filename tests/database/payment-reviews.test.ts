@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { onTeam, press } from "./support/console";
+import { onTeam, } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newCohort, newRefundId, PAID, recordRefund, tally, newUnpaidOrder } from "./support/orders";
 import {
+  dispute,
   idOf,
   newPaidOrder,
   newUnderpaidOrder,
   openReviews,
   type PaidOrder,
+  refund,
   settleReview,
 } from "./support/paid-orders";
 import { race } from "./support/race";
@@ -20,17 +22,10 @@ const ada = onTeam(db);
 
 const settle = async (id: string, resolution: string) => settleReview(db, ada, { id }, resolution);
 
-const dispute = ({ orderId, paymentId }: PaidOrder, event = "created", id: string = randomUUID()) =>
-  db.sql`select public.note_payment_event(${id}, ${`payment.dispute.${event}`}, 'webhook', ${orderId}, ${paymentId})`;
+const disputed = (order: PaidOrder, event?: string, id?: Parameters<typeof dispute>[4]) =>
+  dispute(db.sql, order, event, null, id);
 
 const refuse = (order: PaidOrder, id: string) => recordRefund(db.sql, order, { id, status: "failed" });
-
-const refund = (order: { paymentId: string }, amount: number) =>
-  press(db.sql, ada, "console_refund", {
-    p_payment_id: order.paymentId,
-    p_amount: amount,
-    p_reason: "Asked for",
-  });
 
 /** What is waiting for a decision, and each refund's status. */
 async function stateOf(id: string) {
@@ -49,7 +44,7 @@ test("A dispute does not hide a refused refund: each waits for its own decision"
   const order = await newPaidOrder(db);
   const id = newRefundId();
   await refuse(order, id);
-  await dispute(order);
+  await disputed(order);
   expect(await stateOf(order.id)).toEqual({
     reviews: [`refund_refused ${id}`, "dispute created"],
     refunds: ["failed"],
@@ -63,7 +58,7 @@ test("A dispute does not hide a refused refund: each waits for its own decision"
 test("Settling a dispute leaves a refused refund to its own decision", async () => {
   const order = await newPaidOrder(db);
   const [first, second] = [newRefundId(), newRefundId()];
-  await dispute(order, "won");
+  await disputed(order, "won");
   await refuse(order, first);
   await refuse(order, second);
   expect(await settle(order.id, "keep")).toEqual({ status: "done", isNextShown: true });
@@ -74,26 +69,26 @@ test("Settling a dispute leaves a refused refund to its own decision", async () 
 
 test("An open review isn't opened again; the same news after it was settled opens a new one", async () => {
   const order = await newPaidOrder(db);
-  await dispute(order);
-  await dispute(order);
-  await dispute(order, "lost");
-  await dispute(order);
+  await disputed(order);
+  await disputed(order);
+  await disputed(order, "lost");
+  await disputed(order);
   expect((await stateOf(order.id)).reviews).toEqual(["dispute created", "dispute lost"]);
   await settle(order.id, "keep");
   await settle(order.id, "keep");
   expect((await stateOf(order.id)).reviews).toEqual([]);
   const same = randomUUID();
-  await dispute(order, "lost", same);
+  await disputed(order, "lost", same);
   expect((await stateOf(order.id)).reviews).toEqual(["dispute lost"]);
   await settle(order.id, "keep");
   // The same news again changes nothing.
-  await dispute(order, "lost", same);
+  await disputed(order, "lost", same);
   expect((await stateOf(order.id)).reviews).toEqual([]);
 });
 
 race("Reviews opened at once are all kept, and a dispute reported five times makes one", 20, async () => {
   const order = await newPaidOrder(db);
-  const disputes = Array.from({ length: 5 }, () => dispute(order));
+  const disputes = Array.from({ length: 5 }, () => disputed(order));
   await Promise.all([...disputes, ...Array.from({ length: 5 }, () => refuse(order, newRefundId()))]);
   expect((await stateOf(order.id)).reviews).toHaveLength(6);
 });
@@ -109,7 +104,7 @@ test("A review gives no seat for money that has been refunded, or is about to be
   const order = await newUnderpaidOrder(db, await newCohort(db.owner, 1));
   const paid = PAID - 100;
   const refused = { status: "refused", reason: "not_possible" };
-  await refund(order, paid);
+  await refund(db, ada, order, paid);
   expect(await settle(order.id, "enrol")).toEqual(refused);
   await recordRefund(db.sql, order, { id: newRefundId(), amount: paid });
   expect(await settle(order.id, "enrol")).toEqual(refused);
@@ -119,7 +114,7 @@ test("A review gives no seat for money that has been refunded, or is about to be
 
 test("A seat given by a review counts earlier refunds, and ends when the rest is refunded", async () => {
   const order = await newUnderpaidOrder(db, await newCohort(db.owner, 1));
-  await refund(order, 5000);
+  await refund(db, ada, order, 5000);
   await recordRefund(db.sql, order, { id: newRefundId(), amount: 5000 });
   expect(await orderOf(order.id)).toEqual({ status: "needs_review", refunded: 5000, seat: null });
   expect(await settle(order.id, "enrol")).toEqual({ status: "done" });
@@ -168,7 +163,7 @@ test("The refund that an order waited for leaves its other reviews waiting", asy
   const order = await newPaidOrder(db);
   const second = { ...order, paymentId: `${order.paymentId}2` };
   const details = db.sql.json({ status: "refunded" });
-  await dispute(order);
+  await disputed(order);
   await db.sql`
     select public.finalise_payment(${randomUUID()}, 'order.paid', 'webhook', ${order.orderId}, ${second.paymentId},
       ${PAID}, 'INR', ${details})`;

@@ -65,3 +65,28 @@ export async function newLearner({ owner, sql }: TestDatabase, cohort: string): 
   await finalise(sql, order);
   return order.userId;
 }
+
+/** Refunds a part of a payment in the console. */
+export const refund = (
+  { sql }: Pick<TestDatabase, "sql">,
+  by: Operator,
+  { paymentId }: Pick<Order, "paymentId">,
+  amount: number,
+  reason = "Asked for",
+) => press(sql, by, "console_refund", { p_payment_id: paymentId, p_amount: amount, p_reason: reason });
+
+/** Reports an event of a dispute about a payment. */
+export const dispute = (sql: Sql, order: Order, event = "created", id: string | null = null, eventId = randomUUID()) =>
+  sql`select public.note_payment_event(
+    ${eventId}, ${`payment.dispute.${event}`}, 'webhook', ${order.orderId}, ${order.paymentId}, ${id})`;
+
+/** Dates a payment at the beginning of a day in India. */
+export const paidOn = (owner: Sql, { paymentId }: Order, daysAgo: number) =>
+  owner`update public.payment_captures
+    set created_at = (timezone('Asia/Kolkata', now())::date - ${daysAgo}::int)::timestamp at time zone 'Asia/Kolkata'
+    where payment_id = ${paymentId}`;
+
+/** The company that issues the invoices, in State 29. */
+export const addCompany = (owner: Sql) => owner`
+  insert into public.company (legal_name, gstin, state_code, address)
+  values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru')`;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 
+import { type Operator, press } from "./console";
 import { finalise, newCohort, newOrder, newUsers } from "./orders";
 
 /** A cohort whose learners bought their seats three days ago and have had no mails. */
@@ -62,3 +63,21 @@ export const cancelSession = (sql: Sql, sessionId: string) =>
   sql`select private.cancel_session(${sessionId}, 'The teacher is ill.')`;
 
 export const planMails = (sql: Sql, cohortId: string) => answer(sql, `private.queue_plan_mails('${cohortId}')`);
+
+/** Cancels a cohort that no one has changed yet. */
+export const cancelCohort = (sql: Sql, by: Operator, cohortId: string, reason = "Too few people.") =>
+  press(sql, by, "console_cancel_cohort", { p_cohort_id: cohortId, p_shown_sequence: 0, p_reason: reason });
+
+/** Moves a cohort's session to an hour in December 2096, without a link or a mail, or changes it otherwise. */
+export const changeSession = (sql: Sql, by: Operator, sessionId: string, sequence: number, changes: object = {}) =>
+  press(sql, by, "console_change_cohort_session", {
+    p_session_id: sessionId,
+    p_shown_sequence: sequence,
+    p_starts_at: "2096-12-02T04:00:00Z",
+    p_ends_at: "2096-12-02T05:00:00Z",
+    p_meeting_url: null,
+    p_recording_url: null,
+    p_is_told: false,
+    p_is_for_all: false,
+    ...changes,
+  });

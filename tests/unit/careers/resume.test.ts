@@ -97,7 +97,7 @@ test("Any white space may follow a PDF's end, and up to 2 kB of anything else", 
 
 test("No bytes make the check throw, and none pass without a header and a trailer", () => {
   const isNone = fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => !isPdf(bytes));
-  fc.assert(isNone, { numRuns: 2_000 });
+  fc.assert(isNone);
 });
 
 test.each([

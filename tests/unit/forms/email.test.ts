@@ -60,7 +60,6 @@ test("An accepted address never has a line break, a second address or more than 
       if (isLooseEmail(value)) expect(value).toMatch(/^[^\s,;:<>\p{Cc}\p{Cs}]{3,254}$/u);
       if (isStrictEmail(value)) expect(isLooseEmail(value)).toBe(true);
     }),
-    { numRuns: 2_000 },
   );
 });
 
@@ -125,7 +124,6 @@ test("Invisible characters anywhere change no address, and a normalised one stay
       if (parsed.success) expect(normaliseEmail(once)).toBe(once);
       if (parsed.success) expect(once.slice(once.lastIndexOf("@"))).toMatch(/^[\0-\x7F]*$/);
     }),
-    { numRuns: 2_000 },
   );
 });
 

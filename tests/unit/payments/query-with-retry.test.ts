@@ -55,7 +55,7 @@ test("The wait between retries grows", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.25);
   const asked: number[] = [];
   const failing = answering(failure("40001"));
-  const question: typeof failing = async (deadline) => {
+  const question = async (deadline: AbortSignal) => {
     asked.push(performance.now());
     return failing(deadline);
   };
