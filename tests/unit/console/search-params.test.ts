@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
+import { cursorOf, parseCursor } from "@/lib/console/keyset";
 import {
   choiceFilter,
   dayFilter,
@@ -60,4 +62,43 @@ test("A query names what is set", () => {
 test("A page's path keeps its parameters", () => {
   expect(pathWithParams("/console/log", {})).toBe("/console/log");
   expect(pathWithParams("/console/log", { day: "2026-11-24", x: ["1", "2"] })).toBe("/console/log?day=2026-11-24");
+});
+
+const AT = "2026-11-24T03:22:30.123456+00:00";
+const ID = "0b7f3f3e-5c1c-4a53-9a54-2f6f3c1f0a11";
+
+test("A cursor keeps the microseconds", () => {
+  expect(parseCursor(cursorOf({ at: AT, id: ID }))).toEqual({ at: AT, id: ID });
+});
+
+test.each([
+  undefined,
+  "",
+  "~",
+  AT,
+  `${AT}~`,
+  `~${ID}`,
+  `${AT}~${ID}~${ID}`,
+  `yesterday~${ID}`,
+  `2026-11-24~${ID}`,
+  `${AT}~a"b`,
+  `${AT}~a,b`,
+  `${AT}~${"x".repeat(65)}`,
+  `${AT}"),id.gt.("~${ID}`,
+])("%j isn't a cursor", (text) => {
+  expect(parseCursor(text)).toBeNull();
+});
+
+test("No text can break out of its place in the filter", () => {
+  const piece = fc.constantFrom(AT, ID, "~", '"', ",", ")", "(", "\\", ".", "x", "Z", "+05:30");
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join("")),
+  );
+  fc.assert(
+    fc.property(text, (given) => {
+      const cursor = parseCursor(given);
+      if (cursor) expect(cursor.at + cursor.id).toMatch(/^[\w:.+-]+$/);
+    }),
+  );
 });
