@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 
-import { newOperator, } from "./support/console";
+import { newOperator } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newUsers, newUnpaidOrder } from "./support/orders";
 import { answer, cancelCohort, cancelSession, moveSession, planMails, planSession, remind } from "./support/seat-mails";

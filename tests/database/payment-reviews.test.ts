@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { onTeam, } from "./support/console";
+import { onTeam } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newCohort, newRefundId, PAID, recordRefund, tally, newUnpaidOrder } from "./support/orders";
 import {
