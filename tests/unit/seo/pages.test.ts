@@ -41,20 +41,59 @@ test("titles and descriptions are unique, except for the two URLs of the culture
   expect(new Set(canonical.map((path) => pages[path].description)).size).toBe(canonical.length);
 });
 
-test.for(paths)("%s has a canonical URL, a social image, and a robots rule if it isn't indexed", (path) => {
-  const { alternates, openGraph, twitter, robots: robotsRule } = pageMetadata(path);
+test.for(paths)("%s has a canonical URL and a social image", (path) => {
+  const { alternates, openGraph, twitter } = pageMetadata(path);
   expect(alternates?.canonical).toBe(canonicalOf(path));
   expect(openGraph).toMatchObject({
     url: canonicalOf(path),
     siteName: site.name,
     images: { width: 1200, height: 630 },
-    title: pages[path].title,
-    description: pages[path].description,
   });
   expect(twitter).toMatchObject({ card: "summary_large_image" });
-  expect(robotsRule).toEqual(pages[path].isIndexed ? undefined : { index: false, follow: false });
   expect(openGraph?.images).toEqual(shareImage(path));
   expect(shareLines.has(shareImage(path).url.replace("/share/", ""))).toBe(true);
+});
+
+test("a page's metadata fields agree, and every title but the home page's has the brand suffix", () => {
+  const { title, description } = pages["/course"];
+  const images = {
+    url: "/share/course.png",
+    alt: `${site.name}: AI Skills Mastery Program For Product Managers`,
+    width: 1200,
+    height: 630,
+  };
+  expect(pageMetadata("/course")).toEqual({
+    title,
+    description,
+    alternates: { canonical: "/course" },
+    openGraph: {
+      type: "website",
+      siteName: site.name,
+      locale: "en_IN",
+      url: "/course",
+      title,
+      description,
+      images,
+    },
+    twitter: { card: "summary_large_image", title, description, images },
+  });
+  expect(pageMetadata("/").title).toEqual({ absolute: pages["/"].title });
+  expect(shareImage("/").url).toBe("/share/home.png");
+  expect(shareImage("/payment-failed").url).toBe("/share/home.png");
+  expect(shareImage("/careers").url).toBe("/share/working-at-ai-skills-academy.png");
+});
+
+test("the culture page's canonical URL is that of its header link", () => {
+  expect(pageMetadata("/careers").alternates?.canonical).toBe(site.careersPath);
+  expect(pageMetadata(site.careersPath).alternates?.canonical).toBe(site.careersPath);
+});
+
+test.for(["/auth", "/my-learning", "/edit-profile", "/payment-failed"] as const)("%s is not indexed", (path) => {
+  expect(pageMetadata(path).robots).toEqual({ index: false, follow: false });
+});
+
+test("public pages have no robots rule", () => {
+  for (const path of indexed) expect(pageMetadata(path)).not.toHaveProperty("robots");
 });
 
 test("the sitemap lists each indexed page once, by its canonical URL", () => {
@@ -64,13 +103,19 @@ test("the sitemap lists each indexed page once, by its canonical URL", () => {
   expect(addresses).not.toContain("https://academy.example/careers");
 });
 
-const closed = ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/", "/mail-choices/"];
-
-test("robots.txt disallows account pages and the API, and names the sitemap, but no indexed page", () => {
+test("robots.txt disallows account pages and the API, and names the sitemap", () => {
   expect(robots()).toEqual({
-    rules: { userAgent: "*", allow: "/", disallow: closed },
+    rules: {
+      userAgent: "*",
+      allow: "/",
+      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/", "/mail-choices/"],
+    },
     sitemap: "https://academy.example/sitemap.xml",
   });
+});
+
+test("no indexed page is disallowed in robots.txt", () => {
+  const closed = ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/", "/mail-choices/"];
   expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
 
