@@ -4,7 +4,7 @@ import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
 import { blockCookies } from "./support/blocked-cookies.ts";
 import { addRun } from "./support/console-records.ts";
 import { enterAsOwner, personPath } from "./support/console.ts";
-import { pageStates } from "./support/page-states.ts";
+import { type PageState, pageStates } from "./support/page-states.ts";
 import { readersCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { COOKIES_NEEDED } from "@/lib/auth/messages";
@@ -121,26 +121,34 @@ const textOf = (html: string) =>
     .replaceAll("&amp;", "&")
     .replaceAll("&#x27;", "'");
 
-test("Every page is complete without JavaScript, and has its title in its head", async ({ stack }) => {
-  test.setTimeout(240_000);
-  const faults: string[] = [];
-  for (const { name, account, heading = "", path, prepare } of wholePages) {
-    const cookie = account ? cookieHeader(await readersCookies(account, stack)) : "";
-    const address = `${stack.siteUrl}${(await prepare?.(stack)) ?? path}`;
-    const ask = async (url: string | URL) => (await fetch(url, { headers: { cookie } })).text();
-    let html = await ask(address);
-    const [, elsewhere] = /<noscript><meta http-equiv="refresh" content="0; ?url=([^"]+)"/.exec(html) ?? [];
-    if (elsewhere) html = await ask(new URL(elsewhere, stack.siteUrl));
-    const note = (isFault: boolean, what: string) => isFault && faults.push(`${name}: ${what}`);
-    const headings = Array.from(html.matchAll(/<h1[ >].*?<\/h1>/gs), ([all]) => textOf(all));
-    note(!headings.some((text) => text.includes(heading)), `its headings are ${headings.join(", ")}`);
-    // React's placeholder for a part that a script has yet to bring.
-    note(/<template id="B:/.test(html), "a part comes with a script");
-    note(/data-slot="(?:spinner|skeleton)"/.test(html), "something is still loading");
-    note(!/<head>.*<title>[^<]+<\/title>.*<\/head>/s.test(html), "it has no title in its head");
-  }
-  expect(faults).toEqual([]);
-});
+for (const [title, states] of [
+  ["every page of the site is complete", wholePages.filter(({ isConsole = false }) => !isConsole)],
+  ["every page of the console is complete @long", wholePages.filter(({ isConsole = false }) => isConsole)],
+] as const) {
+  test(title, async ({ stack }) => {
+    const faultsOf = async ({ name, account, heading = "", path, prepare }: PageState) => {
+      const cookie = account ? cookieHeader(await readersCookies(account, stack)) : "";
+      const address = `${stack.siteUrl}${(await prepare?.(stack)) ?? path}`;
+      const ask = async (url: string | URL) => (await fetch(url, { headers: { cookie } })).text();
+      let html = await ask(address);
+      const [, elsewhere] = /<noscript><meta http-equiv="refresh" content="0; ?url=([^"]+)"/.exec(html) ?? [];
+      if (elsewhere) html = await ask(new URL(elsewhere, stack.siteUrl));
+      const headings = Array.from(html.matchAll(/<h1[ >].*?<\/h1>/gs), ([all]) => textOf(all));
+      return [
+        !headings.some((text) => text.includes(heading)) && `its headings are ${headings.join(", ")}`,
+        // React's placeholder for a part that a script has yet to bring.
+        /<template id="B:/.test(html) && "a part comes with a script",
+        /data-slot="(?:spinner|skeleton)"/.test(html) && "something is still loading",
+        !/<head>.*<title>[^<]+<\/title>.*<\/head>/s.test(html) && "it has no title in its head",
+      ].flatMap((fault) => (fault === false ? [] : `${name}: ${fault}`));
+    };
+    const faults: string[] = [];
+    // What one prepares, the next may change.
+    for (const state of states.filter(({ prepare }) => prepare)) faults.push(...(await faultsOf(state)));
+    const others = await Promise.all(states.filter(({ prepare }) => !prepare).map(faultsOf));
+    expect([...faults, ...others.flat()]).toEqual([]);
+  });
+}
 
 for (const { path, sentence } of [
   { path: "/", sentence: "Registering for a session needs JavaScript." },
