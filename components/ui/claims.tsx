@@ -11,7 +11,7 @@ type ClaimsProps = {
 /** The figures below a hero's buttons. */
 export function Claims({ claims, labelClassName }: ClaimsProps) {
   return (
-    <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row">
+    <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row lg:max-xl:gap-x-6">
       {claims.map(({ figure, label }) => (
         <div
           key={label}
