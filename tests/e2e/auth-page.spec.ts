@@ -1,7 +1,7 @@
 import { emailToggle, openEmailCard, signIn, signUp, visitEmailCard } from "./support/auth-page.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
-import { expectToast, hasToaster } from "./support/toasts.ts";
+import { expectToast } from "./support/toasts.ts";
 
 test("the email card opens and closes, and arrow keys switch its tabs @long", async ({ page }) => {
   await page.goto("/auth");
@@ -55,16 +55,6 @@ test("a sign-in sent before hydration is answered in the open card @long", async
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(uniqueEmail);
 });
 
-test("a card closed at the forgotten password reopens at the sign-in @long", async ({ page }) => {
-  await visitEmailCard(page);
-  await page.getByRole("button", { name: "Forgot password?" }).click();
-  await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click();
-  await emailToggle(page).click();
-  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send Reset Link" })).toHaveCount(0);
-});
-
 test("every field has its autocomplete value, and pasting works @long", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visitEmailCard(page);
@@ -89,17 +79,6 @@ test("pending buttons show their label, and a form cannot be sent twice", async 
   await expect(page.getByRole("button", { name: "Creating Account..." })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
   await expectToast(page, "Error signing up", "The sign-in service isn't answering. Please try again in a minute.");
-});
-
-test("an offline error is shown, and the input stays @long", async ({ page, context, uniqueEmail, tolerate }) => {
-  tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
-  await visitEmailCard(page);
-  await expect.poll(() => hasToaster(page)).toBe(true);
-  await context.setOffline(true);
-  await signIn(page, uniqueEmail);
-  await expectToast(page, "Error signing in", "Please check your connection and try again.");
-  await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
-  await context.setOffline(false);
 });
 
 test("Back goes one step back, or to the previous page from the first step @long", async ({ page, context }) => {

@@ -208,10 +208,4 @@ test.describe("in an in-app browser", () => {
     await page.waitForURL("/my-learning");
     expect(await seatsOf(stack, uniqueEmail)).toEqual(["success"]);
   });
-
-  test("a failed payment redirects to the payment failed page @long", async ({ page, stack, uniqueEmail }) => {
-    await openCheckout(page, stack, uniqueEmail);
-    await dialogOf(page).getByRole("button", { name: "Fail" }).click();
-    await page.waitForURL("/payment-failed");
-  });
 });

@@ -153,26 +153,6 @@ test("an owner sees everything, and on the code page that there's nothing more t
   expect((await get(stack, "/console/code", cookies)).headers.get("location")).toBe("/console");
 });
 
-test("in the browser the not-found page says nothing about the console either @long", async ({ page, tolerate }) => {
-  tolerate(/status of 404/);
-  for (const path of ["/console", "/console/waiting-lists", "/console/code", "/console/no-such-page"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-    await expect(page).toHaveTitle("Page Not Found | AI Skills Academy");
-    await expect(page.getByRole("banner").getByRole("link", { name: "AI Skills Academy" })).toBeVisible();
-  }
-});
-
-test("a revoked operator's next request is refused @long", async ({ stack, sql }) => {
-  const email = newOperatorEmail();
-  const id = await createOperator(stack, email, { role: "owner" });
-  const cookies = await operatorCookies(email, stack);
-  expect((await get(stack, "/console/team", cookies)).status).toBe(200);
-  await sql("update public.operators set revoked_at = now() where user_id = $1", [id]);
-  expect((await get(stack, "/console/team", cookies)).status).toBe(404);
-  expect((await callAction(stack, "revokeOperatorAction", cookies)).status).toBe(404);
-});
-
 test("no page links to the console, and no list for search engines has it @long", async ({ stack }) => {
   for (const path of ["/", "/course", "/auth", "/robots.txt", "/sitemap.xml"])
     expect(await (await get(stack, path)).text(), path).not.toContain("/console");

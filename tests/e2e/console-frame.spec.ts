@@ -54,7 +54,7 @@ test("A page whose data can't be read says so, and can be tried again", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
 });
 
-test("A page always has a title, even while a link or an action changes it", async ({ page, schedule }) => {
+test("A page always has a title, even while a link or an action changes it @long", async ({ page, schedule }) => {
   const runId = await schedule("AI for Marketing & Sales");
   await page.goto("/console", { waitUntil: "networkidle" });
   await page.evaluate(() => {

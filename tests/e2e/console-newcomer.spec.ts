@@ -27,84 +27,64 @@ const cutOff = (page: Page) =>
     }),
   );
 
+test("a refund is for a typed amount or everything, its form closes, and its completion appears unasked @long", async ({
+  page,
+  stack,
+  uniqueEmail,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const order = await openOrder(stack, uniqueEmail);
+  const paymentId = await payAtProvider(stack, order);
+  await open(page, `/console/orders/${order.id}`);
+  await page.getByRole("button", { name: "Ask Razorpay now" }).click();
+  const box = boxOf(page, `Refund ${paymentId}`);
+  await expect(box.getByLabel("Amount")).toHaveValue("");
+  await box.getByRole("button", { name: "All of it: ₹99,999.00" }).click();
+  await expect(box.getByLabel("Amount")).toHaveValue("99999.00");
+  await box.getByLabel("Amount").fill("999.50");
+  await box.getByLabel("Reason").fill("Missed a session");
+  await pressTwice(box, "Refund");
+  await expect(told(page, "The refund is queued")).toBeVisible();
+  await expect(box.getByLabel("Amount")).toHaveValue("");
+  await expect(box.getByRole("button", { name: "Yes, refund" })).toBeHidden();
+  const refunds = page.getByRole("region", { name: "Refunds" });
+  await expect(refunds).toContainText("Done", { timeout: 20_000 });
+  await box.getByRole("button", { name: "All of it" }).click();
+  await box.getByLabel("Reason").fill("They asked within 14 days");
+  await pressTwice(box, "Refund");
+  await expect(told(page, "The refund is queued")).toBeInViewport();
+  await expect(box).toHaveCount(0);
+});
+
+test("an export with a code says that it's starting, and leads back to its list @long", async ({
+  page,
+  context,
+  stack,
+  sql,
+  operator,
+  uniqueEmail,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await addPerson(sql, uniqueEmail);
+  await ageLastCode(stack.backend, operator.email);
+  await expireSession(context);
+  await open(page, "/console/mails?status=failed");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByLabel("Code").fill(codeOf(TOTP_SECRET));
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await download;
+  await expect(told(page, "Your download has started")).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeHidden();
+  await page.getByRole("link", { name: "Back to Mails" }).click();
+  await expect(page).toHaveURL(/\/console\/mails\?status=failed$/);
+  const again = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await again;
+  await expect(told(page, "Your download has started")).toBeVisible();
+});
+
 for (const width of WIDTHS) {
-  test(`a run is scheduled and cancelled: each step says what was done, and where you are (${width}) @long`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, "/console/sessions/new");
-    await page.getByLabel("Starts").fill("2027-12-05T11:00");
-    // As copied from a chat, with a direction mark in front.
-    await page.getByLabel("Meeting link").fill("\u200ehttps://meet.example.com/new");
-    await page.getByRole("button", { name: "Schedule" }).click();
-    await expect(told(page, "The run is scheduled")).toBeVisible();
-    await page.getByLabel("Reason").fill("The trainer is ill");
-    await pressTwice(boxOf(page, "Cancel it"), "Cancel this run");
-    await expect(
-      told(page, "The run has been cancelled. No one is emailed: no one is registered for it."),
-    ).toBeInViewport();
-    await expect(page.locator("dd").filter({ hasText: "Cancelled" })).toBeVisible();
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(told(page, "The run has been cancelled")).toHaveCount(0);
-  });
-
-  test(`a refund is for a typed amount or everything, its form closes, and its completion appears unasked (${width}) @long`, async ({
-    page,
-    stack,
-    uniqueEmail,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const order = await openOrder(stack, uniqueEmail);
-    const paymentId = await payAtProvider(stack, order);
-    await open(page, `/console/orders/${order.id}`);
-    await page.getByRole("button", { name: "Ask Razorpay now" }).click();
-    const box = boxOf(page, `Refund ${paymentId}`);
-    await expect(box.getByLabel("Amount")).toHaveValue("");
-    await box.getByRole("button", { name: "All of it: ₹99,999.00" }).click();
-    await expect(box.getByLabel("Amount")).toHaveValue("99999.00");
-    await box.getByLabel("Amount").fill("999.50");
-    await box.getByLabel("Reason").fill("Missed a session");
-    await pressTwice(box, "Refund");
-    await expect(told(page, "The refund is queued")).toBeVisible();
-    await expect(box.getByLabel("Amount")).toHaveValue("");
-    await expect(box.getByRole("button", { name: "Yes, refund" })).toBeHidden();
-    const refunds = page.getByRole("region", { name: "Refunds" });
-    await expect(refunds).toContainText("Done", { timeout: 20_000 });
-    await box.getByRole("button", { name: "All of it" }).click();
-    await box.getByLabel("Reason").fill("They asked within 14 days");
-    await pressTwice(box, "Refund");
-    await expect(told(page, "The refund is queued")).toBeInViewport();
-    await expect(box).toHaveCount(0);
-  });
-
-  test(`an export with a code says that it's starting, and leads back to its list (${width}) @long`, async ({
-    page,
-    context,
-    stack,
-    sql,
-    operator,
-    uniqueEmail,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await addPerson(sql, uniqueEmail);
-    await ageLastCode(stack.backend, operator.email);
-    await expireSession(context);
-    await open(page, "/console/mails?status=failed");
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    await page.getByLabel("Code").fill(codeOf(TOTP_SECRET));
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    await download;
-    await expect(told(page, "Your download has started")).toBeVisible();
-    await expect(page.getByLabel("Code")).toBeHidden();
-    await page.getByRole("link", { name: "Back to Mails" }).click();
-    await expect(page).toHaveURL(/\/console\/mails\?status=failed$/);
-    const again = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    await again;
-    await expect(told(page, "Your download has started")).toBeVisible();
-  });
-
   test(`a colleague is revoked, with the whole question in view, and the page says so (${width}) @long`, async ({
     page,
     stack,

@@ -50,48 +50,53 @@ test("the rows replace the cards without moving anything, and a card that says t
   // The tests' sandbox has more seats than the page says.
   await sql("update public.cohorts set capacity = 30 where cohort_id = '3'");
   await sql("update public.cohorts set price = 11800000, capacity = 1, state = 'on_sale' where cohort_id = '2'");
-  for (const width of [320, 375, 768, 1024, 1280]) {
+  const release = await holdRequests(page, COHORTS);
+  const asked = page.waitForRequest(COHORTS);
+  await page.goto("/course");
+  await asked;
+  await expect(cardOf(page, "1")).toContainText("15 spots remaining");
+  const placesAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("about:blank");
-    const release = await holdRequests(page, COHORTS);
-    const asked = page.waitForRequest(COHORTS);
-    await page.goto("/course");
-    await asked;
     await cards(page).last().scrollIntoViewIfNeeded();
-    await expect(cardOf(page, "1")).toContainText("15 spots remaining");
-    const places = () =>
-      cards(page).evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
-    const before = await places();
-    const changes = await cardOf(page, "3").evaluateHandle((card) => {
-      const found: string[] = [];
-      new MutationObserver((all) => {
-        for (const { type, addedNodes } of all)
-          found.push([type, ...[...addedNodes].map(({ textContent }) => textContent)].join(" "));
-      }).observe(card, { subtree: true, childList: true, characterData: true, attributes: true });
-      return found;
-    });
-    const shifts = await page.evaluateHandle(() => {
-      const values: number[] = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) values.push((entry as unknown as { value: number }).value);
-      }).observe({ type: "layout-shift" });
-      return values;
-    });
-    release();
-    await expect(cardOf(page, "1")).toContainText("Full");
-    await expect(cardOf(page, "1").getByRole("button")).toHaveText([WAIT]);
-    await expect(cardOf(page, "2")).toContainText("₹1,00,000 + 18% GST");
-    await expect(cardOf(page, "2")).toContainText("1 spot remaining");
-    await expect(cardOf(page, "2").getByRole("button")).toHaveText([BUTTON]);
-    await expect(cardOf(page, "3").getByRole("button")).toHaveText(["Coming Soon", TELL_ME]);
-    expect(await places(), `${width} px`).toEqual(before);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    // Text on the same line as a longer price moves, but the score is still 0.00.
-    const shift = (await shifts.jsonValue()).reduce((sum, value) => sum + value, 0);
-    expect(shift.toFixed(2), `${width} px`).toBe("0.00");
-    expect(await changes.jsonValue()).toEqual([`childList ${TELL_ME}`]);
-    await page.unroute(COHORTS);
-  }
+    return cards(page).evaluateAll((all) =>
+      all
+        .map((card) => card.getBoundingClientRect())
+        .map((box) => JSON.stringify([box.x, box.y + window.scrollY, box.width, box.height])),
+    );
+  };
+  const before = new Map<number, string[]>();
+  for (const width of [1280, 1024, 768, 375, 320]) before.set(width, await placesAt(width));
+  const twoFrames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames();
+  const changes = await cardOf(page, "3").evaluateHandle((card) => {
+    const found: string[] = [];
+    new MutationObserver((all) => {
+      for (const { type, addedNodes } of all)
+        found.push([type, ...[...addedNodes].map(({ textContent }) => textContent)].join(" "));
+    }).observe(card, { subtree: true, childList: true, characterData: true, attributes: true });
+    return found;
+  });
+  const shifts = await page.evaluateHandle(() => {
+    const values: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) values.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift" });
+    return values;
+  });
+  release();
+  await expect(cardOf(page, "1")).toContainText("Full");
+  await expect(cardOf(page, "1").getByRole("button")).toHaveText([WAIT]);
+  await expect(cardOf(page, "2")).toContainText("₹1,00,000 + 18% GST");
+  await expect(cardOf(page, "2")).toContainText("1 spot remaining");
+  await expect(cardOf(page, "2").getByRole("button")).toHaveText([BUTTON]);
+  await expect(cardOf(page, "3").getByRole("button")).toHaveText(["Coming Soon", TELL_ME]);
+  await twoFrames();
+  // Text on the same line as a longer price moves, but the score is still 0.00.
+  const shift = (await shifts.jsonValue()).reduce((sum, value) => sum + value, 0);
+  expect(shift.toFixed(2)).toBe("0.00");
+  expect(await changes.jsonValue()).toEqual([`childList ${TELL_ME}`]);
+  for (const [width, places] of before) expect(await placesAt(width), `${width} px`).toEqual(places);
 });
 
 test("with the database down the cards are the page's own", async ({ page, control, tolerate }) => {

@@ -137,7 +137,7 @@ for (const [who, scenes] of Object.entries({ home, entry })) {
   });
 }
 
-test("a learner's buttons keep the focus; a form that disappears leaves it nearby", async ({
+test("a learner's buttons keep the focus; a form that disappears leaves it nearby @long", async ({
   page,
   stack,
   sql,
@@ -173,7 +173,7 @@ test("after logging out in the account menu the focus is on the link in its plac
   await expect(header.getByRole("link", { name: "Sign In" })).toBeFocused();
 });
 
-test("an operator's buttons keep the focus", async ({ page, context, stack, sql, account }) => {
+test("an operator's buttons keep the focus @long", async ({ page, context, stack, sql, account }) => {
   await addCohort(sql, COHORT);
   await enrol(sql, account, COHORT);
   const operator = `owner-${account}`;

@@ -2,54 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
-import { alumni } from "@/lib/content/alumni";
-import { companies } from "@/lib/content/companies";
 import { companiesStrip } from "@/lib/content/home";
-import { sessions } from "@/lib/content/sessions";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the home page carries all of its text @long", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "Transform Your Professional Impact with AI Mastery",
-    );
-    for (const { title, card } of sessions) {
-      if (!card) continue;
-      await expect(page.getByRole("heading", { name: title })).toBeVisible();
-      for (const feature of card.features) await expect(page.getByText(feature)).toBeVisible();
-    }
-    for (const { name, testimonial } of alumni) {
-      await expect(page.getByRole("heading", { name })).toBeAttached();
-      await expect(page.getByText(testimonial)).toBeAttached();
-    }
-    for (const { name } of companies) await expect(page.getByRole("img", { name }).last()).toBeAttached();
-    await expect(page.getByText("June 31st, 2025 at 11:00 AM - 12:30 PM IST")).toBeVisible();
-    await expect(page.getByText("20%", { exact: true })).toBeVisible();
-  });
-
-  test("a click before hydration puts no input into the URL @long", async ({ page, baseURL }) => {
-    await page.goto("/");
-    const contact = page.locator("#contact");
-    await contact.getByLabel("Email").fill("secret@example.com");
-    await contact.getByRole("button", { name: "Send Message" }).click();
-    expect(page.url()).toBe(`${baseURL}/`);
-  });
-});
-
-test("Buy Now leads to the top of the course page @long", async ({ page }) => {
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/");
-    await page.getByRole("link", { name: "Buy Now" }).click();
-    await expect(page).toHaveURL("/course");
-    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  }
-});
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -82,21 +37,6 @@ test("a reload of a URL with a fragment keeps the scroll position @long", async 
   await expect(heading).toBeInViewport();
   await page.reload({ waitUntil: "networkidle" });
   await expect(heading).toBeInViewport();
-});
-
-test("the contact section is headed Get In Touch @long", async ({ page }) => {
-  await page.goto("/");
-  const contact = page.getByRole("region", { name: "Get In Touch", exact: true });
-  await expect(contact).toHaveAttribute("id", "contact");
-  const heading = contact.getByRole("heading", { level: 2 });
-  await expect(heading).toHaveText("Get In Touch");
-  await expect(heading).toHaveCSS("text-transform", "none");
-});
-
-test("Start Your Transformation leads to the sessions @long", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Start Your Transformation" }).click();
-  await expect(page.getByRole("heading", { name: "Lightning Sessions" })).toBeInViewport();
 });
 
 test("the headline types its phrases and can be paused", async ({ page }) => {

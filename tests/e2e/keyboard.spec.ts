@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { site } from "../../lib/content/site.ts";
 import { emailToggle } from "./support/auth-page.ts";
 import { openState, type PageState, pageStates, visit } from "./support/page-states.ts";
 import { NOT_FOUND } from "./support/page-steps.ts";
@@ -210,23 +209,6 @@ for (const { part, some } of parts) {
         return [...sliding, ...animated].map((element) => element?.outerHTML.slice(0, 120) ?? "");
       });
       expect(moving, name).toEqual([]);
-    }
-  });
-}
-
-for (const { part, some } of partsOf("the site", sitePages)) {
-  test(`help is in the same place on every page: ${part}`, async ({ page, context, stack, tolerate }) => {
-    tolerate(NOT_FOUND);
-    const mail = `mailto:${site.supportEmail}`;
-    for (const one of some.filter(({ isBare }) => !isBare)) {
-      const { path, account } = one;
-      if (account) await context.addCookies(await stateCookies(account, stack));
-      await visit(one, page, stack);
-      const help = page.getByRole("contentinfo").locator("a[href^='mailto:'], a[href='/contact-us']");
-      // An error below the layout is rendered on the client.
-      await expect(help, path).toHaveCount(4);
-      const order = await help.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-      expect(order, path).toEqual([mail, "/contact-us", mail, `mailto:${site.legal.grievanceOfficer.email}`]);
     }
   });
 }

@@ -5,16 +5,6 @@ import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { instructors } from "@/lib/content/instructors";
 
-test("a link shows a spinner while its page is loading", async ({ page, context, stack }) => {
-  await context.addCookies(await cookiesOf("learner", stack));
-  await page.route("**/auth/change-email*", () => undefined);
-  await page.goto("/edit-profile");
-  await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
-  const link = page.getByRole("link", { name: "Change email" });
-  await link.click();
-  await expect(link.locator("[data-slot=spinner]")).toBeVisible();
-});
-
 /** Leaves the page's own request unanswered, but lets its prefetches through. */
 const holdPage = (page: Page, path: string) =>
   page.route(`**${path}?_rsc=*`, async (route) => {

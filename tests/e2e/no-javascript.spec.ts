@@ -1,13 +1,11 @@
 import { cookiesOf, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
-import { blockCookies } from "./support/blocked-cookies.ts";
 import { addRun } from "./support/console-records.ts";
 import { enterAsOwner, personPath } from "./support/console.ts";
 import { type PageState, pageStates } from "./support/page-states.ts";
 import { readersCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
-import { COOKIES_NEEDED } from "@/lib/auth/messages";
 import { cookieHeader } from "@/tests/fixtures/session-cookie";
 
 test.use({ javaScriptEnabled: false });
@@ -66,21 +64,6 @@ test("a wrong password shows an error, and signing in continues to the requested
   await form.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/my-learning");
-});
-
-test("with cookies blocked a sign-in says what it needs, and doesn't claim success @long", async ({
-  page,
-  context,
-  account,
-}) => {
-  await blockCookies(context);
-  await page.goto("/auth?returnTo=%2Fmy-learning");
-  await expect(page.getByText(COOKIES_NEEDED)).toBeHidden();
-  await signIn(page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) }), account);
-  await expect(page.getByText("successfully")).toHaveCount(0);
-  await page.getByRole("link", { name: "Continue" }).click();
-  await expect(page).toHaveURL("/auth?returnTo=%2Fmy-learning#cookies-needed");
-  await expect(page.getByText(COOKIES_NEEDED)).toBeVisible();
 });
 
 test("a sign-up is confirmed by the mail's link @long", async ({ page, mailbox, uniqueEmail }) => {

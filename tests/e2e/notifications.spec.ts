@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { fileFixture } from "../fixtures/photos.ts";
-import { openEmailCard } from "./support/auth-page.ts";
 import { abortPosts, clickButton } from "./support/page-steps.ts";
-import { fillMessage } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const WHITE = "rgb(255, 255, 255)";
@@ -35,29 +32,6 @@ async function joinWaitingList(page: Page) {
   await clickButton(page, "Join Waiting List");
 }
 
-async function applyInVain(page: Page) {
-  await abortPosts(page);
-  await clickButton(page, "Apply Now");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Asha Rao");
-  await dialog.getByLabel("Email").fill("asha@example.com");
-  const resume = { name: "cv.pdf", mimeType: "application/pdf", buffer: fileFixture("ok-min.pdf") };
-  await dialog.getByLabel("Resume").setInputFiles(resume);
-  await dialog.getByLabel("Description").fill("I wrote the first program.");
-  await clickButton(page, "Submit Application");
-}
-
-async function writeInVain(page: Page) {
-  await abortPosts(page);
-  const form = page.locator("main form").last();
-  await fillMessage(
-    form,
-    "asha@example.com",
-    (await form.getByLabel("Inquiry type").isVisible()) ? "billing" : undefined,
-  );
-  await clickButton(page, "Send Message");
-}
-
 const cases: Case[] = [
   {
     title: "Registration failed",
@@ -87,34 +61,6 @@ const cases: Case[] = [
     hasIcon: false,
   },
   { title: "Email Required", path: "/", act: (page) => clickButton(page, "Join Waiting List"), ...failure },
-  { title: "Authentication Error", path: "/auth/callback?error=access_denied", ...failure },
-  {
-    title: "Error signing in",
-    path: "/auth",
-    act: async (page) => {
-      await openEmailCard(page, "Sign In");
-      await page.getByLabel("Email").fill("nobody@example.com");
-      await page.getByLabel("Password").fill("not the password");
-      await clickButton(page, "Sign In");
-    },
-    ...failure,
-  },
-  {
-    title: "Error signing up",
-    path: "/auth",
-    act: async (page) => {
-      await openEmailCard(page, "Sign Up");
-      await abortPosts(page);
-      await page.getByLabel("Full Name").fill("Asha Rao");
-      await page.getByLabel("Email").fill("nobody@example.com");
-      await page.getByLabel("Password").fill("a password of mine");
-      await clickButton(page, "Create Account");
-    },
-    ...failure,
-  },
-  { title: "Error sending message", path: "/contact-us", act: writeInVain, ...failure },
-  { title: "Error sending message", path: "/#contact", act: writeInVain, ...failure },
-  { title: "Upload failed", path: "/careers/jobs", act: applyInVain, ...failure },
 ];
 
 for (const { title, path, act, live, colour, hasIcon } of cases) {

@@ -66,30 +66,6 @@ test("a learner saves every field and sees it again", async ({ profile: page, un
   await expect(page.getByLabel("Bio (optional)")).toHaveValue("First line\nSecond line");
 });
 
-test("the upper Save saves as well @long", async ({ profile: page, metadata }) => {
-  await page.getByLabel("Company (optional)").fill("Engines");
-  await save(page).first().click();
-  await expectToast(page, "Success", "Your profile has been updated");
-  await expect(page).toHaveURL("/");
-  expect(await metadata()).toMatchObject({ company: "Engines" });
-});
-
-test("the lower button is pending while saving @long", async ({ profile: page, control }) => {
-  await control.fail("auth", "slow");
-  await save(page).last().click();
-  await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
-  await expectToast(page, "Error updating profile", "Please try again later.");
-});
-
-test("a URL without https gets the focus and an error @long", async ({ profile: page }) => {
-  const field = page.getByLabel("LinkedIn URL (optional)");
-  await field.fill("www.linkedin.com/in/ada");
-  await save(page).first().click();
-  await expect(page.getByText("Please enter an address that starts with https://")).toBeVisible();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue("www.linkedin.com/in/ada");
-});
-
 test("during an outage no input is lost, and a retry works", async ({ profile: page, control }) => {
   await page.getByLabel("Bio (optional)").fill("Written at a bad time");
   await control.fail("auth", "503");

@@ -26,20 +26,6 @@ test("with the database down a press gets an error, and the page stays", async (
   await expect(page.getByText("Your registration is cancelled.")).toBeVisible();
 });
 
-test("with the database down the page is the error page @long", async ({
-  page,
-  stack,
-  control,
-  tolerate,
-  uniqueEmail,
-}) => {
-  tolerate(/status of 500|React error #441/);
-  const path = await addRegistration(stack.backend, uniqueEmail);
-  await control.fail("database", "503");
-  await page.goto(path);
-  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
-});
-
 test("with the auth server down a learner's page is shown in the browser's zone @long", async ({
   page,
   stack,

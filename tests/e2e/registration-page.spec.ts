@@ -88,15 +88,6 @@ test.describe("in New York", () => {
     expect(rows).toEqual([{ state: "registered" }]);
   });
 
-  test("the default slot keeps its texts and is not converted @long", async ({ page, stack, uniqueEmail }) => {
-    await page.goto(await addRegistration(stack.backend, uniqueEmail, { title: SALES }));
-    const main = page.getByRole("main");
-    await expect(main).toContainText("Saturday May 31st 2025");
-    await expect(main).toContainText("11:00 AM - 12:30 PM IST");
-    await expect(newsletter(page)).toBeVisible();
-    await expect(main).not.toContainText("Your time");
-  });
-
   test("the visitor's own time is the browser's, whatever the profile says, here and on the dashboard @long", async ({
     page,
     stack,
@@ -132,32 +123,6 @@ test("the join link appears at its time on an open page @long", async ({ page, s
   await page.clock.fastForward("05:01");
   await expect(join).toBeVisible();
   await expect(join).toHaveAttribute("href", MEETING_URL);
-});
-
-test("a session that is over can't be joined or cancelled, and leads to the next one @long", async ({
-  page,
-  stack,
-  sql,
-  uniqueEmail,
-}) => {
-  await page.goto(await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: -300 }, hasNext: true }));
-  await expect(page.getByText("This session is over.")).toBeVisible();
-  await expect(page.getByRole("link", { name: /Join|Add to|Download/ })).toHaveCount(0);
-  await expect(page.getByText("Cancel my registration")).toHaveCount(0);
-  await page.getByRole("button", { name: "Register for this date" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toBeVisible();
-  expect(await sql(`select 1 from public.workshop_signups where "Email Address" = $1`, [uniqueEmail])).toHaveLength(2);
-});
-
-test("a waiting list is left and joined again @long", async ({ page, stack, uniqueEmail }) => {
-  await page.goto(await addRegistration(stack.backend, uniqueEmail, { title: "AI for Operations (Waitlist)" }));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI for Operations");
-  await expect(page.getByRole("link", { name: /Join|Add to|Download/ })).toHaveCount(0);
-  await page.getByText("Leave the waiting list").click();
-  await page.getByRole("button", { name: "Yes, leave it" }).click();
-  await expect(page.getByText("You've left the waiting list.")).toBeVisible();
-  await page.getByRole("button", { name: "Join the list again" }).click();
-  await expect(page.getByText("On the waiting list")).toBeVisible();
 });
 
 test("by keyboard the switch keeps the focus, and after cancelling the new state gets it", async ({

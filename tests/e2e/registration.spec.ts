@@ -42,26 +42,6 @@ test("a visitor registers and the invitation arrives", async ({ page, mailbox, s
   expect(rows).toEqual([{ Newsletter: true, "Session Title": "AI for Marketing & Sales" }]);
 });
 
-test("the dialog shows an invalid address's error and keeps the focus there @long", async ({ page }) => {
-  const dialog = await openSalesDialog(page);
-  const email = dialog.getByLabel("Email");
-  const register = dialog.getByRole("button", { name: "Register Now" });
-  await register.click();
-  await expect(dialog.getByText("Email is required")).toBeVisible();
-  await expect(email).toBeFocused();
-  await email.fill("no address");
-  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
-  await expect(email).toHaveAttribute("aria-invalid", "true");
-});
-
-test("Escape closes the dialog and returns the focus to its button @long", async ({ page }) => {
-  const dialog = await openSalesDialog(page);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Reserve Your Spot" })).toBeFocused();
-});
-
 test("with the database down the dialog stays with the address, and a retry succeeds", async ({
   page,
   control,

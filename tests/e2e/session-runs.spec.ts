@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { sessions } from "@/lib/content/sessions";
-import { MEETING_URL } from "@/tests/fixtures/session-runs";
 
 const SALES = "AI for Marketing & Sales";
 const HR = "AI for Human Resources";
@@ -45,37 +44,6 @@ test.describe("in New York", () => {
     await expect(page.getByText("Your time")).toHaveCount(0);
     await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
     await expect(page.getByRole("dialog")).toContainText("Saturday May 31st 2025");
-    await expect(page.getByText("Your time")).toHaveCount(0);
-  });
-
-  test("the dialog shows the run and registers for it @long", async ({ page, schedule, sql, uniqueEmail }) => {
-    const runId = await schedule(SALES, RUN);
-    await page.goto("/");
-    await expect(cardOf(page, SALES)).toContainText("Wednesday 5 December 2096");
-    await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
-    const dialog = page.getByRole("dialog", { name: "Register for Free Workshop" });
-    await expect(dialog).toContainText("Wednesday 5 December 2096");
-    await expect(dialog).toContainText("8:00 AM - 9:30 AM IST");
-    await expect(dialog).toContainText("Your time: Tuesday 4 December, 9:30 PM - 11:00 PM GMT-5");
-    await dialog.getByLabel("Email").fill(uniqueEmail);
-    await dialog.getByRole("button", { name: "Register Now" }).click();
-    await expect(page.getByRole("group", { name: "Registration successful!" })).toContainText(SALES);
-    await expect(dialog).toBeHidden();
-    expect(await sql(`select run_id from workshop_signups where "Email Address" = $1`, [uniqueEmail])).toEqual([
-      { run_id: runId },
-    ]);
-  });
-});
-
-test.describe("in India", () => {
-  test.use({ timezoneId: "Asia/Calcutta" });
-
-  test("a visitor whose clock shows the same time reads it once @long", async ({ page, schedule }) => {
-    await schedule(SALES, RUN);
-    await page.goto("/");
-    await expect(cardOf(page, SALES)).toContainText("8:00 AM - 9:30 AM IST");
-    await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
-    await expect(page.getByRole("dialog")).toContainText("8:00 AM - 9:30 AM IST");
     await expect(page.getByText("Your time")).toHaveCount(0);
   });
 });
@@ -126,17 +94,8 @@ test("with the database down the cards and the dialog show the default slots' te
 test("only the home page requests the runs, once per page load, past the browser's cache @long", async ({
   page,
   schedule,
-  request,
 }) => {
-  const before = await (await request.get("/")).text();
   await schedule(SALES, RUN);
-  expect(await (await request.get("/")).text()).toBe(before);
-
-  const response = await request.get("/api/sessions");
-  expect(response.headers()["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
-  expect(response.headers()["set-cookie"]).toBeUndefined();
-  expect(await response.text()).not.toContain(MEETING_URL);
-
   const asked: Promise<Record<string, string>>[] = [];
   page.on("request", (one) => {
     if (one.url().endsWith("/api/sessions")) asked.push(one.allHeaders());
