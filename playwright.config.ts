@@ -20,7 +20,7 @@ const chromiumFlags = [
 
 // `npm run test:shuffled` puts a number in front of the name.
 const tables =
-  /\/(?:\d+-)?(?:a11y|keyboard|clock|crashes|faults|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
+  /\/(?:\d+-)?(?:a11y|keyboard|clock|crashes|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
 
 /** The tag of tests that don't run before each push. */
 const LONG = /@long/;

@@ -94,7 +94,7 @@ test("the provider's error is shown as text @long", async ({ page }) => {
   await expect(page).toHaveURL("/auth");
 });
 
-test("a failed start shows an error, and the button works again", async ({ page, context, tolerate }) => {
+test("a failed start shows an error, and the button works again @long", async ({ page, context, tolerate }) => {
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/auth", { waitUntil: "networkidle" });
   const button = page.getByRole("button", { name: "Continue with Google" });

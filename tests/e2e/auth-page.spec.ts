@@ -26,7 +26,7 @@ test("the email card opens and closes, and arrow keys switch its tabs @long", as
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
-test("the card opens before hydration, and text typed there stays", async ({ page, account }) => {
+test("the card opens before hydration, and text typed there stays @long", async ({ page, account }) => {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto("/auth?returnTo=%2Fcourse", { waitUntil: "commit" });
   await emailToggle(page).click();

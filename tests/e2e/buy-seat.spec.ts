@@ -1,7 +1,8 @@
 import { alertsOf } from "./support/alerts.ts";
 import { BUTTON, dialogOf, openCheckout, payInDialog, seatsOf, signedInOnCourse } from "./support/checkout.ts";
 import { holdRequests } from "./support/hold-requests.ts";
-import { controlRazorpay, payAtRazorpay } from "./support/razorpay.ts";
+import { payAtProvider } from "./support/orders.ts";
+import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
@@ -80,7 +81,7 @@ test("a buyer who paid in another app and closes the dialog is led to My Learnin
   await openCheckout(page, stack, uniqueEmail);
   await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
   const [order] = await sql("select provider_order_id from public.payment_orders where email = $1", [uniqueEmail]);
-  await payAtRazorpay(stack, String(order?.provider_order_id));
+  await payAtProvider(stack, { providerOrderId: String(order?.provider_order_id) });
   await dialogOf(page).getByRole("button", { name: "Close" }).click();
   await page.waitForURL("/my-learning");
   expect(alerts).toEqual([]);

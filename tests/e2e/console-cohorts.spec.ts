@@ -41,7 +41,7 @@ test("a cohort's capacity is never below the seats taken, and doesn't overwrite 
   await page.goto("/console/cohorts/1", { waitUntil: "networkidle" });
 });
 
-test("attendance is ticked in the cells; a colleague's changes appear, and one's own ticks stay", async ({
+test("attendance is ticked in the cells; a colleague's changes appear, and one's own ticks stay @long", async ({
   page,
   stack,
   sql,

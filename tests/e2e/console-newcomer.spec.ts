@@ -4,9 +4,9 @@ import { randomUUID } from "node:crypto";
 import { expireSession } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { test } from "./support/console-operator.ts";
-import { addMails, addPerson, addTeam, newLongEmail } from "./support/console-records.ts";
+import { addPerson, addTeam, newLongEmail } from "./support/console-records.ts";
 import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
-import { createOperator, signInOperator } from "./support/operators.ts";
+import { createOperator } from "./support/operators.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
 import { expect } from "./support/test.ts";
 import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
@@ -103,40 +103,6 @@ for (const width of WIDTHS) {
     expect(ownerOf(uniqueEmail)).not.toBe(colleague);
   });
 }
-
-test("sending a sent mail again asks first; sending a failed one doesn't @long", async ({ page, stack }) => {
-  await addMails(stack.backend);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, "/console/mails?status=sent");
-  const again = page.getByText("Send again", { exact: true }).first();
-  await again.click();
-  await expect(page.getByText("already has this mail and will get it again.").first()).toBeVisible();
-  expect(await cutOff(page)).toEqual([0, 0]);
-  await open(page, "/console/mails?status=failed");
-  await expect(page.getByRole("button", { name: "Send again" }).first()).toBeVisible();
-});
-
-test("staff read that the team's page is for owners, and a long address leaves the role in view @long", async ({
-  page,
-  context,
-  stack,
-}) => {
-  const staff = newLongEmail().replace("@", `-${"long".repeat(8)}@`);
-  await createOperator(stack, staff, { role: "staff" });
-  await context.clearCookies();
-  await signInOperator(staff, context, stack);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, "/console/team");
-    await expect(page.getByText("only owners see the team")).toBeVisible();
-    await expect(page.getByText("(staff)")).toBeInViewport({ ratio: 1 });
-    const role = await page.getByText("(staff)").boundingBox();
-    const line = await page.getByTitle(staff).boundingBox();
-    expect((role?.x ?? 0) + (role?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1);
-    await page.getByRole("link", { name: "Back to Today" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
-  }
-});
 
 test("after the sign-in the code page appears without an empty public page before it @long", async ({
   page,

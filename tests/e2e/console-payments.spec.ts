@@ -121,22 +121,6 @@ test("with Razorpay down a refund is queued, and made once it answers", async ({
   await expect(page.getByRole("region", { name: "Refunds" })).toContainText(String(refunded?.refund_id));
 });
 
-test("after 14 days the page says that only an owner can refund, and an owner does @long", async ({
-  page,
-  stack,
-  sql,
-  uniqueEmail,
-}) => {
-  const { order, paymentId, box } = await openPaid(page, stack, uniqueEmail);
-  await expect(box).toBeVisible();
-  await sql("update payment_captures set created_at = now() - interval '15 days' where payment_id = $1", [paymentId]);
-  await sql("update payment_orders set paid_at = now() - interval '15 days' where id = $1", [order.id]);
-  await page.reload({ waitUntil: "networkidle" });
-  await expect(box).toContainText("only an owner can refund now");
-  await refund(page, paymentId, "1", "Goodwill");
-  await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹1.00");
-});
-
 test("a payment of a different amount waits for a decision; refunding it settles the case @long", async ({
   page,
   stack,

@@ -54,7 +54,7 @@ test("a post stays after its test and goes to everyone with the next press; an e
   ]);
 });
 
-test("a correction is kept when its page is left, as long as the text it corrects is the same", async ({
+test("a correction is kept when its page is left, as long as the text it corrects is the same @long", async ({
   page,
   sql,
 }) => {

@@ -40,7 +40,7 @@ test("a message reaches support with its inquiry type and subject, and the form 
   expect(mail.html).not.toContain("<img src=x");
 });
 
-test("a failure keeps the input, and a retry succeeds", async ({ page, control, uniqueEmail }) => {
+test("a failure keeps the input, and a retry succeeds @long", async ({ page, control, uniqueEmail }) => {
   await page.goto("/contact-us");
   await fillMessage(page.locator("main form"), uniqueEmail, "billing");
   await control.fail("database", "500");

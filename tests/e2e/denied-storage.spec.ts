@@ -77,26 +77,15 @@ const denyStorage = (context: BrowserContext) =>
     }
   });
 
-for (const { where, start, back } of [
-  { where: "a page that needs a session", start: (page: Page) => page.goto("/my-learning"), back: "/my-learning" },
-  {
-    where: "the header's link",
-    start: async (page: Page) => {
-      await page.goto("/about-us?utm=mail#team");
-      await page.getByRole("link", { name: "Sign In" }).click();
-    },
-    back: "/about-us?utm=mail#team",
-  },
-]) {
-  test(`without storage a sign-in from ${where} leads back @long`, async ({ page, context, account }) => {
-    await denyStorage(context);
-    await start(page);
-    await expect(page).toHaveURL(/\/auth\?/);
-    await openEmailCard(page);
-    await signIn(page, account);
-    await expect(page).toHaveURL(back);
-  });
-}
+test("without storage a sign-in from the header's link leads back @long", async ({ page, context, account }) => {
+  await denyStorage(context);
+  await page.goto("/about-us?utm=mail#team");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/auth\?/);
+  await openEmailCard(page);
+  await signIn(page, account);
+  await expect(page).toHaveURL("/about-us?utm=mail#team");
+});
 
 test("the account's pages and signing out work without storage @long", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("newcomer", stack));

@@ -162,7 +162,7 @@ test("a learner's buttons keep the focus; a form that disappears leaves it nearb
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
-test("after logging out in the account menu the focus is on the link in its place", async ({
+test("after logging out in the account menu the focus is on the link in its place @long", async ({
   page,
   signedIn: _email,
 }) => {

@@ -39,7 +39,7 @@ test("a reload of a URL with a fragment keeps the scroll position @long", async 
   await expect(heading).toBeInViewport();
 });
 
-test("the headline types its phrases and can be paused", async ({ page }) => {
+test("the headline types its phrases and can be paused @long", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   const headline = page.getByRole("heading", { level: 1 });

@@ -16,7 +16,7 @@ test("the theme follows the system until one is chosen, and the choice persists"
   await expect(page.locator("html")).not.toHaveClass(/dark/);
 });
 
-test("the extended font loads with the first accented letter", async ({ page }) => {
+test("the extended font loads with the first accented letter @long", async ({ page }) => {
   const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status].join(" ")));
   await page.goto("/auth", { waitUntil: "networkidle" });
   expect(await fonts()).toEqual(expect.arrayContaining(["text loaded", "heading loaded", "accented unloaded"]));
@@ -100,15 +100,6 @@ test("the browser's bars have the current theme's colour @long", async ({ page, 
   await page.goto("/console");
   await toggle();
   await expect.poll(() => colours(page)).toEqual(light);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, colorScheme: "dark" });
-
-  test("the browser's bars follow the system @long", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.locator('meta[name=theme-color][media*="dark"]')).toHaveAttribute("content", "#0a0e1f");
-  });
 });
 
 test.describe("on a phone", () => {

@@ -3,7 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { cookiesOf } from "./support/accounts.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
-import { instructors } from "@/lib/content/instructors";
 
 /** Leaves the page's own request unanswered, but lets its prefetches through. */
 const holdPage = (page: Page, path: string) =>
@@ -68,27 +67,19 @@ async function holdLaterScripts(page: Page, path: string): Promise<() => void> {
   return gate.resolve;
 }
 
-const early = [
-  { path: "/", button: "Reserve Your Spot" },
-  { path: "/contact-us", button: "Open menu" },
-  { path: "/auth", button: "Open menu" },
-];
+test("a button responds while forms and carousels still load @long", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await holdLaterScripts(page, "/");
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const control = page.getByRole("button", { name: "Reserve Your Spot" }).first();
+  // A click before the button is hydrated does nothing.
+  await expect(async () => {
+    await control.click();
+    await expect(control).toHaveAttribute("aria-busy", "true", { timeout: 1_000 });
+  }).toPass();
+});
 
-for (const { path, button } of early) {
-  test(`${path}: "${button}" responds while forms and carousels still load @long`, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 812 });
-    await holdLaterScripts(page, path);
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    const control = page.getByRole("button", { name: button }).first();
-    // A click before the button is hydrated does nothing.
-    await expect(async () => {
-      await control.click();
-      await expect(control).toHaveAttribute("aria-busy", "true", { timeout: 1_000 });
-    }).toPass();
-  });
-}
-
-test("text typed while a form is still loading stays, even through a change of theme", async ({ page }) => {
+test("text typed while a form is still loading stays, even through a change of theme @long", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   const release = await holdLaterScripts(page, "/contact-us");
   await page.goto("/contact-us", { waitUntil: "domcontentloaded" });
@@ -107,20 +98,4 @@ test("text typed while a form is still loading stays, even through a change of t
   await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
   await expect(message).toHaveValue("Half a question");
   expect(posts).toEqual([]);
-});
-
-test("on a phone no portrait loads before it is near the viewport @long", async ({ page, context, stack }) => {
-  await context.addCookies(await cookiesOf("learner", stack));
-  await page.setViewportSize({ width: 375, height: 812 });
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/portraits/") && asked.push(request.url()));
-  for (const path of ["/my-learning", "/my-learning/cohort/1"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    expect(asked, path).toEqual([]);
-  }
-  for (const { image } of instructors) {
-    const portrait = page.getByRole("img", { name: image.alt });
-    await portrait.scrollIntoViewIfNeeded();
-    await expect.poll(() => portrait.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  }
 });

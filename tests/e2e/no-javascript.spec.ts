@@ -53,7 +53,10 @@ for (const { path, form, fields, sent } of [
   });
 }
 
-test("a wrong password shows an error, and signing in continues to the requested page", async ({ page, account }) => {
+test("a wrong password shows an error, and signing in continues to the requested page @long", async ({
+  page,
+  account,
+}) => {
   await page.goto("/my-learning");
   await expect(page).toHaveURL(/\/auth\?returnTo=/);
   const form = page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) });
@@ -133,20 +136,20 @@ for (const [title, states] of [
   });
 }
 
-for (const { path, sentence } of [
-  { path: "/", sentence: "Registering for a session needs JavaScript." },
-  { path: "/course", sentence: "Paying for a seat needs JavaScript." },
-  { path: "/careers/jobs", sentence: "Applying needs JavaScript." },
-  { path: "/edit-profile", sentence: "Editing your profile needs JavaScript." },
-]) {
-  test(`${path} says what to do without JavaScript @long`, async ({ page, context, stack }) => {
-    if (path === "/edit-profile") await context.addCookies(await cookiesOf("learner", stack));
+test("each page whose form needs JavaScript says what to do @long", async ({ page, context, stack }) => {
+  await context.addCookies(await cookiesOf("learner", stack));
+  for (const [path, sentence] of [
+    ["/", "Registering for a session needs JavaScript."],
+    ["/course", "Paying for a seat needs JavaScript."],
+    ["/careers/jobs", "Applying needs JavaScript."],
+    ["/edit-profile", "Editing your profile needs JavaScript."],
+  ] as const) {
     await page.goto(path);
     const note = page.getByRole("main").getByRole("paragraph").filter({ hasText: sentence });
     await expect(note).toBeVisible();
     await expect(note.getByRole("link", { name: "support@example.com" })).toBeVisible();
-  });
-}
+  }
+});
 
 test("on a phone the header has its links, and no button that does nothing @long", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

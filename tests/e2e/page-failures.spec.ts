@@ -38,7 +38,7 @@ test("a failing page is logged once with the digest it shows; a missing page and
   });
 });
 
-test("a page survives if one of our routes answers in a different shape", async ({ page, context, baseURL }) => {
+test("a page survives if one of our routes answers in a different shape @long", async ({ page, context, baseURL }) => {
   const odd = {
     "/api/sessions": { sessions: [{ title: 3 }, null] },
     "/api/cohorts": { cohorts: [{ id: 1, seatsLeft: "many" }, null] },
@@ -53,4 +53,23 @@ test("a page survives if one of our routes answers in a different shape", async 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
   }
+});
+
+test("My Learning without the database can be tried again @long", async ({
+  page,
+  stack,
+  signedIn,
+  control,
+  tolerate,
+}) => {
+  const logStart = stack.appLog.length;
+  tolerate(/status of 500|React error #4(?:19|41)/);
+  await page.goto("/about-us");
+  await control.fail("database", "503");
+  await page.goto("/my-learning");
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await control.clear();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("No cohorts found. Purchase a course to get started!")).toBeVisible();
+  expect(stack.appLog.slice(logStart).join("\n")).not.toContain(signedIn);
 });

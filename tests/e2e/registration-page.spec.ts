@@ -125,7 +125,7 @@ test("the join link appears at its time on an open page @long", async ({ page, s
   await expect(join).toHaveAttribute("href", MEETING_URL);
 });
 
-test("by keyboard the switch keeps the focus, and after cancelling the new state gets it", async ({
+test("by keyboard the switch keeps the focus, and after cancelling the new state gets it @long", async ({
   page,
   stack,
   sql,

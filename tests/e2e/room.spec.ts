@@ -50,7 +50,7 @@ test("an open page offers Join at its time, and joining moves the progress", asy
   await expect(page.getByText("1 of 1 session", { exact: true })).toBeVisible();
 });
 
-test("a page whose Join opens while the database is down stays, and offers it once that's back", async ({
+test("a page whose Join opens while the database is down stays, and offers it once that's back @long", async ({
   page,
   stack,
   sql,
