@@ -9,7 +9,6 @@ import {
   signUp,
   visitEmailCard,
 } from "./support/auth-page.ts";
-import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 
@@ -114,16 +113,6 @@ test("a forgotten password is reset by mail", async ({ page, mailbox, account })
   await expectToast(page, "Error signing in", "Invalid login credentials");
   await signIn(page, account, "a much better one");
   await expect(page).toHaveURL("/");
-});
-
-test("a mail requested before hydration is sent @long", async ({ page, mailbox, account }) => {
-  await mailbox.clear();
-  const release = await holdRequests(page, SCRIPTS);
-  await page.goto("/auth/reset", { waitUntil: "commit" });
-  await page.getByLabel("Email").fill(account);
-  await page.getByRole("button", { name: "Send Reset Link" }).click();
-  release();
-  expect((await mailbox.waitFor(account)).subject).toBe("Choose a new password");
 });
 
 test("a signed-in user changes the account's address by mail @long", async ({ page, mailbox, account }) => {

@@ -96,7 +96,7 @@ test("a payment is refunded in two parts; the buyer is told, and the seat goes w
   await page.reload({ waitUntil: "networkidle" });
 });
 
-test("with Razorpay down a refund is queued, and made once it answers", async ({
+test("with Razorpay down a refund is queued, and made once it answers @long", async ({
   page,
   stack,
   sql,

@@ -127,32 +127,3 @@ test("a message to a run's attendees goes to its author as a test first, then on
   ]);
   expect(queued).toHaveLength(2);
 });
-
-test("with the database down nothing is done, and the second press does it once", async ({
-  page,
-  schedule,
-  sql,
-  control,
-  tolerate,
-  uniqueEmail,
-}) => {
-  tolerate(/status of 50\d/);
-  const runId = await schedule(SALES);
-  const id = await register(sql, runId, uniqueEmail);
-  // While a mail is waiting, the page refreshes itself, and the outage could begin between the request and the answer.
-  await sql("update email_outbox set status = 'sent', sent_at = now() where recipient = $1", [uniqueEmail]);
-  await open(page, `/${runId}`);
-  const row = page.getByRole("row").filter({ hasText: uniqueEmail });
-  await row.getByText("Send again or cancel").click();
-  await row.getByLabel("Reason").fill("They asked by phone");
-  await control.fail("database", "503");
-  await pressTwice(row, "Cancel the registration");
-  await expect(row.getByRole("alert")).toBeVisible();
-  await expect(row.getByLabel("Reason")).toHaveValue("They asked by phone");
-  await control.clear();
-  const logged = () => sql("select 1 from operator_actions where subject_id = $1", [id]);
-  expect(await logged()).toEqual([]);
-  await row.getByRole("button", { name: "Yes, cancel the registration" }).click();
-  await expect(row.getByRole("cell").nth(1)).toHaveText("Cancelled");
-  expect(await logged()).toHaveLength(1);
-});

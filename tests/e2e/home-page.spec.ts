@@ -117,24 +117,3 @@ test("the company carousel plays, pauses on hover and can be stopped @long", asy
   await settle();
   expect(await hasMoved()).toBe(false);
 });
-
-test("the stories loop by button and by arrow key @long", async ({ page }) => {
-  await page.goto("/");
-  const stories = page.getByRole("region", { name: "Alumni stories" });
-  await stories.scrollIntoViewIfNeeded();
-  await expect(stories.locator("[data-ready]")).toBeAttached();
-  const leftmost = async () => {
-    const headings = await stories.getByRole("heading", { level: 3 }).all();
-    const placed = await Promise.all(
-      headings.map(async (heading) => ({ name: await heading.textContent(), box: await heading.boundingBox() })),
-    );
-    return placed.filter(({ box }) => box && box.x > 0).toSorted((a, b) => (a.box?.x ?? 0) - (b.box?.x ?? 0))[0]?.name;
-  };
-  await expect.poll(leftmost).toBe("Meera Pillai");
-  await stories.getByRole("button", { name: "Previous slide" }).click();
-  await expect.poll(leftmost).toBe("Sunita Deshpande");
-  await stories.locator("[data-ready]").focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(leftmost).toBe("Harpreet Singh Gill");
-});

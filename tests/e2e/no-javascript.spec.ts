@@ -2,7 +2,7 @@ import { cookiesOf, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
 import { addRun } from "./support/console-records.ts";
-import { enterAsOwner, personPath } from "./support/console.ts";
+import { enterAsOwner } from "./support/console.ts";
 import { type PageState, pageStates } from "./support/page-states.ts";
 import { readersCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
@@ -201,31 +201,4 @@ test("an action whose form disappears says what it did, once @long", async ({ pa
   await expect(told).toBeVisible();
   await page.goto(page.url());
   await expect(told).toHaveCount(0);
-});
-
-test("a long text takes two lines of a table on a phone, and is shown in full on request @long", async ({
-  page,
-  context,
-  stack,
-  sql,
-  uniqueEmail,
-}) => {
-  const error = "550 5.1.1 The address that you tried to reach does not exist. ".repeat(8);
-  await sql(
-    `insert into email_outbox (template, recipient, payload, status, last_error)
-     values ('waitlist-joined', $1, jsonb_build_object('businessFunction', 'Finance & Accounting', 'token', gen_random_uuid()), 'failed', $2)`,
-    [uniqueEmail, error],
-  );
-  await enterAsOwner(context, stack, uniqueEmail);
-  await page.setViewportSize({ width: 375, height: 800 });
-  for (const path of ["/console/mails?status=failed", personPath(stack, uniqueEmail)]) {
-    await page.goto(path);
-    const cell = page.getByRole("cell").filter({ hasText: error.slice(0, 60) });
-    const height = async () => (await cell.boundingBox())?.height ?? 0;
-    expect(await height(), path).toBeLessThan(100);
-    await cell.getByText("Show all").click();
-    expect(await height(), path).toBeGreaterThan(200);
-    await cell.getByText("Show less").click();
-    expect(await height(), path).toBeLessThan(100);
-  }
 });

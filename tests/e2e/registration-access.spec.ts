@@ -73,18 +73,12 @@ test("reading a registration changes nothing, and the answers stay private", asy
   expect(await page.text()).toContain('<meta name="referrer" content="same-origin"/>');
 });
 
-test("an unknown token and any other text get the not-found page @long", async ({ page, stack, tolerate }) => {
-  tolerate(/status of 404/);
+test("an unknown token and any other text get the not-found page @long", async ({ stack }) => {
   for (const token of ["4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", "x", "%00", "..%2Fadmin", "'%3B--"]) {
     const answer = await fetch(`${stack.siteUrl}/registration/${token}`);
     expect([token, answer.status]).toEqual([token, 404]);
     expect(await answer.text()).toContain("Page Not Found");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  }
-  for (const path of ["/registration/x", "/live/x"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-    await expect(page).toHaveTitle("Page Not Found | AI Skills Academy");
   }
 });
 
