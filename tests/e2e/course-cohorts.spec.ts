@@ -4,6 +4,7 @@ import { sessionCookies } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
 import { BUTTON, dialogOf, payInDialog, signedInOnCourse } from "./support/checkout.ts";
 import { holdRequests } from "./support/hold-requests.ts";
+import { placesByWidth, watchShifts } from "./support/places.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
 import { registration } from "@/lib/content/registration";
@@ -55,20 +56,7 @@ test("the rows replace the cards without moving anything, and a card that says t
   await page.goto("/course");
   await asked;
   await expect(cardOf(page, "1")).toContainText("15 spots remaining");
-  const placesAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 });
-    await cards(page).last().scrollIntoViewIfNeeded();
-    return cards(page).evaluateAll((all) =>
-      all
-        .map((card) => card.getBoundingClientRect())
-        .map((box) => JSON.stringify([box.x, box.y + window.scrollY, box.width, box.height])),
-    );
-  };
-  const before = new Map<number, string[]>();
-  for (const width of [1280, 1024, 768, 375, 320]) before.set(width, await placesAt(width));
-  const twoFrames = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await twoFrames();
+  const before = await placesByWidth(page, cards(page));
   const changes = await cardOf(page, "3").evaluateHandle((card) => {
     const found: string[] = [];
     new MutationObserver((all) => {
@@ -77,13 +65,7 @@ test("the rows replace the cards without moving anything, and a card that says t
     }).observe(card, { subtree: true, childList: true, characterData: true, attributes: true });
     return found;
   });
-  const shifts = await page.evaluateHandle(() => {
-    const values: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) values.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift" });
-    return values;
-  });
+  const shifts = await watchShifts(page);
   release();
   await expect(cardOf(page, "1")).toContainText("Full");
   await expect(cardOf(page, "1").getByRole("button")).toHaveText([WAIT]);
@@ -91,12 +73,11 @@ test("the rows replace the cards without moving anything, and a card that says t
   await expect(cardOf(page, "2")).toContainText("1 spot remaining");
   await expect(cardOf(page, "2").getByRole("button")).toHaveText([BUTTON]);
   await expect(cardOf(page, "3").getByRole("button")).toHaveText(["Coming Soon", TELL_ME]);
-  await twoFrames();
   // Text on the same line as a longer price moves, but the score is still 0.00.
-  const shift = (await shifts.jsonValue()).reduce((sum, value) => sum + value, 0);
+  const shift = (await shifts()).reduce((sum, value) => sum + value, 0);
   expect(shift.toFixed(2)).toBe("0.00");
   expect(await changes.jsonValue()).toEqual([`childList ${TELL_ME}`]);
-  for (const [width, places] of before) expect(await placesAt(width), `${width} px`).toEqual(places);
+  expect(await placesByWidth(page, cards(page))).toEqual(before);
 });
 
 test("with the database down the cards are the page's own", async ({ page, control, tolerate }) => {

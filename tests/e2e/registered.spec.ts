@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { signInAs } from "./support/accounts.ts";
+import { placesByWidth } from "./support/places.ts";
 import { expect, test } from "./support/test.ts";
 import { registration } from "@/lib/content/registration";
 
@@ -146,19 +147,8 @@ test.describe("where the texts are longest", () => {
 
   test("nothing moves when a card shows the registration @long", async ({ page, schedule, uniqueEmail }) => {
     for (const title of [SALES, "AI for Finance & Accounting"] as const) await schedule(title, RUN);
-    const placesByWidth = async () => {
-      const places: Record<number, string[]> = {};
-      for (const width of [320, 375, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        places[width] = await cards(page).evaluateAll((all) =>
-          all
-            .flatMap((card) => [card, ...card.querySelectorAll("h3, li, a[href='/course']")])
-            .map((part) => part.getBoundingClientRect())
-            .map(({ x, y, width: w, height }) => JSON.stringify([x, y + window.scrollY, w, height])),
-        );
-      }
-      return places;
-    };
+    const card = "#lightning-sessions li:has(h3)";
+    const parts = page.locator(`${card}, ${card} :is(h3, li, a[href='/course'])`);
     await page.goto("/", { waitUntil: "networkidle" });
     for (const [path, names] of [
       ["/", [SALES, "AI for Human Resources"]],
@@ -168,7 +158,7 @@ test.describe("where the texts are longest", () => {
       await page.goto(path);
       const buttonOf = (name: string) => cardOf(page, name).getByRole("button", { name: /Reserve|Join/ });
       for (const name of names) await expect(buttonOf(name)).toBeVisible();
-      const before = await placesByWidth();
+      const before = await placesByWidth(page, parts);
       for (const name of names) {
         await buttonOf(name).click();
         const dialog = page.getByRole("dialog");
@@ -177,7 +167,7 @@ test.describe("where the texts are longest", () => {
         await expect(dialog).toBeHidden();
         await expect(cardOf(page, name)).toContainText(mail);
       }
-      expect(await placesByWidth(), path).toEqual(before);
+      expect(await placesByWidth(page, parts), path).toEqual(before);
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { holdRequests } from "./support/hold-requests.ts";
+import { placesByWidth, watchShifts } from "./support/places.ts";
 import { expect, test } from "./support/test.ts";
 import { sessions } from "@/lib/content/sessions";
 
@@ -135,33 +136,12 @@ test.describe("where the texts are longest", () => {
       await page.goto(path);
       await asked;
       const cards = page.locator("#lightning-sessions li:has(h3)");
-      const placesAt = async (width: number) => {
-        await page.setViewportSize({ width, height: 900 });
-        await cards.last().scrollIntoViewIfNeeded();
-        return cards.evaluateAll((all) =>
-          all
-            .map((card) => card.getBoundingClientRect())
-            .map((box) => JSON.stringify([box.x, box.y + window.scrollY, box.width, box.height])),
-        );
-      };
-      const widths = [320, 375, 768, 1024, 1280].filter((width) => width !== watchedWidth);
-      const before = new Map<number, string[]>();
-      for (const width of [...widths, watchedWidth]) before.set(width, await placesAt(width));
-      const twoFrames = () =>
-        page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await twoFrames();
-      const shifts = await page.evaluateHandle(() => {
-        const values: number[] = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) values.push((entry as unknown as { value: number }).value);
-        }).observe({ type: "layout-shift" });
-        return values;
-      });
+      const before = await placesByWidth(page, cards, watchedWidth);
+      const shifts = await watchShifts(page);
       release();
       await expect(cards.last()).toContainText("Your time: Wednesday 26 September, 6:15 PM - 7:45 PM GMT+12:45");
-      await twoFrames();
-      expect(await shifts.jsonValue()).toEqual([]);
-      for (const [width, places] of before) expect(await placesAt(width), `${width} px`).toEqual(places);
+      expect(await shifts()).toEqual([]);
+      expect(await placesByWidth(page, cards)).toEqual(before);
     });
   }
 });
