@@ -45,6 +45,7 @@ for (const { name, clock, hasGoals, next } of moments) {
  * then.
  */
 const hours = [
+  { name: "before", clock: "2025-12-05T12:00:00Z", line: "Starts Saturday, 6 December", next: "One", join: 200 },
   { name: "open", clock: "2025-12-06T03:20:00Z", line: "Starts Saturday, 6 December", next: "One", join: 302 },
   { name: "live", clock: "2025-12-06T04:00:00Z", line: "Live now", next: "One", join: 302 },
   { name: "between", clock: "2025-12-08T04:00:00Z", line: "Week 1 of 6", next: "Two", join: 200 },
