@@ -30,6 +30,17 @@ test("News goes once to each address that wants it, each with its own token", as
   expect(await queueNews(crypto.randomUUID())).toBe(1);
 });
 
+test("Turning the newsletter off takes back this address's unsent news, and no one else's", async () => {
+  await records.register(null, { newsletter: true });
+  const { manage_token: token } = await records.registration();
+  await records.register(null, { email: "grace@example.com", newsletter: true });
+  await queueNews();
+  await records.answer("private.set_newsletter($1, $2)", [token, false]);
+  const statuses = (await news()).map(({ recipient, status }) => [recipient, status]);
+  expect(Object.fromEntries(statuses)).toEqual({ [ADA]: "skipped", "grace@example.com": "pending" });
+  expect(await queueNews(crypto.randomUUID())).toBe(1);
+});
+
 const choose = (token: string | undefined, isOn: boolean, by = "own page") =>
   records.answer("public.choose_newsletter($1, $2, $3)", [token, isOn, by]);
 const choice = async () => {

@@ -86,6 +86,17 @@ test("Reminders follow a move, even for people who had the reminder of the old t
   expect((await lastMail()).payload).toMatchObject({ kind: "day", sequence: 3 });
 });
 
+test("A move takes back an unsent reminder of the old start, which is due again when the run moves back", async () => {
+  const run = await registered("3 days", "49 hours");
+  await queueDue();
+  await records.move(run, "7 days");
+  expect(await records.templates()).toEqual(["session-confirmation", "(session-reminder)", "session-moved"]);
+  await records.deliver();
+  await records.move(run, "-7 days");
+  expect([await queueDue(), await queueDue()]).toEqual([1, 0]);
+  expect(await kinds()).toEqual(["day"]);
+});
+
 test("An unsent reminder gets the new link and keeps the old start", async () => {
   const run = await registered("3 days", "49 hours");
   await queueDue();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { testBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { cancelRegistrationAction, joinWaitlistAction, registerAgainAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { POST } from "@/app/registration/[token]/unsubscribe/route";
@@ -92,3 +92,13 @@ test.each([
     expect(await places()).toEqual([place]);
   },
 );
+
+test("No one can join a list that isn't ours", async () => {
+  const logged = captureLog();
+  const others = ["Cohort #99 (Waitlist)", "Cohort #01 (Waitlist)", "Cohort #2", "Cohort # (Waitlist)", "Next cohort"];
+  for (const sessionTitle of others) {
+    const answer = await registerForSessionAction({ ...person, newsletter: false, sessionTitle });
+    expect(answer, sessionTitle).toMatchObject({ ok: false, error: "Please choose a session." });
+  }
+  expect([logged, await rows()]).toEqual([[], []]);
+});
