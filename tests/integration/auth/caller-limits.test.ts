@@ -27,6 +27,9 @@ test("With a trusted IP header, an attacker's attempts do not lock the owner out
   // Of this account: ten by each caller, and a hundred by all.
   await backend.sql("update public.rate_limits set hits = 10", []);
   expect(await signInAction({ email, password: PASSWORD })).toEqual(limited);
+  // A refused attempt uses up nothing that the owner shares.
+  const counted = await backend.sql("select hits from public.rate_limits where hits > 10", []);
+  expect(counted).toEqual([{ hits: 11 }]);
   from("198.51.100.20");
   expect(await signInAction({ email, password: PASSWORD })).toEqual(done);
 });

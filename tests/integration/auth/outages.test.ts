@@ -87,13 +87,16 @@ test("With the auth server down a token signed with a cached key opens the page 
   await expect(verifiedUser()).rejects.toThrow(AuthUnavailableError);
 });
 
-test("With the auth server down and expired keys, an unknown token gets a 503", async () => {
-  captureLog();
-  await requestPage("/my-learning");
-  (await newLearner(backend)).enter();
-  vi.setSystemTime(Date.now() + 11 * 60_000);
-  await backend.setFault("auth", "503");
-  const response = await requestPage("/my-learning");
-  expect(response.status).toBe(503);
-  expect(response.headers.getSetCookie()).toEqual([]);
-});
+test.each(["503", "reset", "malformed"] as const)(
+  "With the auth fault %s and expired keys, an unknown token gets a 503",
+  async (how) => {
+    captureLog();
+    await requestPage("/my-learning");
+    (await newLearner(backend)).enter();
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    await backend.setFault("auth", how);
+    const response = await requestPage("/my-learning");
+    expect(response.status).toBe(503);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  },
+);

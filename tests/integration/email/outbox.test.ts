@@ -142,6 +142,13 @@ test("A rejected address and a broken mail do not delay others", async () => {
   expect(JSON.stringify(events)).not.toContain("nobody@nowhere");
 });
 
+test("Mails that can't be built don't hold up others, even if they fill a claim", async () => {
+  captureLog();
+  for (let count = 0; count < 6; count += 1) await queue("ada@example.com", "session-waitlist");
+  for (let count = 0; count < 7; count += 1) await queue();
+  expect(await drainOutbox()).toEqual({ ...NOTHING, sent: 7, retried: 6 });
+});
+
 test("With the database down a drain logs its counts and doesn't throw, and the next one sends the mail", async () => {
   const events = captureLog();
   await queue();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
+import { finishResponse } from "../support/request";
 import { ownRequest, refundCounts, setUpPayments, verify, webhookRequest } from "./backend";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
@@ -104,6 +105,17 @@ test("A refund that failed at the provider needs a manual review, and is not req
     expect.objectContaining({ level: "error", event: "refund.failed", paymentId: payment, attempt: 1 }),
   );
   expect(await processRefunds()).toEqual(refundCounts());
+});
+
+test("With the database down refunds are postponed, and the log says so", async () => {
+  const events = captureLog();
+  const payment = await owedPayment();
+  await backend.setFault("database", "503");
+  await finishResponse();
+  expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "refund.run-failed", done: 0 }));
+  await backend.setFault("database", null);
+  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ payment_id: payment, status: "done" }]);
 });
 
 test("A webhook without a proper id is identified by a hash of its bytes", async () => {
