@@ -100,6 +100,22 @@ race("People who register while a run is cancelled are told so, or aren't regist
   for (const { template } of mails) expect(template).toBe("session-cancelled");
 });
 
+race("No reminder leaves after the mail about a cancellation", 50, async () => {
+  await empty();
+  const run = await newRun(db.owner, "23 hours");
+  const people = await newRegistrations(db.owner, run, 20);
+  await Promise.all([
+    ...people.slice(0, 15).map(({ token }) => cancel(db.sql, token)),
+    ...times(2, () => queueReminders(db.sql)),
+    ...people.slice(5).map(({ token }) => cancel(db.sql, token)),
+    ...times(4, () => claimMails(db.sql)),
+  ]);
+  await queueReminders(db.sql);
+  const cancelled = await db.owner`select 1 as one from public.email_outbox where template = 'registration-cancelled'`;
+  expect(cancelled).toHaveLength(20);
+  expect(await remindersTooLate(db.owner)).toEqual([]);
+});
+
 race("Everyone in a cancelled run gets one cancellation, and no reminder after it", 50, async () => {
   await empty();
   const runs = [await newRun(db.owner, "23 hours"), await newRun(db.owner, "50 minutes")];
