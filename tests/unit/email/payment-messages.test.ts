@@ -23,6 +23,11 @@ test("The receipt for an amount other than the price says what was paid, without
   expect(text).not.toContain("GST");
 });
 
+test("The receipt of a bank transfer has its day and the bank's reference", async () => {
+  const text = await textOf("payment-receipt", { transfer: { reference: "UTR1", on: "2026-11-20" } });
+  for (const part of ["Bank transfer", "UTR1", "November 20, 2026"]) expect(text).toContain(part);
+});
+
 test("The receipt has the planned classes' times, or the usual ones if none are planned", async () => {
   const timeZone = "Asia/Kolkata";
   const planned = await textOf("payment-receipt", {
