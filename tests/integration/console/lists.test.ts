@@ -8,6 +8,7 @@ import { countPeople, readAttendance } from "@/lib/console/cohorts/attendance";
 import { findList } from "@/lib/console/export/lists";
 import type { Cursor, Page } from "@/lib/console/keyset";
 import { messageList } from "@/lib/console/messages/contact-messages";
+import { orderList } from "@/lib/console/orders/orders";
 import { sealText } from "@/lib/console/sealed";
 import { registrationList } from "@/lib/console/sessions/registrations";
 import { waitingList } from "@/lib/console/sessions/waiting-lists";
@@ -191,4 +192,46 @@ test("The oldest open message comes first, and each message once, wherever a pag
   for (const size of [1, 2, 3, 4, 50]) expect(await texts({}, size)).toEqual([...open, ...done]);
   expect(await texts({ state: "open" }, 3)).toEqual(open);
   expect(await texts({ state: "answered" }, 3)).toEqual(done);
+});
+
+test("The orders that wait are those with an open case, or with a refund that isn't done after a day", async () => {
+  const addOrder = async (name: string, status = "closed") => {
+    const [order] = await backend.sql(
+      `insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, status)
+       values ($1, '1', 9999900, now(), '{}', $2) returning id`,
+      [`${name}@example.com`, status],
+    );
+    return String(order?.id);
+  };
+  await addOrder("quiet");
+  await backend.sql(
+    `insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
+     values ($1, 'pay_x', 'wrong_amount', 100, 'INR', 9999900)`,
+    [await addOrder("review", "needs_review")],
+  );
+  for (const [name, status, age] of [
+    ["late", "requested", "25 hours"],
+    ["refused", "failed", "2 days"],
+    ["fresh", "pending", "23 hours"],
+    ["done", "done", "3 days"],
+  ] as const) {
+    const id = await addOrder(name);
+    await backend.sql(
+      "insert into public.payment_captures (payment_id, order_id, amount, currency) values ($1, $2, 9999900, 'INR')",
+      [`pay_${name}`, id],
+    );
+    await backend.sql(
+      `insert into public.payment_refunds (payment_id, order_id, amount, reason, status, created_at)
+       values ($1, $2, 100, 'operator', $3, now() - $4::interval)`,
+      [`pay_${name}`, id, status, age],
+    );
+  }
+  const client = await createUserClient();
+  const waiting = async (waits: "review" | "refund") => {
+    const filter = { waits, cohort: undefined, status: undefined };
+    const { rows } = await orderList.fetchPage({ client, filter, cursor: null, size: 5 });
+    return rows.map(({ email }) => email);
+  };
+  expect(await waiting("review")).toEqual(["review@example.com"]);
+  expect(await waiting("refund")).toEqual(["refused@example.com", "late@example.com"]);
 });
