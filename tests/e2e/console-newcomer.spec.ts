@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { expireSession } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { test } from "./support/console-operator.ts";
-import { addPerson, addTeam, newLongEmail } from "./support/console-records.ts";
+import { addMails, addPerson, addTeam, newLongEmail } from "./support/console-records.ts";
 import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
 import { createOperator } from "./support/operators.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
@@ -103,6 +103,14 @@ for (const width of WIDTHS) {
     expect(ownerOf(uniqueEmail)).not.toBe(colleague);
   });
 }
+
+test("sending a sent mail again asks first @long", async ({ page, stack }) => {
+  await addMails(stack.backend);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/console/mails?status=sent");
+  await page.getByText("Send again", { exact: true }).first().click();
+  await expect(page.getByText("already has this mail and will get it again.").first()).toBeVisible();
+});
 
 test("after the sign-in the code page appears without an empty public page before it @long", async ({
   page,

@@ -6,6 +6,8 @@ import { enterAsOwner } from "./support/console.ts";
 import { type PageState, pageStates } from "./support/page-states.ts";
 import { readersCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
+import { COOKIES_NEEDED } from "@/lib/auth/messages";
+import { site } from "@/lib/content/site";
 import { cookieHeader } from "@/tests/fixtures/session-cookie";
 
 test.use({ javaScriptEnabled: false });
@@ -69,6 +71,14 @@ test("a wrong password shows an error, and signing in continues to the requested
   await expect(page).toHaveURL("/my-learning");
 });
 
+test("a sign-in whose cookies don't arrive says what it needs @long", async ({ page }) => {
+  await page.goto("/auth");
+  await expect(page.getByText(COOKIES_NEEDED)).toBeHidden();
+  await page.goto("/auth?returnTo=%2Fmy-learning&signed-in=1");
+  await expect(page).toHaveURL("/auth?returnTo=%2Fmy-learning#cookies-needed");
+  await expect(page.getByText(COOKIES_NEEDED)).toBeVisible();
+});
+
 test("a sign-up is confirmed by the mail's link @long", async ({ page, mailbox, uniqueEmail }) => {
   await page.goto("/auth");
   const form = page.locator("form", { has: page.getByRole("button", { name: "Create Account" }) });
@@ -107,12 +117,24 @@ const textOf = (html: string) =>
     .replaceAll("&amp;", "&")
     .replaceAll("&#x27;", "'");
 
+const MAIL = `mailto:${site.supportEmail}`;
+const HELP = [MAIL, "/contact-us", MAIL, `mailto:${site.legal.grievanceOfficer.email}`].join(" ");
+
+/** The footer's ways to get help, in their order. */
+const helpIn = (html: string) => {
+  const [footer = ""] = /<footer[^]*<\/footer>/.exec(html) ?? [];
+  return Array.from(footer.matchAll(/ href="(mailto:[^"]+|\/contact-us)"/g), ([, href]) => href).join(" ");
+};
+
 for (const [title, states] of [
-  ["every page of the site is complete", wholePages.filter(({ isConsole = false }) => !isConsole)],
+  [
+    "every page of the site is complete, with help in the same place",
+    wholePages.filter(({ isConsole = false }) => !isConsole),
+  ],
   ["every page of the console is complete @long", wholePages.filter(({ isConsole = false }) => isConsole)],
 ] as const) {
   test(title, async ({ stack }) => {
-    const faultsOf = async ({ name, account, heading = "", path, prepare }: PageState) => {
+    const faultsOf = async ({ name, account, heading = "", path, prepare, isBare, isConsole }: PageState) => {
       const cookie = account ? cookieHeader(await readersCookies(account, stack)) : "";
       const address = `${stack.siteUrl}${(await prepare?.(stack)) ?? path}`;
       const ask = async (url: string | URL) => (await fetch(url, { headers: { cookie } })).text();
@@ -126,6 +148,7 @@ for (const [title, states] of [
         /<template id="B:/.test(html) && "a part comes with a script",
         /data-slot="(?:spinner|skeleton)"/.test(html) && "something is still loading",
         !/<head>.*<title>[^<]+<\/title>.*<\/head>/s.test(html) && "it has no title in its head",
+        !isBare && !isConsole && helpIn(html) !== HELP && `its help is ${helpIn(html)}`,
       ].flatMap((fault) => (fault === false ? [] : `${name}: ${fault}`));
     };
     const faults: string[] = [];
