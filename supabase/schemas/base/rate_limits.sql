@@ -13,7 +13,11 @@ language sql set search_path = '' as $$
     window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
   returning
     r.hits <= p_max,
-    case when r.hits <= p_max then 0 else ceil(extract(epoch from r.window_ends_at - now()))::integer end;
+    -- A concurrent hit that began later may have started the window: seen from this one it's longer.
+    case
+      when r.hits <= p_max then 0
+      else least(ceil(extract(epoch from r.window_ends_at - now()))::integer, p_window_seconds)
+    end;
 $$;
 
 grant execute on function public.hit_rate_limit to service_role;
