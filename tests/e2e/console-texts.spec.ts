@@ -82,7 +82,7 @@ test("a correction is kept when its page is left, as long as the text it correct
   await expect(text).toHaveValue("We meet at noon.");
 });
 
-test("a text outlives its session, the second factor and someone else's sign-in, but only for its own account", async ({
+test("a text outlives its session, the second factor and someone else's sign-in, but only for its own account @long", async ({
   page,
   context,
   stack,

@@ -132,7 +132,7 @@ test.beforeEach(({ page, tolerate }) => {
 });
 
 for (const [who, scenes] of Object.entries({ home, entry })) {
-  test(`a visitor's buttons keep the focus (${who})`, async ({ page }) => {
+  test(`a visitor's buttons keep the focus (${who}) @long`, async ({ page }) => {
     for (const scene of scenes) await pressInVain(page, scene);
   });
 }

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, test } from "vitest";
 
 import { captureLogOfEachTest, testBackend } from "../support/backend";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from "node:events";
 import { createServer, get as getPlain, type IncomingHttpHeaders, type Server } from "node:http";
 import { connect } from "node:http2";

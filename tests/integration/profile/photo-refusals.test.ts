@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";

@@ -2,11 +2,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LONGEST = [
   "auth/outages",
+  "auth/first-password",
   "console/forms",
   "payments/sweep",
   "careers/failures",
   "fuzz/routes",
-  "auth/first-password",
   "auth/passwords",
   "auth/links",
   "auth/mail-faults",
