@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { createAccount, sessionCookies } from "./support/accounts.ts";
 import { test } from "./support/console-operator.ts";
+import { waitForHydration } from "./support/hydration.ts";
 import { createOperator, operatorCookies } from "./support/operators.ts";
 import { addCohort, enrol } from "./support/room-records.ts";
 import { expect } from "./support/test.ts";
@@ -64,7 +65,8 @@ test("a correction is kept when its page is left, as long as the text it correct
   );
   const path = `/console/cohorts/${COHORT}/post/${String(post?.id)}`;
   const text = page.getByRole("textbox", { name: "Text" });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
+  await waitForHydration(text);
   await text.fill("We meet at nine.");
   await page.goto("/console", { waitUntil: "networkidle" });
   await page.goto(path);
@@ -75,6 +77,7 @@ test("a correction is kept when its page is left, as long as the text it correct
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(text).toHaveValue("We meet at nine.");
 
+  await waitForHydration(text);
   await text.fill("We meet at eight.");
   await page.goto("/console");
   await sql("update cohort_posts set body = 'We meet at noon.', sequence = sequence + 1 where id = $1", [post?.id]);

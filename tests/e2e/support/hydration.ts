@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Waits until React has hydrated the element: on a busy machine a press before that would be lost. */
+/** Waits until React has hydrated the element: before that a press is lost, and typing may lose its selection. */
 export async function waitForHydration(element: Locator): Promise<void> {
   const isHydrated = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));
   await expect.poll(isHydrated).toBe(true);
