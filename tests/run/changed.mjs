@@ -12,6 +12,7 @@ const RULES = [
   [/^(?:bench|\.github|\.ci)\//, [...STATIC, "unit"]],
   [/^tests\/unit\//, [...STATIC, "unit"]],
   [/^tests\/database\//, [...STATIC, "database"]],
+  [/^tests\/integration\/faults\//, [...STATIC, "faults"]],
   [/^tests\/integration\//, [...STATIC, "integration"]],
   [/^(?:tests\/deploy\/|Dockerfile$|\.dockerignore$)/, [...STATIC, "deploy"]],
   [/^tests\/e2e\//, [...STATIC, "browser"]],

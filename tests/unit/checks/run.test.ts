@@ -14,6 +14,7 @@ test.each([
   [["tests/unit/env/env.test.ts", "tests/unit/env/cases.ts"], { unit: [] }],
   [["tests/e2e/room.spec.ts", "components/ui/card.tsx"], { unit: [], integration: [], build: [], browser: [] }],
   [["tests/database/runs.test.ts"], { database: ["tests/database/runs.test.ts"] }],
+  [["tests/integration/faults/matrix.ts"], { faults: [] }],
 ])("What %j touches", (files, expected) => {
   const parts = [...partsFor(files)].filter(([name]) => !CHECKS.has(name) || files[0]?.endsWith(".md"));
   expect(Object.fromEntries(parts)).toEqual(expected);
