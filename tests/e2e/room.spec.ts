@@ -2,22 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { signInAs } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
+import { passTime } from "./support/pass-time.ts";
 import { addCohort, addSession, enrol, MEETING } from "./support/room-records.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
+const isOpen = (page: Page) => page.getByText("It's open now.", { exact: true });
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-
-/**
- * Lets this many ms pass in the page, again and again until it shows a text, since its timers only start once it's
- * hydrated.
- */
-const passTime = (page: Page, ms: number, text: string) =>
-  expect(async () => {
-    await page.clock.fastForward(ms);
-    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
 
 /** Signs in with a seat in a cohort whose only session is in twelve hours; returns its id. */
 async function enterRoom(page: Page, stack: Stack, email: string, cohortId: string): Promise<string> {
@@ -41,7 +33,7 @@ test("an open page offers Join at its time, and joining moves the progress", asy
   await expect(page.getByText(/^Opens on /)).toBeVisible();
   await expect(page.getByText("0 of 1 session", { exact: true })).toBeVisible();
   await sql("update public.cohort_sessions set starts_at = now() + interval '5 minutes' where id = $1", [session]);
-  await passTime(page, 12 * HOUR_MS, "It's open now.");
+  await passTime(page, 12 * HOUR_MS, isOpen(page));
 
   const answer = await page.request.get(`/my-learning/cohort/${cohortId}/join/${session}`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([302, `${MEETING}#`]);
@@ -77,7 +69,7 @@ test("a page whose Join opens while the database is down stays, and offers it on
     })
     .toBeGreaterThan(0);
   await control.fail("database", null);
-  await passTime(page, 10_000, "It's open now.");
+  await passTime(page, 10_000, isOpen(page));
 });
 
 test("a page that slept until Join was open, or the cohort over, says so when it's shown again @long", async ({

@@ -67,7 +67,9 @@ test("a page says that another account has signed in, and doesn't sign it out @l
 }) => {
   for (const path of ["/my-learning", "/auth/reset"]) {
     await become(uniqueEmail);
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    // Only a page that has asked whose session it is keeps that account while the cookies change.
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     const notice = page.getByRole("alert").filter({ hasText: `other-${uniqueEmail}` });
     await expect(notice).toHaveCount(0);
     await become(`other-${uniqueEmail}`);
