@@ -7,6 +7,7 @@ import path from "node:path";
 import { ensureBuild } from "../sandbox/launcher/build.ts";
 import { ensureChromium } from "./chromium.mjs";
 import startServer from "./e2e/support/global-setup.ts";
+import { untilIdle } from "./e2e/support/idle.ts";
 import { openState, type PageState, pageStates, widthsOf } from "./e2e/support/page-states.ts";
 import { type Stack, startStack } from "./e2e/support/stack.ts";
 import { stateCookies } from "./e2e/support/state-accounts.ts";
@@ -30,7 +31,7 @@ async function picture(state: PageState, width: number, browser: Browser, stack:
     await page.evaluate(() => {
       for (const image of document.images) image.loading = "eager";
     });
-    await page.waitForLoadState("networkidle");
+    await untilIdle(page);
     await page.screenshot({
       path: path.join(folder, `${state.name}-${width}-${colorScheme}.png`),
       fullPage: state.isConsole ?? (state.open === undefined && state.part === undefined),

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD } from "./support/accounts.ts";
 import { openAccountMenu } from "./support/auth-page.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
+import { openIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
@@ -95,7 +96,7 @@ test("the provider's error is shown as text @long", async ({ page }) => {
 
 test("a failed start shows an error, and the button works again @long", async ({ page, context, tolerate }) => {
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/auth", { waitUntil: "networkidle" });
+  await openIdle(page, "/auth");
   const button = page.getByRole("button", { name: "Continue with Google" });
   // Hovering the button preloads the notifications' code.
   await expect(async () => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { signInAs, expireSession } from "./support/accounts.ts";
 import { logOut, openAccountMenu } from "./support/auth-page.ts";
+import { openIdle } from "./support/idle.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const test = base.extend<{ learner: Page }>({
@@ -145,7 +146,7 @@ test("a visitor's page makes no session request, and a user's page has no layout
   const visitor = await (await newContext()).newPage();
   const asked: string[] = [];
   visitor.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await visitor.goto("/", { waitUntil: "networkidle" });
+  await openIdle(visitor, "/");
   expect(asked).not.toContain("/api/session");
 
   await page.addInitScript(() => {
@@ -155,7 +156,7 @@ test("a visitor's page makes no session request, and a user's page has no layout
       for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto("/contact-us", { waitUntil: "networkidle" });
+  await openIdle(page, "/contact-us");
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { test } from "./support/console-operator.ts";
 import { boxOf, loseNextAnswer, ownerOf } from "./support/console.ts";
+import { openIdle, reloadIdle } from "./support/idle.ts";
 import { expect } from "./support/test.ts";
 
 type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -16,7 +17,7 @@ async function receive(sql: Sql, email: string): Promise<string> {
   return String(row?.id);
 }
 
-const open = (page: Page, path: string) => page.goto(`/console/${path}`, { waitUntil: "networkidle" });
+const open = (page: Page, path: string) => openIdle(page, `/console/${path}`);
 
 test("a message is found by its state, assigned, answered twice in one conversation, and closed", async ({
   page,
@@ -65,7 +66,7 @@ test("a message is found by its state, assigned, answered twice in one conversat
   expect(await sql("select state from contact_messages where id = $1", [id])).toEqual([{ state: "closed" }]);
   await page.getByRole("button", { name: "Open again" }).click();
   await expect(page.getByRole("button", { name: "Close", exact: true })).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadIdle(page);
   const [logged] = await sql(
     "select string_agg(concat(before, after, reason), ' ') as text from operator_actions where subject_id = $1",
     [id],

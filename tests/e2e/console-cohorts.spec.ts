@@ -1,4 +1,5 @@
 import { test } from "./support/console-operator.ts";
+import { openIdle } from "./support/idle.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import { expect } from "./support/test.ts";
@@ -14,10 +15,10 @@ test("a cohort's capacity is never below the seats taken, and doesn't overwrite 
   const capacity = await capacityOf();
   const order = await openOrder(stack, uniqueEmail);
   await payAtProvider(stack, order);
-  await page.goto(`/console/orders/${order.id}`, { waitUntil: "networkidle" });
+  await openIdle(page, `/console/orders/${order.id}`);
   await page.getByRole("button", { name: "Ask Razorpay now" }).click();
   await expect(page.getByRole("button", { name: "Send the receipt again" })).toBeVisible();
-  await page.goto("/console/cohorts", { waitUntil: "networkidle" });
+  await openIdle(page, "/console/cohorts");
   await page.getByRole("link", { name: "Cohort #1" }).click();
   await expect(page.getByRole("region", { name: "Enrolments" })).toContainText(uniqueEmail);
   const seats = page.getByLabel("Seats", { exact: true });
@@ -38,7 +39,7 @@ test("a cohort's capacity is never below the seats taken, and doesn't overwrite 
   await expect(page.getByRole("alert").filter({ hasText: `it's now ${more + 5}` })).toBeVisible();
   expect(await capacityOf()).toBe(more + 5);
   await setCapacity(capacity);
-  await page.goto("/console/cohorts/1", { waitUntil: "networkidle" });
+  await openIdle(page, "/console/cohorts/1");
 });
 
 test("attendance is ticked in the cells; a colleague's changes appear, and one's own ticks stay @long", async ({
@@ -61,7 +62,7 @@ test("attendance is ticked in the cells; a colleague's changes appear, and one's
   const session = await addSession(sql, cohort, { title: "Discovery", startsAt: past });
   const mark = (id: string | undefined, source: string) =>
     sql("insert into cohort_attendance (session_id, user_id, source) values ($1, $2, $3)", [session, id, source]);
-  await page.goto(`/console/cohorts/${cohort}/attendance`, { waitUntil: "networkidle" });
+  await openIdle(page, `/console/cohorts/${cohort}/attendance`);
   const box = (index: number) => page.getByRole("checkbox", { name: `${people[index]?.email}` });
   const save = page.getByRole("button", { name: "Save the attendance" });
   await box(0).check();

@@ -1,5 +1,6 @@
 import { test } from "./support/console-operator.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
+import { openIdle } from "./support/idle.ts";
 import { expect } from "./support/test.ts";
 
 test("The frame works by keyboard, names who is signed in, and is gone after a sign-out @long", async ({
@@ -56,7 +57,7 @@ test("A page whose data can't be read says so, and can be tried again", async ({
 
 test("A page always has a title, even while a link or an action changes it @long", async ({ page, schedule }) => {
   const runId = await schedule("AI for Marketing & Sales");
-  await page.goto("/console", { waitUntil: "networkidle" });
+  await openIdle(page, "/console");
   await page.evaluate(() => {
     const untitled: string[] = [];
     Object.assign(window, { untitled });

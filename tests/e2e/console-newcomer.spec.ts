@@ -6,6 +6,7 @@ import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { test } from "./support/console-operator.ts";
 import { addMails, addPerson, addTeam, newLongEmail } from "./support/console-records.ts";
 import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
+import { openIdle } from "./support/idle.ts";
 import { createOperator } from "./support/operators.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
 import { expect } from "./support/test.ts";
@@ -16,7 +17,7 @@ const WIDTHS = [375, 1280] as const;
 /** The page's message about an action whose form has gone. */
 const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+const open = (page: Page, path: string) => openIdle(page, path);
 
 /** How many px of a region's open questions are only visible after scrolling sideways. */
 const cutOff = (page: Page) =>

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { seatsOf } from "./support/checkout.ts";
 import { test } from "./support/console-operator.ts";
 import { boxOf, loseNextAnswer, pressTwice } from "./support/console.ts";
+import { openIdle, reloadIdle } from "./support/idle.ts";
 import { openOrder, payAtProvider, type TestOrder } from "./support/orders.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
@@ -10,7 +11,7 @@ import { expect } from "./support/test.ts";
 
 test.afterEach(async ({ stack }) => controlRazorpay(stack, { fail: null }));
 
-const open = (page: Page, { id }: TestOrder) => page.goto(`/console/orders/${id}`, { waitUntil: "networkidle" });
+const open = (page: Page, { id }: TestOrder) => openIdle(page, `/console/orders/${id}`);
 const ask = (page: Page) => page.getByRole("button", { name: "Ask Razorpay now" }).click();
 
 /**
@@ -93,7 +94,7 @@ test("a payment is refunded in two parts; the buyer is told, and the seat goes w
       timeout: 15_000,
     })
     .toBe("refunded");
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadIdle(page);
 });
 
 test("with Razorpay down a refund is queued, and made once it answers @long", async ({
@@ -134,7 +135,7 @@ test("a payment of a different amount waits for a decision; refunding it settles
   await ask(page);
   const review = boxOf(page, "Settle the case");
   await expect(review).toContainText(paymentId);
-  await page.goto("/console/orders?waits=review", { waitUntil: "networkidle" });
+  await openIdle(page, "/console/orders?waits=review");
   await page.getByRole("link", { name: order.providerOrderId }).click();
   await review.getByLabel("What should happen").selectOption("Refund ₹99,999.00");
   await review.getByLabel("Reason").fill("They paid the wrong amount");

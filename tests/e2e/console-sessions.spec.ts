@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { test } from "./support/console-operator.ts";
 import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
+import { openIdle } from "./support/idle.ts";
 import { expect } from "./support/test.ts";
 
 const SALES = "AI for Marketing & Sales";
@@ -24,7 +25,7 @@ async function register(
   return String(row?.id);
 }
 
-const open = (page: Page, path: string) => page.goto(`/console/sessions${path}`, { waitUntil: "networkidle" });
+const open = (page: Page, path: string) => openIdle(page, `/console/sessions${path}`);
 
 test("a run is scheduled, moved and cancelled, and its attendees get a mail each time", async ({
   page,

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { createAccount, sessionCookies } from "./support/accounts.ts";
 import { test } from "./support/console-operator.ts";
 import { waitForHydration } from "./support/hydration.ts";
+import { openIdle } from "./support/idle.ts";
 import { createOperator, operatorCookies } from "./support/operators.ts";
 import { addCohort, enrol } from "./support/room-records.ts";
 import { expect } from "./support/test.ts";
@@ -13,7 +14,7 @@ import { codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
 const COHORT = "e2e_texts";
 
 async function writePost(page: Page): Promise<void> {
-  await page.goto(`/console/cohorts/${COHORT}/post`, { waitUntil: "networkidle" });
+  await openIdle(page, `/console/cohorts/${COHORT}/post`);
   await page.getByLabel("Subject").fill("Saturday");
   await page.getByRole("textbox", { name: "Text" }).fill("We meet at nine.\n\nBring a notebook.");
 }
@@ -68,20 +69,20 @@ test("a correction is kept when its page is left, as long as the text it correct
   await page.goto(path);
   await waitForHydration(text);
   await text.fill("We meet at nine.");
-  await page.goto("/console", { waitUntil: "networkidle" });
+  await openIdle(page, "/console");
   await page.goto(path);
   await expect(text).toHaveValue("We meet at nine.");
   await page.getByRole("button", { name: "Correct the post" }).click();
   await expect(page.getByRole("status")).toContainText("corrected");
   await page.goto("/console");
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openIdle(page, path);
   await expect(text).toHaveValue("We meet at nine.");
 
   await waitForHydration(text);
   await text.fill("We meet at eight.");
   await page.goto("/console");
   await sql("update cohort_posts set body = 'We meet at noon.', sequence = sequence + 1 where id = $1", [post?.id]);
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openIdle(page, path);
   await expect(text).toHaveValue("We meet at noon.");
 });
 
@@ -129,10 +130,10 @@ test("a text outlives its session, the second factor and someone else's sign-in,
   await createOperator(stack, other, { role: "owner" });
   const path = `/console/cohorts/${COHORT}/post`;
   await become(await operatorCookies(other, stack));
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openIdle(page, path);
   await expect(text).toHaveValue("");
   await become(await operatorCookies(operator.email, stack));
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openIdle(page, path);
   await expect(text).toHaveValue("We meet at nine.\n\nBring a notebook.");
 
   // After a sign-out nothing of the text remains.

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { cookiesOf } from "./support/accounts.ts";
 import { linkIn, openEmailCard, signIn, signUp, visitEmailCard } from "./support/auth-page.ts";
 import { blockCookies } from "./support/blocked-cookies.ts";
+import { openIdle } from "./support/idle.ts";
 import { test as base, expect } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 import { COOKIES_NEEDED } from "@/lib/auth/messages";
@@ -26,7 +27,7 @@ test("with cookies blocked a sign-in says what it needs, and doesn't claim succe
   strictPage: page,
   account,
 }) => {
-  await page.goto("/auth?returnTo=%2Fcourse", { waitUntil: "networkidle" });
+  await openIdle(page, "/auth?returnTo=%2Fcourse");
   await openEmailCard(page);
   await signIn(page, account);
   await expectToast(page, "Error signing in", COOKIES_NEEDED);
@@ -48,7 +49,7 @@ test("with cookies blocked a mail's link says what it needs, and stays valid @lo
   await visitEmailCard(page, "Sign Up");
   await signUp(page, uniqueEmail);
   const link = linkIn((await mailbox.waitFor(uniqueEmail)).html);
-  await strictPage.goto(link, { waitUntil: "networkidle" });
+  await openIdle(strictPage, link);
   await strictPage.getByRole("button", { name: "Confirm Email" }).click();
   await expectToast(strictPage, "This link didn't work", COOKIES_NEEDED);
   await page.goto(link);
@@ -58,7 +59,7 @@ test("with cookies blocked a mail's link says what it needs, and stays valid @lo
 
 test("with cookies blocked every other page works @long", async ({ strictPage: page }) => {
   for (const address of ["/course", "/auth/callback", "/"]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await openIdle(page, address);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   }
   await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
@@ -91,7 +92,7 @@ test("the account's pages and signing out work without storage @long", async ({ 
   await context.addCookies(await cookiesOf("newcomer", stack));
   await denyStorage(context);
   for (const address of ["/my-learning", "/edit-profile", "/"]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await openIdle(page, address);
     await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
   }
   await page.getByRole("button", { name: /^Account of/ }).click();

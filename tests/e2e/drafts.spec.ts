@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { linkIn } from "./support/auth-page.ts";
+import { openIdle } from "./support/idle.ts";
 import { addRegistration } from "./support/manage-states.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,21 +20,21 @@ test("the token of a mail's link is not stored @long", async ({ page, mailbox, a
   const link = linkIn((await mailbox.waitFor(account)).html);
   const token = new URL(link).searchParams.get("token_hash") ?? "";
   expect(token).not.toBe("");
-  await page.goto(link, { waitUntil: "networkidle" });
+  await openIdle(page, link);
   await leave(page);
   expect(await stored(page)).not.toContain(token);
 });
 
 test("the token of a registration is not stored @long", async ({ page, stack, uniqueEmail }) => {
   const path = await addRegistration(stack.backend, uniqueEmail);
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openIdle(page, path);
   await leave(page);
   expect(await stored(page)).not.toContain(path.split("/").at(-1));
 });
 
 test("a form without any input has no draft, even after it was emptied @long", async ({ page }) => {
   const message = page.locator("#contact form").getByLabel("Message");
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openIdle(page, "/");
   await leave(page);
   expect(await stored(page)).not.toContain("typed ");
   await page.goBack();

@@ -4,6 +4,7 @@ import { sessionCookies } from "./support/accounts.ts";
 import { fillApplication } from "./support/application.ts";
 import { openEmailCard } from "./support/auth-page.ts";
 import { BUTTON } from "./support/checkout.ts";
+import { openIdle } from "./support/idle.ts";
 import { addRegistration } from "./support/manage-states.ts";
 import { createOperator, operatorCookies } from "./support/operators.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
@@ -103,7 +104,7 @@ const learner: Scene[] = [
  */
 async function pressInVain(page: Page, { path, button, open }: Scene): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openIdle(page, path);
   await open?.(page);
   const answered = Promise.withResolvers<void>();
   await page.route("**", async (route) => {
@@ -150,9 +151,7 @@ test("a learner's buttons keep the focus; a form that disappears leaves it nearb
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.goto(await addRegistration(stack.backend, signedIn, { run: { startsIn: 3_000 } }), {
-    waitUntil: "networkidle",
-  });
+  await openIdle(page, await addRegistration(stack.backend, signedIn, { run: { startsIn: 3_000 } }));
   await page.getByText("Cancel my registration").press("Enter");
   await page
     .getByRole("button", { name: /cancel/i })
@@ -166,7 +165,7 @@ test("after logging out in the account menu the focus is on the link in its plac
   page,
   signedIn: _email,
 }) => {
-  await page.goto("/about-us", { waitUntil: "networkidle" });
+  await openIdle(page, "/about-us");
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: /^Account/ }).press("Enter");
   await page.getByRole("menuitem", { name: "Log Out" }).press("Enter");

@@ -1,5 +1,6 @@
 import { alertsOf } from "./support/alerts.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
+import { openIdle } from "./support/idle.ts";
 import { fillMessage } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -48,7 +49,7 @@ test("a form is sent without its chunks; a dialog that fails to load says so, an
 }) => {
   tolerate(/Failed to load resource/);
   const said = alertsOf(page);
-  await page.goto("/#sales", { waitUntil: "networkidle" });
+  await openIdle(page, "/#sales");
   await page.route("**/*.js", (route) => route.abort());
   const contact = page.locator("#contact");
   const send = contact.getByRole("button", { name: "Send Message" });
@@ -66,7 +67,7 @@ test("a form is sent without its chunks; a dialog that fails to load says so, an
 });
 
 test("a click that starts before hydration counts @long", async ({ page, sql, uniqueEmail }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openIdle(page, "/");
   const scripts = Promise.withResolvers<void>();
   const held: Promise<unknown>[] = [];
   await page.route("**/*.js", async (route) => {

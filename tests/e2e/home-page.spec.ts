@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
+import { reloadIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 import { companiesStrip } from "@/lib/content/home";
 
@@ -12,7 +13,7 @@ test("a reload starts at the top, and going back restores the scroll position", 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await page.evaluate(() => window.scrollTo(0, 1500));
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadIdle(page);
   expect(await scrollY(page)).toBe(0);
 
   await page.evaluate(() => window.scrollTo(0, 1200));
@@ -22,7 +23,7 @@ test("a reload starts at the top, and going back restores the scroll position", 
   await expect(page).toHaveURL("/");
   await expect.poll(() => scrollY(page)).toBe(1200);
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadIdle(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).scrollIntoViewIfNeeded();
   const place = await scrollY(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
@@ -35,7 +36,7 @@ test("a reload of a URL with a fragment keeps the scroll position @long", async 
   await page.goto("/#contact");
   const heading = page.getByRole("heading", { name: "Get In Touch", exact: true });
   await expect(heading).toBeInViewport();
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadIdle(page);
   await expect(heading).toBeInViewport();
 });
 

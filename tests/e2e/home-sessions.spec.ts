@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { openIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 
 const section = (page: Page) => page.locator("#lightning-sessions");
@@ -43,7 +44,7 @@ test("a link to the page without its fragment shows all sessions, and the back b
 }) => {
   const header = page.getByRole("banner");
   for (const link of [header.getByRole("link").first(), header.getByRole("link", { name: "Home", exact: true })]) {
-    await page.goto("/#sales", { waitUntil: "networkidle" });
+    await openIdle(page, "/#sales");
     await expect(titles(page)).toHaveText(["AI for Marketing & Sales"]);
     await link.click();
     await expect(page).toHaveURL("/");

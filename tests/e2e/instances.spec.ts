@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { enter } from "./support/auth-page.ts";
 import { BUTTON, seatsOf } from "./support/checkout.ts";
+import { openIdle } from "./support/idle.ts";
 import { test } from "./support/instances.ts";
 import { fillMessage } from "./support/page-steps.ts";
 import { expect } from "./support/test.ts";
@@ -21,7 +22,7 @@ async function register(page: Page, email: string) {
 async function enterProfile(page: Page, email: string) {
   await enter(page, email, "/edit-profile");
   // No request may be in flight when a process is killed: it would be lost.
-  await page.goto("/edit-profile", { waitUntil: "networkidle" });
+  await openIdle(page, "/edit-profile");
 }
 
 async function saveProfile(page: Page) {

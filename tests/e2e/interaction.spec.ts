@@ -1,6 +1,7 @@
 import { cookiesOf } from "./support/accounts.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { waitForHydration } from "./support/hydration.ts";
+import { openIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 
 const lazy = [
@@ -19,7 +20,7 @@ for (const { path, button, width, shows } of lazy) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openIdle(page, path);
     const release = await holdRequests(page, SCRIPTS);
     const control = page.getByRole("button", { name: button }).first();
     // A click before the button is hydrated does nothing.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { enterAsOwner } from "./support/console.ts";
+import { openIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the theme follows the system until one is chosen, and the choice persists", async ({ page }) => {
@@ -18,7 +19,7 @@ test("the theme follows the system until one is chosen, and the choice persists"
 
 test("the extended font loads with the first accented letter @long", async ({ page }) => {
   const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status].join(" ")));
-  await page.goto("/auth", { waitUntil: "networkidle" });
+  await openIdle(page, "/auth");
   expect(await fonts()).toEqual(expect.arrayContaining(["text loaded", "heading loaded", "accented unloaded"]));
   await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.append(" Zoë"));
   await expect.poll(fonts).toContain("accented loaded");
@@ -52,7 +53,7 @@ for (const { path, region, link } of [
     page,
     context,
   }) => {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openIdle(page, path);
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     expect(await scrollY(page)).toBeGreaterThan(200);
     const here = page.getByRole(region).getByRole("link", { name: link, exact: true });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { cookiesOf } from "./support/accounts.ts";
 import { holdRequests } from "./support/hold-requests.ts";
+import { openIdle, untilIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Leaves the page's own request unanswered, but lets its prefetches through. */
@@ -16,7 +17,7 @@ const spins = (shown: Locator) =>
 test("a menu's button shows a spinner while the chosen page is loading @long", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
   await holdPage(page, "/edit-profile");
-  await page.goto("/about-us", { waitUntil: "networkidle" });
+  await openIdle(page, "/about-us");
   const avatar = page.getByRole("button", { name: /^Account/ });
   await avatar.click();
   await page.getByRole("menuitem", { name: "Edit Profile" }).click();
@@ -24,7 +25,7 @@ test("a menu's button shows a spinner while the chosen page is loading @long", a
   await spins(avatar);
 
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto("/about-us", { waitUntil: "networkidle" });
+  await openIdle(page, "/about-us");
   const open = page.getByRole("button", { name: "Open menu" });
   await open.click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Edit Profile" }).click();
@@ -90,7 +91,7 @@ test("text typed while a form is still loading stays, even through a change of t
     await expect(page.locator("html")).toHaveClass(/dark/, { timeout: 1_000 });
   }).toPass();
   release();
-  await page.waitForLoadState("networkidle");
+  await untilIdle(page);
   await expect(message).toHaveValue("Half a question");
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));

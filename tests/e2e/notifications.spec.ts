@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { openIdle } from "./support/idle.ts";
 import { abortPosts, clickButton } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -67,7 +68,7 @@ for (const { title, path, act, live, colour, hasIcon } of cases) {
   test(`"${title}" on ${path} has its variant's look, in a single live region @long`, async ({ page, tolerate }) => {
     tolerate(/ERR_FAILED/);
     await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openIdle(page, path);
     await act?.(page);
     const notification = page.getByRole("group", { name: title });
     await expect(notification).toBeVisible();

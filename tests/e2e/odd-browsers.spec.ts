@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { cookiesOf, createAccount, sessionCookies } from "./support/accounts.ts";
+import { openIdle } from "./support/idle.ts";
 import { addRegistration } from "./support/manage-states.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import type { Stack } from "./support/stack.ts";
@@ -32,14 +33,12 @@ test("in an unknown zone every page with times works, and only has the site's ti
   await expect(page.getByRole("dialog")).toContainText(/\d (?:AM|PM) IST/);
   await expect(page.getByText("Your time")).toHaveCount(0);
 
-  await page.goto(await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: 2_880 } }), {
-    waitUntil: "networkidle",
-  });
+  await openIdle(page, await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: 2_880 } }));
   await expect(page.getByRole("main")).toContainText(/\d (?:AM|PM) IST/);
   await expect(page.getByText("Your time")).toHaveCount(0);
 
   await context.addCookies(await cookiesOf("learner", stack));
-  await page.goto("/my-learning/cohort/1", { waitUntil: "networkidle" });
+  await openIdle(page, "/my-learning/cohort/1");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome to Cohort #1!");
   await expect(page.getByText("Your time")).toHaveCount(0);
 });
@@ -67,7 +66,7 @@ async function meetCohort(page: Page, sql: Stack["backend"]["sql"], email: strin
   await addCohort(sql, "photos");
   await enrol(sql, email, "photos");
   await addSession(sql, "photos", { title: "One", startsAt: new Date().toISOString() });
-  await page.goto("/my-learning/cohort/photos", { waitUntil: "networkidle" });
+  await openIdle(page, "/my-learning/cohort/photos");
   const people = page.getByRole("region", { name: "Meet Cohort" });
   await people.scrollIntoViewIfNeeded();
   return people.getByRole("listitem").filter({ has: page.getByText("You", { exact: true }) });

@@ -1,4 +1,5 @@
 import { enterAsOwner } from "./support/console.ts";
+import { openIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a failing page is logged once with the digest it shows; a missing page and a redirect aren't", async ({
@@ -48,7 +49,7 @@ test("a page survives if one of our routes answers in a different shape @long", 
   for (const [path, json] of Object.entries(odd)) await page.route(`**${path}`, (route) => route.fulfill({ json }));
   for (const path of ["/", "/course"]) {
     const answered = page.waitForResponse(path === "/" ? "**/api/sessions" : "**/api/cohorts");
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openIdle(page, path);
     await answered;
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { signInAs } from "./support/accounts.ts";
+import { openIdle } from "./support/idle.ts";
 import { placesByWidth } from "./support/places.ts";
 import { expect, test } from "./support/test.ts";
 import { registration } from "@/lib/content/registration";
@@ -149,7 +150,7 @@ test.describe("where the texts are longest", () => {
     for (const title of [SALES, "AI for Finance & Accounting"] as const) await schedule(title, RUN);
     const card = "#lightning-sessions li:has(h3)";
     const parts = page.locator(`${card}, ${card} :is(h3, li, a[href='/course'])`);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openIdle(page, "/");
     for (const [path, names] of [
       ["/", [SALES, "AI for Human Resources"]],
       ["/#finance", ["Finance & Accounting"]],

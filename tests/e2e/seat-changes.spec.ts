@@ -2,6 +2,7 @@ import { sessionCookies } from "./support/accounts.ts";
 import { seatsOf } from "./support/checkout.ts";
 import { test } from "./support/console-operator.ts";
 import { boxOf } from "./support/console.ts";
+import { openIdle, untilIdle } from "./support/idle.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
 import { expect } from "./support/test.ts";
 
@@ -33,12 +34,12 @@ test("a learner without JavaScript requests a refund, withdraws it, requests it 
   await learner.getByRole("button", { name: "Confirm" }).click();
   await expect(learner.getByRole("button", { name: "Withdraw my request" })).toBeVisible();
 
-  await page.goto("/console", { waitUntil: "networkidle" });
+  await openIdle(page, "/console");
   const task = page.getByRole("listitem").filter({ hasText: `${uniqueEmail} asks for a refund` });
   await expect(task).toContainText("7 of 7 business days left");
   await task.getByRole("link").click();
   await page.waitForURL(/orders/);
-  await page.waitForLoadState("networkidle");
+  await untilIdle(page);
   await page.getByText("Confirm", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, confirm" }).dblclick();
   await expect(page.getByRole("status").filter({ hasText: "Confirmed: the refund is queued" })).toBeVisible();
@@ -78,7 +79,7 @@ test("a learner moves to a later cohort, and chooses a refund after we cancel th
   const context = await newContext();
   await context.addCookies(await sessionCookies(uniqueEmail, stack));
   const learner = await context.newPage();
-  await learner.goto("/my-learning", { waitUntil: "networkidle" });
+  await openIdle(learner, "/my-learning");
   await learner.getByRole("link", { name: "Cancel my seat or move it" }).click();
   await learner
     .getByRole("group", { name: "Which cohort?" })
@@ -87,7 +88,7 @@ test("a learner moves to a later cohort, and chooses a refund after we cancel th
   await learner.getByRole("button", { name: "Ask to move" }).click();
   await expect(learner.locator("section:focus")).toContainText("You asked to move to Cohort #52");
 
-  await page.goto(`/console/orders/${order.id}`, { waitUntil: "networkidle" });
+  await openIdle(page, `/console/orders/${order.id}`);
   await page.getByText("Confirm", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, confirm" }).click();
   await expect(page.getByText("Confirmed: the seat has moved")).toBeVisible();
@@ -96,14 +97,14 @@ test("a learner moves to a later cohort, and chooses a refund after we cancel th
   await runJob("outbox");
   await mailbox.waitFor(uniqueEmail, "Your sessions: Cohort #52");
 
-  await page.goto("/console/cohorts/52", { waitUntil: "networkidle" });
+  await openIdle(page, "/console/cohorts/52");
   const box = boxOf(page, "Cancel this cohort");
   await box.getByLabel("Reason").fill("Too few people signed up this time.");
   await box.locator("summary").click();
   await box.getByRole("button", { name: "Yes, cancel this cohort" }).click();
   await expect(page.getByText("The cohort is cancelled: 1 person will get an email.")).toBeVisible();
   await mailbox.waitFor(uniqueEmail, "We had to cancel Cohort #52");
-  await learner.goto("/my-learning", { waitUntil: "networkidle" });
+  await openIdle(learner, "/my-learning");
   await learner.getByRole("link", { name: "Choose now" }).click();
   await learner.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(learner.getByText(/^You asked for ₹99,999\.00 back on /)).toBeVisible();

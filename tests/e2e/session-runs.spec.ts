@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { holdRequests } from "./support/hold-requests.ts";
+import { openIdle } from "./support/idle.ts";
 import { placesByWidth, watchShifts } from "./support/places.ts";
 import { expect, test } from "./support/test.ts";
 import { sessions } from "@/lib/content/sessions";
@@ -101,12 +102,12 @@ test("only the home page requests the runs, once per page load, past the browser
   page.on("request", (one) => {
     if (one.url().endsWith("/api/sessions")) asked.push(one.allHeaders());
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openIdle(page, "/");
   await page.getByRole("link", { name: "HR", exact: true }).click();
   await page.getByRole("link", { name: "All", exact: true }).click();
   await expect(cardOf(page, SALES)).toContainText("2096");
   expect((await Promise.all(asked)).map((headers) => headers["cache-control"])).toEqual(["no-cache"]);
-  await page.goto("/course", { waitUntil: "networkidle" });
+  await openIdle(page, "/course");
   expect(asked).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { BUTTON, dialogOf, payInDialog, signedInOnCourse } from "./support/checkout.ts";
 import { gotoBeforeHydration, NEW_RENDER } from "./support/extension.ts";
+import { openIdle } from "./support/idle.ts";
 import { clickAndWaitFor, sendMessage, waitForText } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 import { translateAll } from "./support/translator.ts";
@@ -11,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test.beforeEach(({ tolerate }) => tolerate(NEW_RENDER));
 
 test("a translated home page keeps typing, and everything on it can be pressed", async ({ page, uniqueEmail }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openIdle(page, "/");
   await page.evaluate(translateAll);
   const headline = page.locator("h1 [aria-hidden]");
   for (const phrase of [hero.phrases[1], hero.phrases[2]]) await expect(headline).toContainText(phrase ?? "");

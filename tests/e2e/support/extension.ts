@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { holdRequests, SCRIPTS } from "./hold-requests.ts";
+import { untilIdle } from "./idle.ts";
 
 /**
  * For an init script: an extension that puts an icon beside every field and attributes on it, as soon as the field
@@ -58,6 +59,6 @@ export async function gotoBeforeHydration(page: Page, path: string): Promise<(fi
       (element) => !element?.isConnected || Object.keys(element).some((key) => key.startsWith("__react")),
       await field.elementHandle(),
     );
-    await page.waitForLoadState("networkidle");
+    await untilIdle(page);
   };
 }

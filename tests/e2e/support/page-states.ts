@@ -5,6 +5,7 @@ import { expireSession, LEARNERS_ORDER } from "./accounts.ts";
 import { consoleStates } from "./console-states.ts";
 import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
+import { untilIdle } from "./idle.ts";
 import { interactionStates } from "./interaction-states.ts";
 import { manageStates } from "./manage-states.ts";
 import { NOT_FOUND, TOAST } from "./page-steps.ts";
@@ -142,8 +143,8 @@ export const widthsOf = ({ from = 0, below = Infinity }: PageState, widths: read
   widths.filter((width) => width >= from && width < below);
 
 /** Requests the state's page and waits for its heading. */
-export async function visit(state: PageState, page: Page, stack: Stack, waitUntil?: "networkidle"): Promise<void> {
-  await page.goto((await state.prepare?.(stack)) ?? state.path, waitUntil && { waitUntil });
+export async function visit(state: PageState, page: Page, stack: Stack): Promise<void> {
+  await page.goto((await state.prepare?.(stack)) ?? state.path);
   if (state.heading) await page.getByRole("heading", { level: 1, name: state.heading }).waitFor();
 }
 
@@ -162,7 +163,8 @@ export async function openState(state: PageState, page: Page, stack: Stack, visi
     await scheduleRun(stack.backend, "AI for Human Resources");
   }
   try {
-    await visit(state, page, stack, "networkidle");
+    await visit(state, page, stack);
+    await untilIdle(page);
     if (failing) await control.clear();
     await visited?.(page);
     await open?.(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 
+import { reloadIdle } from "./idle.ts";
 import type { PageState } from "./page-states.ts";
 import { ABORTED, abortPosts, clickButton, DIALOG, TOAST, waitForText } from "./page-steps.ts";
 
@@ -21,7 +22,7 @@ async function answerCohorts(page: Page, change: (body: string) => string) {
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });
-  await page.reload({ waitUntil: "networkidle" });
+  await reloadIdle(page);
 }
 
 /** States of the cards and the dialog of the free sessions, and of the cohorts. */
@@ -48,7 +49,7 @@ export const registrationStates: readonly PageState[] = [
         const body = (await response.text()).replaceAll(/"runId":"[^"]*"/g, `"runId":"${randomUUID()}"`);
         await route.fulfill({ response, body });
       });
-      await page.reload({ waitUntil: "networkidle" });
+      await reloadIdle(page);
       await register(page);
       await waitForText(page, "The date you chose has started or been cancelled");
     },
