@@ -145,7 +145,7 @@ test("staff see everything, but on the team's page only that it's for owners @lo
   }
 });
 
-test("an owner sees everything, and on the code page that there's nothing more to do", async ({ stack }) => {
+test("an owner sees everything, and on the code page that there's nothing more to do @long", async ({ stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   const cookies = await operatorCookies(email, stack);

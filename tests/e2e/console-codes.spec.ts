@@ -137,7 +137,15 @@ async function invite(page: Page, address: string, role: string): Promise<void> 
   await page.getByRole("button", { name: "Send the invitation" }).click();
 }
 
-test("an invitation lets one account in, once", async ({ page, context, newContext, stack, mailbox, sql, account }) => {
+test("an invitation lets one account in, once @long", async ({
+  page,
+  context,
+  newContext,
+  stack,
+  mailbox,
+  sql,
+  account,
+}) => {
   const owner = newOperatorEmail();
   await createOperator(stack, owner, { role: "owner" });
   await signInOperator(owner, context, stack);

@@ -4,7 +4,7 @@ import { openOrder, payAtProvider } from "./support/orders.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import { expect } from "./support/test.ts";
 
-test("a cohort's capacity is never below the seats taken, and doesn't overwrite a change in the meantime", async ({
+test("a cohort's capacity is never below the seats taken, and doesn't overwrite a change in the meantime @long", async ({
   page,
   stack,
   sql,

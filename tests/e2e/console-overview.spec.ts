@@ -84,7 +84,7 @@ test("A person is found by the beginning of their address, with everything, and 
   expect(asked.filter((url) => /@|%40/.test(url) || url.toLowerCase().includes(uniqueEmail.slice(0, 20)))).toEqual([]);
 });
 
-test("A list is read a page at a time, and its export has everything", async ({ page, sql, operator }) => {
+test("A list is read a page at a time, and its export has everything @long", async ({ page, sql, operator }) => {
   const list = `List ${randomUUID()}`;
   await sql(
     `insert into public.waitlist_signups (email, business_function, created_at)

@@ -25,7 +25,7 @@ test.beforeEach(async ({ stack, sql, uniqueEmail }) => {
   await enrol(sql, uniqueEmail, COHORT);
 });
 
-test("a post stays after its test and goes to everyone with the next press; an error in a hidden field is shown", async ({
+test("a post stays after its test and goes to everyone with the next press; an error in a hidden field is shown @long", async ({
   page,
   sql,
   operator,

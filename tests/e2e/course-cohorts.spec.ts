@@ -112,7 +112,7 @@ test("a visitor joins the waiting list of a cohort that is coming soon, by keybo
   ).toEqual([{ cohort_id: "3", business_function: "Cohort #3" }]);
 });
 
-test("a seat in a fourth cohort is bought like one in the first, at its own price, once the buyer has seen it", async ({
+test("a seat in a fourth cohort is bought like one in the first, at its own price, once the buyer has seen it @long", async ({
   page,
   stack,
   sql,

@@ -23,7 +23,7 @@ const test = base.extend<{ strictPage: Page }>({
   },
 });
 
-test("with cookies blocked a sign-in says what it needs, and doesn't claim success", async ({
+test("with cookies blocked a sign-in says what it needs, and doesn't claim success @long", async ({
   strictPage: page,
   account,
 }) => {

@@ -41,7 +41,7 @@ test("input sent before hydration is not lost @long", async ({ page, sql, unique
   expect(await sql("select 1 from waitlist_signups where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
-test("a form is sent without its chunks; a dialog that fails to load says so, and the next click opens it", async ({
+test("a form is sent without its chunks; a dialog that fails to load says so, and the next click opens it @long", async ({
   page,
   sql,
   tolerate,

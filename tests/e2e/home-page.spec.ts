@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test("a reload starts at the top, and going back restores the scroll position", async ({ page }) => {
+test("a reload starts at the top, and going back restores the scroll position @long", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await page.evaluate(() => window.scrollTo(0, 1500));

@@ -72,7 +72,7 @@ async function meetCohort(page: Page, sql: Stack["backend"]["sql"], email: strin
   return people.getByRole("listitem").filter({ has: page.getByText("You", { exact: true }) });
 }
 
-test("a photo on another host is shown everywhere, and its host doesn't learn the page", async ({
+test("a photo on another host is shown everywhere, and its host doesn't learn the page @long", async ({
   page,
   context,
   stack,

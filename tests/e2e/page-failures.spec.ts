@@ -2,7 +2,7 @@ import { enterAsOwner } from "./support/console.ts";
 import { openIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a failing page is logged once with the digest it shows; a missing page and a redirect aren't", async ({
+test("a failing page is logged once with the digest it shows; a missing page and a redirect aren't @long", async ({
   page,
   context,
   stack,

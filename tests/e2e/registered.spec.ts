@@ -26,7 +26,7 @@ async function register(page: Page, email?: string) {
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
-test("after registering with a typed address the card says that the email has the rest, in every tab", async ({
+test("after registering with a typed address the card says that the email has the rest, in every tab @long", async ({
   page,
   context,
   schedule,

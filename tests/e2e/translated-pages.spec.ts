@@ -11,7 +11,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 // Parts below the first screen may be translated before they are hydrated.
 test.beforeEach(({ tolerate }) => tolerate(NEW_RENDER));
 
-test("a translated home page keeps typing, and everything on it can be pressed", async ({ page, uniqueEmail }) => {
+test("a translated home page keeps typing, and everything on it can be pressed @long", async ({
+  page,
+  uniqueEmail,
+}) => {
   await openIdle(page, "/");
   await page.evaluate(translateAll);
   const headline = page.locator("h1 [aria-hidden]");

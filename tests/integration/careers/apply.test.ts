@@ -98,7 +98,7 @@ test.each(resumeCases.filter(({ file }) => SOME_FILES.has(file)))(
   },
 );
 
-test("A file of any name is stored under a safe one", async () => {
+test("A file of any name is stored under a safe one", { tags: ["long"] }, async () => {
   for (const { name } of oneOfEach(names))
     expect(await applyForRoleAction({ ...application, resume: pdfFile(undefined, name) })).toEqual(success);
   const files = await desk.files();

@@ -110,19 +110,23 @@ test("A row that the database rejects leaves only the file, which the retention 
   expect(await desk.files()).toHaveLength(1);
 });
 
-test("The eleventh application within an hour gets the time to wait, by address or by account; invalid ones don't count", async () => {
-  captureLog();
-  expect(await apply("no address")).toMatchObject({ ok: false });
-  expect(await backend.sql("select 1 from public.rate_limits", [])).toEqual([]);
-  expect(await apply()).toEqual(success);
-  await backend.sql("update public.rate_limits set hits = 9", []);
-  expect(await apply()).toEqual(success);
-  expect(await apply("ADA@example.com")).toEqual(limited);
-  expect(await apply("grace@example.com")).toEqual(success);
-  await newAccount(backend);
-  await backend.sql("truncate public.rate_limits", []);
-  expect(await apply("x@example.com")).toEqual(success);
-  await backend.sql("update public.rate_limits set hits = 10", []);
-  expect(await apply("y@example.com")).toEqual(limited);
-  expect(await desk.rows()).toHaveLength(4);
-});
+test(
+  "The eleventh application within an hour gets the time to wait, by address or by account; invalid ones don't count",
+  { tags: ["long"] },
+  async () => {
+    captureLog();
+    expect(await apply("no address")).toMatchObject({ ok: false });
+    expect(await backend.sql("select 1 from public.rate_limits", [])).toEqual([]);
+    expect(await apply()).toEqual(success);
+    await backend.sql("update public.rate_limits set hits = 9", []);
+    expect(await apply()).toEqual(success);
+    expect(await apply("ADA@example.com")).toEqual(limited);
+    expect(await apply("grace@example.com")).toEqual(success);
+    await newAccount(backend);
+    await backend.sql("truncate public.rate_limits", []);
+    expect(await apply("x@example.com")).toEqual(success);
+    await backend.sql("update public.rate_limits set hits = 10", []);
+    expect(await apply("y@example.com")).toEqual(limited);
+    expect(await desk.rows()).toHaveLength(4);
+  },
+);

@@ -76,16 +76,20 @@ test("Every form of the console says if its session has ended, and changes no co
   expect(await count(backend, "public.operator_actions")).toBe(logged);
 });
 
-test("Every form of the console says who is signed in in the other tab, and does nothing for that account", async () => {
-  const learner = await newLearner(backend);
-  learner.enter();
-  expect(await pressAll()).toEqual(every(signedInElsewhere(learner.email)));
-  await signInOperator(await newOperator(backend, "owner"));
-  expect(new Set((await pressAll()).map(([, answer]) => answer.replace(/as \S+ in/, "as … in")))).toEqual(
-    new Set([signedInElsewhere("…")]),
-  );
-  expect(await count(backend, "public.operator_actions")).toBe(logged);
-});
+test(
+  "Every form of the console says who is signed in in the other tab, and does nothing for that account",
+  { tags: ["long"] },
+  async () => {
+    const learner = await newLearner(backend);
+    learner.enter();
+    expect(await pressAll()).toEqual(every(signedInElsewhere(learner.email)));
+    await signInOperator(await newOperator(backend, "owner"));
+    expect(new Set((await pressAll()).map(([, answer]) => answer.replace(/as \S+ in/, "as … in")))).toEqual(
+      new Set([signedInElsewhere("…")]),
+    );
+    expect(await count(backend, "public.operator_actions")).toBe(logged);
+  },
+);
 
 test("Every form of the console asks for a code if the second factor has ended, and continues with it", async () => {
   await signInAs(operator.email);
@@ -125,43 +129,48 @@ async function fillLog() {
 
 const keysOf = (json: unknown) => Object.keys(json ?? {});
 
-test("Every action is in the log, in words: no code, instants in IST, amounts in rupees, and everything with its name", async () => {
-  const { entries, subject, names } = await fillLog();
-  const done = new Set(entries.map(({ action }) => action));
-  expect(loggedActions.filter((action) => !done.has(action) && !ELSEWHERE.has(action))).toEqual([]);
-  expect([...done].filter((action) => !(loggedActions as string[]).includes(action))).toEqual([]);
-  const fields = entries.flatMap(({ before, after }) => [...keysOf(before), ...keysOf(after)]);
-  expect([...new Set(fields)].filter((name) => !isKnownField(name))).toEqual([]);
+test(
+  "Every action is in the log, in words: no code, instants in IST, amounts in rupees, and everything with its name",
+  { tags: ["long"] },
+  async () => {
+    const { entries, subject, names } = await fillLog();
+    const done = new Set(entries.map(({ action }) => action));
+    expect(loggedActions.filter((action) => !done.has(action) && !ELSEWHERE.has(action))).toEqual([]);
+    expect([...done].filter((action) => !(loggedActions as string[]).includes(action))).toEqual([]);
+    const fields = entries.flatMap(({ before, after }) => [...keysOf(before), ...keysOf(after)]);
+    expect([...new Set(fields)].filter((name) => !isKnownField(name))).toEqual([]);
 
-  for (const entry of entries) {
-    const changes = changesOf(entry, names).map(
-      ({ label, before = "", after = "" }) => `${label}: ${before} to ${after}`,
-    );
-    for (const { before, after } of changesOf(entry, names)) expect(before).not.toBe(after);
-    const { kind, name, href } = subject(entry);
-    expect([...changes, kind, name].join("\n").replaceAll(/\S+@example\.com/g, "…"), entry.action).not.toMatch(CODE);
-    expect([entry.action, name]).not.toEqual([entry.action, "since deleted"]);
-    if (!/invit(?!e_waiting)|operator|export|role/.test(entry.action)) expect([entry.action, href]).not.toContain(null);
-  }
+    for (const entry of entries) {
+      const changes = changesOf(entry, names).map(
+        ({ label, before = "", after = "" }) => `${label}: ${before} to ${after}`,
+      );
+      for (const { before, after } of changesOf(entry, names)) expect(before).not.toBe(after);
+      const { kind, name, href } = subject(entry);
+      expect([...changes, kind, name].join("\n").replaceAll(/\S+@example\.com/g, "…"), entry.action).not.toMatch(CODE);
+      expect([entry.action, name]).not.toEqual([entry.action, "since deleted"]);
+      if (!/invit(?!e_waiting)|operator|export|role/.test(entry.action))
+        expect([entry.action, href]).not.toContain(null);
+    }
 
-  const changesBy = (action: string) =>
-    entries.filter((entry) => entry.action === action).flatMap((entry) => changesOf(entry, names));
-  expect(changesBy("refund")).toContainEqual({ label: "Amount", after: "₹999.50" });
-  expect(changesBy("move_run")).toContainEqual({
-    label: "Starts",
-    before: expect.stringMatching(/^\d+ \w{3} \d{4}, \d\d:\d\d IST$/),
-    after: expect.stringMatching(/ IST$/),
-  });
-  expect(changesBy("set_application_state")).toEqual([
-    { label: "State", before: "Received", after: "Interview" },
-    { label: "Applicant told", after: "Yes" },
-  ]);
-  expect(changesBy("assign_message")).toEqual([{ label: "Assigned to", before: "–", after: operator.email }]);
-  expect(changesBy("invite_waiting_list")).toContainEqual({
-    label: "Run",
-    after: expect.stringMatching(/^AI for Human Resources, .* IST$/),
-  });
-  expect(changesBy("export")).toEqual([
-    { label: "Filter", after: `Waiting for: Refund older than a day, Cohort #1, Assigned to: ${operator.email}` },
-  ]);
-});
+    const changesBy = (action: string) =>
+      entries.filter((entry) => entry.action === action).flatMap((entry) => changesOf(entry, names));
+    expect(changesBy("refund")).toContainEqual({ label: "Amount", after: "₹999.50" });
+    expect(changesBy("move_run")).toContainEqual({
+      label: "Starts",
+      before: expect.stringMatching(/^\d+ \w{3} \d{4}, \d\d:\d\d IST$/),
+      after: expect.stringMatching(/ IST$/),
+    });
+    expect(changesBy("set_application_state")).toEqual([
+      { label: "State", before: "Received", after: "Interview" },
+      { label: "Applicant told", after: "Yes" },
+    ]);
+    expect(changesBy("assign_message")).toEqual([{ label: "Assigned to", before: "–", after: operator.email }]);
+    expect(changesBy("invite_waiting_list")).toContainEqual({
+      label: "Run",
+      after: expect.stringMatching(/^AI for Human Resources, .* IST$/),
+    });
+    expect(changesBy("export")).toEqual([
+      { label: "Filter", after: `Waiting for: Refund older than a day, Cohort #1, Assigned to: ${operator.email}` },
+    ]);
+  },
+);

@@ -116,23 +116,27 @@ test("After 15 minutes a change asks for a code, refuses a wrong one, and goes t
   expect(await roleOf(staff.userId)).toEqual({ role: "staff", revoked: true });
 });
 
-test("With the database or the auth server down the answer says so, and the second press finishes the work", async () => {
-  const staff = await newStaff();
-  const form = { requestId: randomUUID(), userId: staff.userId, shownRole: "staff" };
-  captureLog();
-  for (const target of ["database", "auth"] as const) {
-    await backend.setFault(target, "503");
-    expect(await revoke(form)).toEqual({
-      ok: false,
-      error: expect.stringMatching(
-        withAnErrorId("That didn't go through. Please try again: nothing will be done twice."),
-      ),
-    });
-    await backend.setFault(target, null);
-  }
-  expect(await roleOf(staff.userId)).toEqual({ role: "staff", revoked: false });
-  expect(await revoke(form)).toMatchObject({ ok: true });
-});
+test(
+  "With the database or the auth server down the answer says so, and the second press finishes the work",
+  { tags: ["long"] },
+  async () => {
+    const staff = await newStaff();
+    const form = { requestId: randomUUID(), userId: staff.userId, shownRole: "staff" };
+    captureLog();
+    for (const target of ["database", "auth"] as const) {
+      await backend.setFault(target, "503");
+      expect(await revoke(form)).toEqual({
+        ok: false,
+        error: expect.stringMatching(
+          withAnErrorId("That didn't go through. Please try again: nothing will be done twice."),
+        ),
+      });
+      await backend.setFault(target, null);
+    }
+    expect(await roleOf(staff.userId)).toEqual({ role: "staff", revoked: false });
+    expect(await revoke(form)).toMatchObject({ ok: true });
+  },
+);
 
 test("Anything but a role or an id is refused, and anything but a form isn't found, before anything is done", async () => {
   const form = { requestId: randomUUID(), email: "new@example.com", role: "staff" };

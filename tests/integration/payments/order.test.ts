@@ -171,7 +171,7 @@ test("A later click reuses the open order and renews its hold", async () => {
   expect(new Date(String(row?.held_until)).getTime()).toBeGreaterThan(Date.now() + 19 * 60_000);
 });
 
-test("The sixth order of a minute is rejected with a Retry-After", async () => {
+test("The sixth order of a minute is rejected with a Retry-After", { tags: ["long"] }, async () => {
   ada.enter();
   for (let count = 1; count <= 5; count += 1) expect((await order()).status).toBe(200);
   const sixth = await order();

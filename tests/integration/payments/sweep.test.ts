@@ -50,7 +50,7 @@ test("The capture among failed attempts counts, and a late authorisation is foun
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: late.razorpay_payment_id }]);
 });
 
-test("An order is checked for four days, then closed and not checked again", async () => {
+test("An order is checked for four days, then closed and not checked again", { tags: ["long"] }, async () => {
   await backend.openOrder(ada);
   expect(await sweepPayments(Date.now() + 3.9 * DAY_MS)).toMatchObject({ asked: 1, closed: 0 });
   await backend.sql("update public.payment_orders set status = 'attempted'", []);
@@ -86,59 +86,67 @@ test.each(["429", "malformed"])(
   },
 );
 
-test.each(["timeout", "500"])("A refund whose response is lost (%s) is requested again, and made once", async (how) => {
-  const paid = await backend.pay(await backend.openOrder(ada));
-  await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
-  await backend.razorpay({ fail: { on: "refunds", how } });
-  expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts({ deferred: 1 }));
-  expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts());
+test.each(["timeout", "500"])(
+  "A refund whose response is lost (%s) is requested again, and made once",
+  { tags: ["long"] },
+  async (how) => {
+    const paid = await backend.pay(await backend.openOrder(ada));
+    await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
+    await backend.razorpay({ fail: { on: "refunds", how } });
+    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts({ deferred: 1 }));
+    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts());
 
-  await backend.razorpay({ fail: null });
-  await backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
-  expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts({ done: 1 }));
-  expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts());
-  const payment = (await backend.payments()).find(({ id }) => id === paid.razorpay_payment_id);
-  expect(payment).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
-  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
-  const mails = (await backend.rows("email_outbox")).map(({ template }) => template);
-  expect(mails.map(String).toSorted()).toEqual(["payment-refund", "payment-refund-done"]);
-});
+    await backend.razorpay({ fail: null });
+    await backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
+    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts({ done: 1 }));
+    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts());
+    const payment = (await backend.payments()).find(({ id }) => id === paid.razorpay_payment_id);
+    expect(payment).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
+    expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
+    const mails = (await backend.rows("email_outbox")).map(({ template }) => template);
+    expect(mails.map(String).toSorted()).toEqual(["payment-refund", "payment-refund-done"]);
+  },
+);
 
-test("Each event of a dispute raises one alarm and opens one review, with its deadline", async () => {
-  const { razorpay_payment_id: payment } = await backend.buySeat(ada);
-  const events = captureLog();
-  const alarms = () => events.filter(({ event }) => event === "payment.alarm").map((line) => line.webhookEvent);
-  const happens = async (event: string) => {
-    const { dispute } = await backend.razorpay({ dispute: { payment, event } });
-    for (let count = 0; count < 2; count += 1) await runPaymentsJob();
-    return dispute;
-  };
-  const first = await happens("created");
-  await happens("action_required");
-  await happens("under_review");
-  const again = await happens("action_required");
-  await happens("lost");
-  const second = await happens("created");
-  expect(alarms()).toEqual(
-    ["created", "action_required", "under_review", "action_required", "lost", "created"].map(
-      (name) => `payment.dispute.${name}`,
-    ),
-  );
-  const reviews = await backend.sql(
-    `select event, dispute_id as id, extract(epoch from respond_by)::integer as "respondBy"
+test(
+  "Each event of a dispute raises one alarm and opens one review, with its deadline",
+  { tags: ["long"] },
+  async () => {
+    const { razorpay_payment_id: payment } = await backend.buySeat(ada);
+    const events = captureLog();
+    const alarms = () => events.filter(({ event }) => event === "payment.alarm").map((line) => line.webhookEvent);
+    const happens = async (event: string) => {
+      const { dispute } = await backend.razorpay({ dispute: { payment, event } });
+      for (let count = 0; count < 2; count += 1) await runPaymentsJob();
+      return dispute;
+    };
+    const first = await happens("created");
+    await happens("action_required");
+    await happens("under_review");
+    const again = await happens("action_required");
+    await happens("lost");
+    const second = await happens("created");
+    expect(alarms()).toEqual(
+      ["created", "action_required", "under_review", "action_required", "lost", "created"].map(
+        (name) => `payment.dispute.${name}`,
+      ),
+    );
+    const reviews = await backend.sql(
+      `select event, dispute_id as id, extract(epoch from respond_by)::integer as "respondBy"
      from public.payment_reviews where payment_id = $1 order by opened_at`,
-    [payment],
-  );
-  const ofFirst = { id: first?.id };
-  expect(reviews).toEqual([
-    { ...ofFirst, event: "created", respondBy: first?.respond_by },
-    { ...ofFirst, event: "action_required", respondBy: expect.any(Number) },
-    { ...ofFirst, event: "under_review", respondBy: null },
-    { ...ofFirst, event: "action_required", respondBy: again?.respond_by },
-    { ...ofFirst, event: "lost", respondBy: null },
-    { id: second?.id, event: "created", respondBy: second?.respond_by },
-  ]);
-});
+      [payment],
+    );
+    const ofFirst = { id: first?.id };
+    expect(reviews).toEqual([
+      { ...ofFirst, event: "created", respondBy: first?.respond_by },
+      { ...ofFirst, event: "action_required", respondBy: expect.any(Number) },
+      { ...ofFirst, event: "under_review", respondBy: null },
+      { ...ofFirst, event: "action_required", respondBy: again?.respond_by },
+      { ...ofFirst, event: "lost", respondBy: null },
+      { id: second?.id, event: "created", respondBy: second?.respond_by },
+    ]);
+  },
+);
 
 test("The sweep adds nothing about a dispute that the webhook has reported", async () => {
   const { razorpay_payment_id: payment } = await backend.buySeat(ada);

@@ -49,7 +49,7 @@ test("The replaced photo is deleted", async () => {
   expect((await fetch(second)).ok).toBe(true);
 });
 
-test("A photo just published by another tab is kept, and so are uploads in progress", async () => {
+test("A photo just published by another tab is kept, and so are uploads in progress", { tags: ["long"] }, async () => {
   const other = `${ada.id}-1752300000000.png`;
   await shelf.put("avatars", other);
   const onItsWay = await uploadPhoto(await smallPhoto());
@@ -58,7 +58,7 @@ test("A photo just published by another tab is kept, and so are uploads in progr
   expect(await shelf.names("avatar-uploads")).toEqual([`${ada.id}-${onItsWay}`]);
 });
 
-test("Among hundreds of photos only the owner's old one is deleted", async () => {
+test("Among hundreds of photos only the owner's old one is deleted", { tags: ["long"] }, async () => {
   await publishPhoto(await smallPhoto());
   const others = Array.from({ length: 120 }, (_, count) => `0${count}-${ada.id}-1.png`);
   await shelf.put("avatars", ...others);
@@ -67,19 +67,23 @@ test("Among hundreds of photos only the owner's old one is deleted", async () =>
   expect(await shelf.names("avatars")).toEqual([...others, nameOf(url)].toSorted());
 });
 
-test("Two photos published in the same millisecond have two names, and overwrite nothing", async () => {
-  const events = captureLog();
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  const at = Date.now();
-  const others = [0, 1].map((later) => `${ada.id}-${at + later}.png`);
-  await shelf.put("avatars", ...others);
-  const [first, second] = [await publishPhoto(await smallPhoto()), await publishPhoto(await smallPhoto())];
-  vi.useRealTimers();
-  expect([first, second].map(nameOf)).toEqual([`${ada.id}-${at + 2}.png`, `${ada.id}-${at + 3}.png`]);
-  expect(await shelf.names("avatars")).toEqual([...others, nameOf(second)]);
-  expect((await fetch(second)).status).toBe(200);
-  expect(events).toEqual([]);
-});
+test(
+  "Two photos published in the same millisecond have two names, and overwrite nothing",
+  { tags: ["long"] },
+  async () => {
+    const events = captureLog();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const at = Date.now();
+    const others = [0, 1].map((later) => `${ada.id}-${at + later}.png`);
+    await shelf.put("avatars", ...others);
+    const [first, second] = [await publishPhoto(await smallPhoto()), await publishPhoto(await smallPhoto())];
+    vi.useRealTimers();
+    expect([first, second].map(nameOf)).toEqual([`${ada.id}-${at + 2}.png`, `${ada.id}-${at + 3}.png`]);
+    expect(await shelf.names("avatars")).toEqual([...others, nameOf(second)]);
+    expect((await fetch(second)).status).toBe(200);
+    expect(events).toEqual([]);
+  },
+);
 
 test("Removing deletes the photo and the profile's reference", async () => {
   const url = await publishPhoto(await smallPhoto());
@@ -90,7 +94,7 @@ test("Removing deletes the photo and the profile's reference", async () => {
   expect(await removePhotoAction()).toEqual({ ok: true, data: undefined });
 });
 
-test("Four concurrent uploads leave the profile with an existing photo", async () => {
+test("Four concurrent uploads leave the profile with an existing photo", { tags: ["long"] }, async () => {
   await publishPhoto(await smallPhoto());
   const uploads = await Promise.all(Array.from({ length: 4 }, async () => uploadPhoto(await smallPhoto())));
   const published = await Promise.all(uploads.map((uploadId) => publishPhotoAction({ uploadId })));
@@ -102,14 +106,18 @@ test("Four concurrent uploads leave the profile with an existing photo", async (
   expect(await shelf.names("avatars")).toEqual([nameOf(last)]);
 });
 
-test("Twelve presses draw an upload once, and the profile refers to an existing photo", async () => {
-  const uploadId = await uploadPhoto(await smallPhoto());
-  const answers = await Promise.all(Array.from({ length: 12 }, () => publishPhotoAction({ uploadId })));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.filter((answer) => !answer.ok && answer.error === photoErrors.again)).toHaveLength(11);
-  const { avatar_url: url } = await ada.metadata();
-  expect((await fetch(String(url))).status).toBe(200);
-});
+test(
+  "Twelve presses draw an upload once, and the profile refers to an existing photo",
+  { tags: ["long"] },
+  async () => {
+    const uploadId = await uploadPhoto(await smallPhoto());
+    const answers = await Promise.all(Array.from({ length: 12 }, () => publishPhotoAction({ uploadId })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.error === photoErrors.again)).toHaveLength(11);
+    const { avatar_url: url } = await ada.metadata();
+    expect((await fetch(String(url))).status).toBe(200);
+  },
+);
 
 test("Another user's photo is never deleted, even if the profile refers to it", async () => {
   const url = await publishPhoto(await smallPhoto());

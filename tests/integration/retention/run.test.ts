@@ -35,7 +35,7 @@ test("An expired application is deleted with its file only, and the log has no p
   ]);
 });
 
-test("A run deletes the hundred oldest applications, the next run the rest", async () => {
+test("A run deletes the hundred oldest applications, the next run the rest", { tags: ["long"] }, async () => {
   captureLog();
   await backend.sql(
     `insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, created_at)
@@ -53,7 +53,7 @@ test("A run deletes the hundred oldest applications, the next run the rest", asy
   expect([await desk.rows(), await desk.files()]).toEqual([[], []]);
 });
 
-test("Two concurrent runs delete everything once", async () => {
+test("Two concurrent runs delete everything once", { tags: ["long"] }, async () => {
   captureLog();
   for (const name of ["one", "two", "three"]) {
     await expiredApplication(name);
