@@ -103,7 +103,8 @@ async function runPart(name, files, env, browser) {
   console.log(`  ${name} ...`);
   const part = PARTS[name];
   const report = join(reports, `${name}.json`);
-  const args = [...part.command, ...(part.reportOption?.(report) ?? []), ...files];
+  const fileArgs = files.length > 0 ? [...(part.fileOptions ?? []), ...files] : [];
+  const args = [...part.command, ...(part.reportOption?.(report) ?? []), ...fileArgs];
   const partEnv = { ...env, ...part.env, ...part.reportEnv?.(report) };
   let { code, output } = await execute(name, args, partEnv);
   if (code === 0 && part.afterwards) ({ code, output } = await execute(name, part.afterwards, partEnv));

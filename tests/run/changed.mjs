@@ -25,13 +25,17 @@ const RULES = [
 /** A test file: no other file depends on it. */
 const TEST_FILE = /\.(?:test|spec)\.tsx?$/;
 
+/** The parts of the long run that have the other tests of a part's test files. */
+const ITS_LONG_TESTS = { database: ["races"], integration: ["services"], browser: ["pages", "tables"] };
+
 /** The parts to run for changed files, each with the test files to run in it; an empty list means all of them. */
 export function partsFor(files) {
   const parts = new Map();
   for (const file of files) {
     const [, touched] = RULES.find(([pattern]) => pattern.test(file)) ?? [file, SETS.first];
-    for (const name of touched) {
-      const isItsTest = TEST_FILE.test(file) && !STATIC.includes(name);
+    const isTest = TEST_FILE.test(file);
+    for (const name of isTest ? touched.flatMap((part) => [part, ...(ITS_LONG_TESTS[part] ?? [])]) : touched) {
+      const isItsTest = isTest && !STATIC.includes(name);
       const known = parts.get(name) ?? [];
       parts.set(name, isItsTest && known !== "all" ? [...known, file] : "all");
     }

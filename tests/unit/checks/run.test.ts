@@ -12,8 +12,22 @@ test.each([
   [["docs/testing.md"], { format: [], unit: [] }],
   [["tests/unit/env/env.test.ts"], { unit: ["tests/unit/env/env.test.ts"] }],
   [["tests/unit/env/env.test.ts", "tests/unit/env/cases.ts"], { unit: [] }],
-  [["tests/e2e/room.spec.ts", "components/ui/card.tsx"], { unit: [], integration: [], build: [], browser: [] }],
-  [["tests/database/runs.test.ts"], { database: ["tests/database/runs.test.ts"] }],
+  [
+    ["tests/e2e/room.spec.ts", "components/ui/card.tsx"],
+    {
+      unit: [],
+      integration: [],
+      build: [],
+      browser: [],
+      pages: ["tests/e2e/room.spec.ts"],
+      tables: ["tests/e2e/room.spec.ts"],
+    },
+  ],
+  [
+    ["tests/database/runs.test.ts"],
+    { database: ["tests/database/runs.test.ts"], races: ["tests/database/runs.test.ts"] },
+  ],
+  [["tests/database/support/race.ts"], { database: [] }],
   [["tests/integration/faults/matrix.ts"], { faults: [] }],
 ])("What %j touches", (files, expected) => {
   const parts = [...partsFor(files)].filter(([name]) => !CHECKS.has(name) || files[0]?.endsWith(".md"));
