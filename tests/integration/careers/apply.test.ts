@@ -106,7 +106,7 @@ test("A file of any name is stored under a safe one", { tags: ["long"] }, async 
   for (const path of files) expect(path).toMatch(KEY);
 });
 
-test("Concurrent files with one name are all stored, and none is overwritten", async () => {
+test("Concurrent files with one name are all stored, and none is overwritten", { tags: ["long"] }, async () => {
   const contents = Array.from({ length: 5 }, (_, index) => heavyPdf(1_000 + index));
   const answers = await Promise.all(
     contents.map((content) => applyForRoleAction({ ...application, resume: pdfFile(content) })),
@@ -133,25 +133,29 @@ test("A signed-in user applies with the account's address, whatever the form say
   ]);
 });
 
-test("A user applies under the account's name if it has one, and otherwise under the typed one", async () => {
-  const email = await newAccount(backend);
-  for (const [fullName, expected] of [
-    ["  Grace Hopper ", "Grace Hopper"],
-    ["G", "Ada Lovelace"],
-    ["x".repeat(101), "Ada Lovelace"],
-    [["Grace"], "Ada Lovelace"],
-  ] as const) {
-    await backend.sql(
-      "update auth.users set raw_user_meta_data = jsonb_build_object('full_name', $1::jsonb) where email = $2",
-      [JSON.stringify(fullName), email],
-    );
-    expect(await applyForRoleAction(application)).toEqual(success);
-    const row = (await desk.rows()).at(-1);
-    expect(row).toMatchObject({ name: expected, email });
-    const mails = (await desk.outbox()).filter(({ template }) => template === "job-application");
-    expect(mails.map(({ payload }) => (payload as { name: string }).name)).toContain(expected);
-  }
-});
+test(
+  "A user applies under the account's name if it has one, and otherwise under the typed one",
+  { tags: ["long"] },
+  async () => {
+    const email = await newAccount(backend);
+    for (const [fullName, expected] of [
+      ["  Grace Hopper ", "Grace Hopper"],
+      ["G", "Ada Lovelace"],
+      ["x".repeat(101), "Ada Lovelace"],
+      [["Grace"], "Ada Lovelace"],
+    ] as const) {
+      await backend.sql(
+        "update auth.users set raw_user_meta_data = jsonb_build_object('full_name', $1::jsonb) where email = $2",
+        [JSON.stringify(fullName), email],
+      );
+      expect(await applyForRoleAction(application)).toEqual(success);
+      const row = (await desk.rows()).at(-1);
+      expect(row).toMatchObject({ name: expected, email });
+      const mails = (await desk.outbox()).filter(({ template }) => template === "job-application");
+      expect(mails.map(({ payload }) => (payload as { name: string }).name)).toContain(expected);
+    }
+  },
+);
 
 test("An existing resume is not overwritten", async () => {
   const place = "frontend_engineer/1795220782000-Ada-Lovelace.pdf";

@@ -56,7 +56,7 @@ test.each(["503", "reset", "malformed"] as const)(
   },
 );
 
-test("The backoff doubles from half a minute to an hour", async () => {
+test("The backoff doubles from half a minute to an hour", { tags: ["long"] }, async () => {
   captureLog();
   const id = await queue();
   await backend.setFault("resend", "500");
@@ -145,7 +145,7 @@ test("A rejected address and a broken mail do not delay others", async () => {
   expect(JSON.stringify(events)).not.toContain("nobody@nowhere");
 });
 
-test("Mails that can't be built don't hold up others, even if they fill a claim", async () => {
+test("Mails that can't be built don't hold up others, even if they fill a claim", { tags: ["long"] }, async () => {
   captureLog();
   for (let count = 0; count < 6; count += 1) await queue("ada@example.com", "session-waitlist");
   for (let count = 0; count < 7; count += 1) await queue();

@@ -1,3 +1,4 @@
+// @module-tag long
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { done, linkTo, PASSWORD } from "../auth/account";
