@@ -10,13 +10,13 @@ export const FAILURE = "That didn't go through. Please try again: nothing will b
 /** If the session ended while the operator was typing. */
 export const SIGNED_OUT = {
   ok: false,
-  error: "You're signed out. Sign in in another tab, then press again.",
+  error: "You're signed out. Open another tab and sign in there, then press the button again.",
   code: "signed-out",
 } as const satisfies Failure;
 
 /** If another account has signed in in the meantime. */
 export const signedInElsewhere = (email: string) =>
-  `You're signed in as ${email} in another tab, and nothing was done. Sign in there as before, then press again.`;
+  `You're signed in as ${email} in another tab, and nothing was done. Sign in there with the account you used here, then press the button again.`;
 
 export const CODE_REQUIRED = "Enter a code from your authenticator app to continue.";
 

@@ -13,6 +13,6 @@ export const application = {
     variant: "error",
   },
   sent: { title: "Application Submitted!", description: "Your resume was uploaded successfully." },
-  receipt: "A receipt is on its way to your mailbox. You'll hear from us within ten working days, either way.",
+  receipt: "A confirmation is on its way to your mailbox. You'll hear from us within ten working days, either way.",
   close: "Close",
 } as const;

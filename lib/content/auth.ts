@@ -13,7 +13,7 @@ export const auth = {
     points: [
       {
         title: "Exclusive AI lightning sessions",
-        text: "Free, live, one business function at a time. One click and your seat is kept.",
+        text: "Free, live, one business function at a time. One click and your seat is reserved.",
       },
       {
         title: "Your cohort in one place",
@@ -94,7 +94,7 @@ export const accountMails = {
   },
   change: {
     title: "Change your email",
-    text: "Your current address stays until the change is confirmed by the links we'll email you.",
+    text: "We'll email you links to confirm the change. Until you've opened them, your current address stays.",
     current: "Current email",
     label: "New email",
     action: "Change Email",
@@ -125,13 +125,13 @@ export const accountMails = {
   halfChanged: { title: "Almost there", description: "Please also open the link we sent to your other address." },
   expired: {
     title: "This link has expired",
-    text: "A link works once, within an hour. Enter your email address and we'll send a new one.",
-    changeText: "A link works once, within an hour. Please start the change again.",
+    text: "A link works only once, and only for an hour. Enter your email address and we'll send a new one.",
+    changeText: "A link works only once, and only for an hour. Please start the change again.",
     changeAgain: "Change Email",
   },
   choose: {
     title: "Choose your password",
-    text: "Your email is confirmed, and you're signed in. A password chosen at sign-up only works in the browser it was typed in, so no one else's can open your account.",
+    text: "Your email is confirmed, and you're signed in. A password chosen at sign-up only works in the browser where it was typed, so no one else's password can open your account.",
   },
   reset: {
     title: "Choose a new password",

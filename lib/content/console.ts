@@ -123,7 +123,7 @@ export const actionNames = {
 /** How a review was settled. */
 const resolutions: Readonly<Record<string, string>> = {
   enrol: "The buyer was enrolled",
-  refund: "The money is refunded",
+  refund: "The money was refunded",
   keep: "Everything was left as it was",
 };
 

@@ -29,7 +29,7 @@ export const documentWords = {
 /** What the console says about documents. */
 export const documentActions = {
   withoutDetails:
-    "The invoice will name no one, and our State will be the place of supply. Only do this if the buyer doesn't answer: with their details, the tax may be different.",
+    "The invoice won't name a buyer, and our State will be the place of supply. Only do this if the buyer doesn't answer: with their details, the tax may be different.",
   detailsNeeded:
     "The taxable value is 50,000 rupees or more, so the law requires the buyer's name, address and State on the invoice (CGST Rule 46(e)). Ask the buyer to add the billing details in My Learning.",
 } as const;

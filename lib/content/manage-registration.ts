@@ -26,7 +26,7 @@ export const manage = {
     },
   },
   /** Replaces the phase's text while a session past its end can still be joined. */
-  late: "The scheduled time is over, but you can still join if the session is running over.",
+  late: "The scheduled time is up, but you can still join if the session is running over.",
   join: "Join the session",
   newTab: " (opens in a new tab)",
   calendar: {
@@ -74,7 +74,7 @@ export const manage = {
   failure: { title: "That didn't work", description: "Please try again later.", variant: "error" },
   unknown: "We couldn't find this registration. Please open the link in your email again.",
   tooLate: "This session is over or was cancelled, so there's nothing left to cancel.",
-  runChanged: "This date has changed in the meantime. Please check the page again.",
+  runChanged: "This date has just changed. Please check the page again.",
   unsubscribed: "You're unsubscribed.",
   offTheList: "You're off the waiting list.",
 } as const;

@@ -17,8 +17,8 @@ export const paymentMessages = {
   dismissed: "Payment was cancelled by user",
   cancelled: "Payment was cancelled",
   notOpened: "An unexpected error occurred during payment initialization",
-  holdEnded: `Time is up: your seat is no longer held, so the payment window was closed. ${ifPaid}`,
-  windowEnded: `Time is up: the payment window was open for too long and was closed. ${ifPaid}`,
+  holdEnded: `Time is up: your seat is no longer held, so we closed the payment window. ${ifPaid}`,
+  windowEnded: `Time is up: the payment window was open for too long, so we closed it. ${ifPaid}`,
 } as const;
 
 /** What the checkout shows as the item. */

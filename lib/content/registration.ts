@@ -31,8 +31,8 @@ export const registration = {
   failure: { title: "Registration failed", description: "Please try again later.", variant: "destructive" },
   /** Instead of a registration, if what was shown is no longer open. */
   runChanged: {
-    next: "The date you chose has started or been cancelled, so you're not registered yet. The next date is shown above: press the button again to take it.",
-    none: "The date you chose has started or been cancelled, so you're not registered yet. What's open now is shown above: press the button again to take it.",
+    next: "The session you chose has started or been cancelled, so you're not registered yet. The next date is shown above: press the button again to take it.",
+    none: "The session you chose has started or been cancelled, so you're not registered yet. What's open now is shown above: press the button again to take it.",
     first:
       "This session has just been given a date, so you're not registered yet. It's shown above: press the button again to take it.",
   },

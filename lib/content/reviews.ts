@@ -36,7 +36,7 @@ export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
     advice: "Talk to Razorpay about it, then leave everything as it is.",
   }),
   no_seat_disputed: () => ({
-    what: "There were no seats left for the payment, and the buyer disputes it.",
+    what: "There were no seats left for the payment, and the buyer has disputed it.",
     advice: "Refund it in Razorpay's dashboard, by accepting the dispute, or enrol the buyer if a seat is free.",
     mayEnrol: true,
   }),
@@ -44,14 +44,14 @@ export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
 
 /** Why a disputed payment isn't refunded here, by the state of its dispute. */
 export const disputedPayment = {
-  open: "The buyer disputes this payment at their bank: refund it in Razorpay's dashboard, by accepting the dispute. A refund from here as well would pay it back twice.",
-  lost: "The dispute about this payment was lost: the bank has given it back.",
+  open: "The buyer has disputed this payment with their bank: refund it in Razorpay's dashboard, by accepting the dispute. A refund from here as well would pay it back twice.",
+  lost: "The dispute about this payment was lost: the bank has given the money back.",
 } as const;
 
-/** What happened to a dispute, by Razorpay's word for it; `deadline` is "its deadline", with the day if it's known. */
+/** What happened to a dispute, by Razorpay's word for it; `deadline` is "the deadline", with the day if it's known. */
 export const disputeWords: Readonly<Record<string, (deadline: string) => Words>> = {
   created: (deadline) => ({
-    what: "The buyer disputes the payment at their bank.",
+    what: "The buyer has disputed the payment with their bank.",
     advice: `Answer in Razorpay's dashboard before ${deadline}, or accept the dispute there to pay the money back.`,
   }),
   action_required: (deadline) => ({
@@ -84,4 +84,4 @@ export const UNKNOWN_REVIEW: Words = {
   mayEnrol: true,
 };
 
-export const reviewDeadline = (day: string): string => (day ? `${day}, its deadline` : "its deadline");
+export const reviewDeadline = (day: string): string => (day ? `the deadline on ${day}` : "the deadline");

@@ -17,7 +17,7 @@ export const room = {
     of: (title: string) => ` ${title}`,
     opens: (when: string) => `Opens on ${when}`,
     open: "It's open now.",
-    late: "The scheduled time is over, but you can still join if it's running over.",
+    late: "The scheduled time is up, but you can still join if the session is running over.",
   },
   goals: { due: (day: string) => `due on ${day}` },
   links: {
@@ -101,7 +101,7 @@ export const calendar = {
 
 /** What a calendar's address answers if there is no calendar. */
 export const feed = {
-  missing: "This calendar doesn't exist, or no longer does.",
+  missing: "There's no calendar at this address. Please open your cohort's page and subscribe again.",
   failed: "We couldn't load your sessions. Please try again in a few minutes.",
 } as const;
 

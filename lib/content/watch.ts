@@ -46,13 +46,13 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     href: "/console/orders?waits=review",
   }),
   "jobs-late": ({ detail, day }) => ({
-    what: `No successful scheduled run since ${day}: ${detail}.`,
+    what: `Scheduled jobs not completed since ${day}: ${detail}.`,
     toDo: "Check that the scheduler still calls the site with the right secret, and what the log says about job.failed.",
     href: "/console",
   }),
   "jobs-failed": ({ detail }) => ({
-    what: `A scheduled run failed in the last day. ${detail?.replace(/\.+$/, "")}.`,
-    toDo: "The next runs pick up what it left. If it keeps failing, ask the person who runs the site to check the log.",
+    what: `A scheduled job failed in the last day. ${detail?.replace(/\.+$/, "")}.`,
+    toDo: "The next one picks up where it left off. If it keeps failing, ask the person who runs the site to check the log.",
     href: "/console",
   }),
 };

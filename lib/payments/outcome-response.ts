@@ -24,7 +24,10 @@ export function outcomeResponse(outcome: VerifyOutcome | "unpaid"): Response {
     case "unknown_order":
       return errorResponse(404, UNVERIFIED);
     case "sold_out":
-      return jsonResponse(409, { error: `There were no seats left for this payment. ${ALL_BACK}`, code: SOLD_OUT });
+      return jsonResponse(409, {
+        error: `There were no seats left by the time your payment arrived. ${ALL_BACK}`,
+        code: SOLD_OUT,
+      });
     case "already_enrolled":
     case "paid_twice":
       return errorResponse(409, `You've already paid for this seat. ${ALL_BACK}`);

@@ -108,7 +108,9 @@ test("a text outlives its session, the second factor and someone else's sign-in,
   await writePost(page);
   await sql("delete from auth.sessions where user_id = $1", [operator.id]);
   await send.click();
-  await expect(told.filter({ hasText: "You're signed out. Sign in in another tab, then press again." })).toBeVisible();
+  await expect(
+    told.filter({ hasText: "You're signed out. Open another tab and sign in there, then press the button again." }),
+  ).toBeVisible();
   await expect(text).toHaveValue(/notebook/);
   await become(await sessionCookies(uniqueEmail, stack));
   await send.click();

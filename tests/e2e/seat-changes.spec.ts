@@ -49,7 +49,7 @@ test("a learner without JavaScript requests a refund, withdraws it, requests it 
     { refunds: 1 },
   ]);
   await learner.reload();
-  await expect(learner.getByText("This seat is closed, so there's nothing to change about it.")).toBeVisible();
+  await expect(learner.getByText("This seat has ended, so there's nothing left to change.")).toBeVisible();
 });
 
 test("a learner moves to a later cohort, and chooses a refund after we cancel that one @long", async ({

@@ -24,7 +24,7 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
     <>
       <PageHead
         title="Mails"
-        lead="Each mail is tried for a day. One that failed for good can be sent again, as a new mail."
+        lead="The site tries to send each mail for a day. If one fails for good, you can send it again as a new mail."
         actions={<ExportLink list="mails" filter={filter} />}
       />
       <Filters action="/console/mails" isSet={filter.status !== undefined}>

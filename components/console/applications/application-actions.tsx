@@ -24,7 +24,7 @@ export function ApplicationActions({
       </ActionBox>
       <ActionBox
         title="Change the state"
-        note={`If you write a text, ${email} gets it by email. Leave it empty and no one is told.`}
+        note={`If you write something, ${email} gets it by email. If you leave it empty, no mail is sent.`}
       >
         <ActionForm action={setApplicationStateAction} submit="Save the state">
           <input type="hidden" name="applicationId" value={id} />

@@ -16,7 +16,9 @@ export function CancelCohort({ cohort }: { cohort: ConsoleCohort }) {
     );
   }
   const people =
-    cohort.taken === 0 ? "No one has a seat." : `${count(cohort.taken, "person has", "people have")} a seat.`;
+    cohort.taken === 0
+      ? "No one has a seat."
+      : `${count(cohort.taken, "person has", "people have")} a seat: they get one mail with your reason, and the sessions disappear from their calendars.`;
   return (
     <ActionBox
       title="Cancel this cohort"
@@ -26,7 +28,7 @@ export function CancelCohort({ cohort }: { cohort: ConsoleCohort }) {
         action={cancelCohortAction}
         submit="Cancel this cohort"
         variant="destructive"
-        confirm={`${people} Each gets one mail with your reason, and the sessions disappear from their calendars. You can't undo this.`}
+        confirm={`${people} You can't undo this.`}
       >
         <ShownCohort cohort={cohort} />
         <ActionInput

@@ -24,7 +24,7 @@ export const SessionChanges = ({ session, withoutLink, ...times }: SessionChange
       afterLink: (
         <>
           {withoutLink > 0 ? (
-            <Tick name="isForAll">{`Use it for all sessions without one (${withoutLink})`}</Tick>
+            <Tick name="isForAll">{`Use this link for all sessions without one (${withoutLink})`}</Tick>
           ) : null}
           <UrlInput name="recordingUrl" label="Recording" value={session.recordingUrl} />
           <Tick name="isTold" isTicked={!times.hasBegun}>

@@ -17,7 +17,7 @@ export const RecordRefundForm = ({ refund: { id, amount }, isOwner }: RecordRefu
       <ActionForm
         action={recordRefundAction}
         submit="Record the transfer"
-        confirm="The buyer is told that the money is on its way. A full refund also cancels the seat."
+        confirm="The buyer gets an email saying the money is on its way. A full refund also cancels the seat."
       >
         <input type="hidden" name="refundId" value={id} />
         <ActionInput

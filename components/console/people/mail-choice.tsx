@@ -24,7 +24,7 @@ export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
         title={isStopped ? "Allow mails again" : "Stop mailing"}
         note={
           isStopped
-            ? "This doesn't turn anything on, but the person can choose news and lists again."
+            ? "This doesn't sign the person up for anything, but they can choose the newsletter and waiting lists again."
             : "Takes the address off the newsletter, mails about unfinished checkouts and every waiting list, now and in future. Mails about the person's own registrations, orders and messages still reach them."
         }
       >

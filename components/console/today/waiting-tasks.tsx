@@ -116,7 +116,7 @@ const closeThem = (ids: readonly string[]): Task => ({
       ? `${cohortName(ids[0] ?? "")} has already started: close it`
       : `Cohorts ${list.format(ids)} have already started: close them`,
   href: ids.length === 1 ? `/console/cohorts/${ids[0]}#change` : "/console/cohorts",
-  note: "It's still on sale, though its first day has passed",
+  note: "Still on sale, though the first day has passed",
 });
 
 /** The tasks that need a person, with links. Empty lines stay in place, so that the list reads the same every day. */

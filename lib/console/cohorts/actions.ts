@@ -146,9 +146,10 @@ export async function setCohortStateAction(_previous: FormState<ActionDone>, for
       reasons,
       message: (_, { state }) =>
         ({
-          coming_soon: "Coming soon again: no one can buy it, and the course page will say so within half a minute.",
+          coming_soon:
+            "Coming soon again: no one can buy a seat, and the course page will say so within half a minute.",
           on_sale: "On sale: the course page will offer it within half a minute.",
-          closed: "Closed: no one can buy it.",
+          closed: "Closed: no one can buy a seat.",
         })[state],
     },
     form,

@@ -32,9 +32,9 @@ const sayChanged = told({ done: "Change saved", nobody: NO_SEATS });
 
 const reasons = {
   unknown: "This no longer exists.",
-  planned: "A colleague has just planned the sessions.",
+  planned: "A colleague has just planned the sessions. Please reload the page.",
   not_planned: "Plan the sessions of this cohort first.",
-  cancelled: "This cohort is cancelled: no sessions can be added.",
+  cancelled: "This cohort has been cancelled, so you can't add sessions.",
   no_link: "Enter the meeting link for all of them.",
   past: "That time has passed. Choose one in the future.",
   begun: "The session has started: you can only move its end to a later time, while people can still join.",

@@ -12,8 +12,9 @@ import { billingFields, withDetails } from "@/lib/invoices/schema";
 
 const reasons = {
   unknown: "This order no longer exists.",
-  no_company: "No invoices are issued: the server has no company to name on them.",
-  no_seat: "No payment for this order bought a seat.",
+  no_company:
+    "You can't issue invoices yet: the server's settings don't name our company. Ask the person who runs the site.",
+  no_seat: "No seat was bought with this order, so there's nothing to invoice.",
   refunded: "All of the payment has gone back, so there's nothing to invoice.",
   review_open: "This order has an open case. Settle it first.",
   has_details: "The buyer has just added the details. Please reload the page.",

@@ -100,7 +100,7 @@ export async function resendReceiptAction(_previous: FormState<ActionDone>, form
     {
       calls: "console_resend_receipt",
       schema: orderSchema,
-      reasons: { not_paid: "The order bought no seat, so there's no receipt." },
+      reasons: { not_paid: "No seat was bought with this order, so there's no receipt." },
       message: () => "The receipt is on its way.",
       afterwards: runPostPaymentJobs,
     },

@@ -17,7 +17,8 @@ const reasons = {
   sold_out: "That cohort has no seats left. Add seats first, or refuse.",
   already_enrolled: "The learner already has a seat in that cohort.",
   cohort_cancelled: "That cohort is cancelled, so no one can move there.",
-  nothing_left: "All of it is already going back. The request closes automatically once the money has gone through.",
+  nothing_left:
+    "All of the payment is already going back. The request closes automatically once the money has gone through.",
 };
 
 /** A request as it was shown. */

@@ -44,5 +44,5 @@ const BUSINESS_DAYS = 7;
 export function timeLeft(askedAt: string, now: Date): string {
   const left = BUSINESS_DAYS - businessDaysSince(askedAt, now);
   if (left > 0) return `${left} of ${BUSINESS_DAYS} business days left`;
-  return left === 0 ? "The last of 7 business days is today" : `${count(-left, "business day")} late`;
+  return left === 0 ? "Today is the last of 7 business days" : `${count(-left, "business day")} late`;
 }

@@ -100,7 +100,7 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     { head: "State", value: ({ status }) => term("states", status) },
     { head: "Amount (INR)", value: ({ amount }) => inRupees(amount) },
     { head: "Refunded (INR)", value: ({ refundedAmount }) => inRupees(refundedAmount) },
-    timeColumn("Refund waits since", ({ refundWaitsSince }) => refundWaitsSince),
+    timeColumn("Refund waiting since", ({ refundWaitsSince }) => refundWaitsSince),
     { head: "Review", value: sayReviews },
     timeColumn("Case settled", (order) => lastSettledReview(order)?.settledAt ?? null),
     timeColumn("Ordered", ({ createdAt }) => createdAt),

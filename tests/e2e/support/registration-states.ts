@@ -51,7 +51,7 @@ export const registrationStates: readonly PageState[] = [
       });
       await reloadIdle(page);
       await register(page);
-      await waitForText(page, "The date you chose has started or been cancelled");
+      await waitForText(page, "The session you chose has started or been cancelled");
     },
   },
   {

@@ -132,7 +132,7 @@ test("No one is registered for a date other than the one that was shown", async 
   for (const answer of await Promise.all(stale)) {
     expect(answer).toEqual({
       ok: false,
-      error: "This date has changed in the meantime. Please check the page again.",
+      error: "This date has just changed. Please check the page again.",
     });
   }
   expect(await registrations()).toMatchObject([{ state: "cancelled", run_id: null }]);

@@ -37,7 +37,7 @@ test("An export uses the pages' words, not the database's names", () => {
     "Cohort #1",
     "Needs review",
     99_999,
-    "The buyer disputes the payment at their bank. The payment came after the buyer had deleted their account.",
+    "The buyer has disputed the payment with their bank. The payment came after the buyer had deleted their account.",
   ]);
   const enrolment = { ...person, cohortId: "1", status: "success" };
   expect(said(enrolmentList.columns, enrolment, ["Name", "Cohort", "State"])).toEqual([

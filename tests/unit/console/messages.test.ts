@@ -52,7 +52,7 @@ test.each([
   [
     { told: 0, people: 3 },
     { isTold: true },
-    "Saved. No one is emailed: the page their mails and calendars lead to already shows it.",
+    "Saved. No one is emailed: the page that people's mails and calendars link to already shows the change.",
   ],
   [{ told: 0 }, {}, "Saved. No one is emailed: nobody has a seat."],
 ])("Why no one is told: %j %j", (answer, input, message) => {

@@ -171,7 +171,7 @@ test.each<[ReviewFacts, string, boolean]>([
     true,
   ],
   [facts("no_account"), "The payment came after the buyer had deleted their account.", false],
-  [dispute("created"), "The buyer disputes the payment at their bank.", false],
+  [dispute("created"), "The buyer has disputed the payment with their bank.", false],
   [
     dispute("lost", { disputeId: "disp_b" }),
     "You lost the dispute: the bank has taken the money back. (disp_b)",
@@ -198,7 +198,7 @@ test.each<[ReviewFacts, string, boolean]>([
 
 test("The advice on a dispute says by when to answer it", () => {
   expect(sayReview(dispute("action_required", { respondBy: "2026-12-04T20:00:00Z" })).advice).toBe(
-    "Answer in Razorpay's dashboard before 5 Dec 2026, its deadline.",
+    "Answer in Razorpay's dashboard before the deadline on 5 Dec 2026.",
   );
 });
 

@@ -81,4 +81,4 @@ const Choice = ({ href, children }: { href: string; children: string }) => (
 const lead = (startsOn: string, first: string): string =>
   startsOn === first
     ? `The first class is on ${dayWithWeekdayInIst(first)}. Nothing is saved yet.`
-    : `The cohort starts on ${dayWithWeekdayInIst(startsOn)}, which isn't a Saturday: the first class is on the next one, ${dayInIst(first)}. Nothing is saved yet.`;
+    : `The cohort starts on ${dayWithWeekdayInIst(startsOn)}, which isn't a Saturday: the first class is on the next Saturday, ${dayInIst(first)}. Nothing is saved yet.`;
