@@ -32,7 +32,7 @@ export const room = {
   past: {
     title: "Past Sessions",
     more: (count: number) => `Show ${count} earlier`,
-    missed: (duration: string) => `You missed it: ${duration}`,
+    missed: (duration: string) => `You missed this: the recording is ${duration}`,
     watch: "Watch the recording",
     of: (title: string) => ` of ${title}`,
     none: "The recording isn't ready yet.",
@@ -50,7 +50,7 @@ export const room = {
     corrected: "Corrected on ",
     news: "New since your last visit",
     new: "New",
-    recording: (title: string) => `The recording of ${title} is here.`,
+    recording: (title: string) => `The recording of ${title} is ready.`,
     more: (count: number) => `Show ${count} earlier`,
   },
   setUp: "Set up",
@@ -101,7 +101,7 @@ export const calendar = {
 
 /** What a calendar's address answers if there is no calendar. */
 export const feed = {
-  missing: "There's no calendar at this address. Please open your cohort's page and subscribe again.",
+  missing: "There's no such calendar. Please open your cohort's page and subscribe again.",
   failed: "We couldn't load your sessions. Please try again in a few minutes.",
 } as const;
 
