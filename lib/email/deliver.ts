@@ -12,7 +12,7 @@ import { describeError } from "@/lib/log";
 
 /** In seconds; a longer pause is left to a later run. */
 const MAX_PAUSE_SECONDS = 3;
-/** The most that is added to each pause, so that senders of several processes don't come back at once, in ms. */
+/** The most that is added to each pause, so that several processes don't all try again at the same moment, in ms. */
 const JITTER_MS = 500;
 /** Time for one call and for recording its outcome, in ms. */
 const CALL_MS = 10_000;

@@ -73,8 +73,8 @@ export const drainAllOnce = (): Promise<DrainCounts> =>
 
 /**
  * Sends all due mails, the most urgent first, in leased claims until none is left, the provider accepts none, or the
- * time is over; within 50 s and the deadline of the enclosing work. Any number of instances may run it at once: a
- * mail's idempotency key is its id, or its batch's. Logs and throws what ended it early: the mails stay in the outbox.
+ * time is over; within 50 s and the deadline of the enclosing work. Any number of instances may run it at the same time:
+ * a mail's idempotency key is its id, or its batch's. Logs and throws what ended it early: the mails stay in the outbox.
  */
 export const drainWholeOutbox = (): Promise<DrainCounts> =>
   withDeadline(JOB_TIMEOUT_MS, async () => {

@@ -8,7 +8,7 @@ export const isOwnOrder = ({ notes }: Pick<KnownOrder, "notes">): boolean => not
 
 /**
  * Whether a payment's notes name another product. The buyer's browser can write notes, so they never make a payment
- * ours: they only set the log level of a payment for an unknown order, and spare asking Razorpay about an order that
+ * ours: they only set the log level of a payment for an unknown order, and save asking Razorpay about an order that
  * isn't ours.
  */
 export function isOtherProduct({ notes }: Pick<Payment, "notes">): boolean {

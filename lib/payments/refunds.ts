@@ -69,7 +69,8 @@ async function attempt(claimed: ClaimedRefund, counts: RefundCounts): Promise<vo
 
 /**
  * Makes the refunds that `finalise_payment` and `request_refund` (the console, the SQL editor) have queued, in leased
- * batches: any number of instances may run it at once. A refund that fails stays due; throws what ended the run early.
+ * batches: any number of instances may run it at the same time. A refund that fails stays due; throws what ended the
+ * run early.
  */
 export async function processRefunds(): Promise<RefundCounts> {
   const counts: RefundCounts = { done: 0, requested: 0, failed: 0, cancelled: 0, deferred: 0 };

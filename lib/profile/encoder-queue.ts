@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { remainingMs } from "@/lib/http/deadline";
 
-/** How many may be in the queue, including the one that works. Each only holds its upload in memory while it works. */
+/** How many may be in the queue, including the one being encoded, the only one that has its upload in memory. */
 const PLACES = 4;
 /** The longest that fetching, encoding and storing an ordinary photo takes, in ms. */
 const NEEDED_MS = 3_000;

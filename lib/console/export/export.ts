@@ -19,7 +19,7 @@ import { log, newErrorId } from "@/lib/log";
 import { isSameOrigin } from "@/lib/security/same-origin";
 import { createUserClientFor, type UserClient } from "@/lib/supabase/server";
 
-/** Rows that are read at once; the backend returns at most 1,000. */
+/** Rows read in one query; the backend returns at most 1,000. */
 const ROWS_AT_ONCE = 500;
 
 /** Why an export didn't start, by the key in the address of the page that says so. */

@@ -13,7 +13,7 @@ const peopleFilter = z.object({ q: sealedFilter() });
 /** An address, its person's name, and the kinds of rows that have it: "registration", "order", … */
 export type FoundPerson = { email: string; name: string | null; kinds: string[] };
 
-/** As many as the database returns at once. */
+/** As many as the database returns in one answer. */
 const FOUND_AT_ONCE = 100;
 
 /**

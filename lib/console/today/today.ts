@@ -37,7 +37,7 @@ const todaySchema = z.object({
   lateApplications: z.int(),
   /** Cohorts' sessions of today and tomorrow without a meeting link. */
   sessionsWithoutLink: z.array(cohortSession),
-  /** Past sessions whose recording has been at Zoom for more than 60 days. */
+  /** Past sessions whose recording has been on Zoom for more than 60 days. */
   oldRecordings: z.array(cohortSession),
 });
 

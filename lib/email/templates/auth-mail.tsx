@@ -30,7 +30,7 @@ const mails = {
   },
   email_change: {
     type: "email_change",
-    preview: "Confirm the change of your account's address.",
+    preview: "Confirm your account's new email address.",
     heading: "Confirm your new email",
     text: "Someone asked to change your account's address from {{ .Email }} to {{ .NewEmail }}. If it was you, confirm it here.",
     action: "Confirm the change",

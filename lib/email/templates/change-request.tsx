@@ -87,13 +87,13 @@ export const CohortCancelled = ({ cohortId, why, pageUrl, ...context }: CohortCa
     heading={`We had to cancel Cohort #${cohortId}`}
     reason={REASON}
   >
-    <Paragraph>{`We're sorry: Cohort #${cohortId} won't take place. This is why:`}</Paragraph>
+    <Paragraph>{`We're sorry: we've had to cancel Cohort #${cohortId}. This is why:`}</Paragraph>
     <LinkedText text={why} />
     <Paragraph>
       You can have all of your money back, or move to a later cohort: it&apos;s your choice, whatever the date. The
       attached file takes the sessions out of your calendar.
     </Paragraph>
-    <MailButton href={pageUrl}>Choose what you want</MailButton>
+    <MailButton href={pageUrl}>Choose a refund or a move</MailButton>
     <Paragraph>
       Questions? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
     </Paragraph>

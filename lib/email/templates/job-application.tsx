@@ -38,7 +38,7 @@ export function JobApplication({
       />
       <Lines text={description} />
       <MailButton href={resumeUrl}>Open the resume</MailButton>
-      <Paragraph>The link only works with your own access to this website's storage.</Paragraph>
+      <Paragraph>To open it, you need access to this website's storage in Supabase.</Paragraph>
     </MailLayout>
   );
 }

@@ -11,7 +11,7 @@ export function PaymentReceipt({ course, cohortId, startDate, seat, payment, ...
       {...context}
       preview={`${course}, Cohort #${cohortId}: starts ${startDate}. Your receipt is inside.`}
       heading="Your seat is confirmed"
-      reason="You're receiving this email because a seat was bought with this account. Keep it as your receipt."
+      reason="You're receiving this email because a seat was bought with this account. Keep this email as your receipt."
     >
       <Paragraph>{texts.thanks}</Paragraph>
       <Facts facts={seat.map(([name, value]) => [name, value.includes("\n") ? withLineBreaks(value) : value])} />

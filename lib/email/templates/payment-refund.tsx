@@ -14,7 +14,7 @@ const explanations = {
   provider: "We're refunding money you paid for your seat.",
 } as const;
 
-/** The database's reasons of a refund. */
+/** The database's reasons for a refund. */
 export const refundReasons = Object.keys(explanations) as (keyof typeof explanations)[];
 
 export type PaymentRefundProps = {
@@ -63,7 +63,7 @@ export function PaymentRefund({
       {endsSeat ? (
         <Paragraph>
           {isDone
-            ? "That was all of your payment, so your seat in the cohort has ended, and its room, calendar and sessions are closed to you."
+            ? "That was all of your payment, so your seat in the cohort has ended. You can no longer open its room, calendar or sessions."
             : "That is all of your payment, so your seat in the cohort ends once the money is on its way."}
         </Paragraph>
       ) : null}

@@ -17,7 +17,7 @@ export function SeatEnded({ course, cohortId, reason, ...context }: SeatEndedPro
       heading="Your seat has ended"
       reason="You're receiving this email because you had a seat in this cohort."
     >
-      <Paragraph>{`Your seat in ${course}, Cohort #${cohortId} has ended, and its room, calendar and sessions are closed to you. This is why:`}</Paragraph>
+      <Paragraph>{`Your seat in ${course}, Cohort #${cohortId} has ended, so you can no longer open its room, calendar or sessions. This is why:`}</Paragraph>
       <LinkedText text={reason} />
       <Paragraph>
         Doesn't seem right? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>

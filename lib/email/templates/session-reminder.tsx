@@ -25,9 +25,7 @@ export function SessionReminder({
       heading={headings[kind]}
       reason={audience.reason}
     >
-      <Paragraph>
-        {kind === "day" ? audience.coming : "The link below opens the session; see you in a moment."}
-      </Paragraph>
+      <Paragraph>{kind === "day" ? audience.coming : "Join with the link below. See you soon."}</Paragraph>
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} ownTime={ownTime} />
       <JoinLink meetingUrl={meetingUrl} />
       {audience.note}

@@ -53,7 +53,7 @@ test("The mails about a full refund say that the seat ends", async () => {
 test("A seat that was ended says why, with links", async () => {
   const { subject, text, html } = await build("seat-ended");
   expect(subject).toBe("Your seat has ended: AI Skills, Cohort #1");
-  expect(text).toContain("its room, calendar and sessions are closed to you");
+  expect(text).toContain("so you can no longer open its room, calendar or sessions");
   expect(html).toContain('href="https://docs.example.com/a?b=c&amp;d=e"');
 });
 
