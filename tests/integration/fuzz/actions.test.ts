@@ -1,5 +1,6 @@
 // @module-tag long
 import fc from "fast-check";
+import { randomInt } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 
@@ -150,18 +151,31 @@ const bodies = Object.values(jsonBodies).flatMap((text) => {
   }
 });
 
+/** Valid input, which counts towards a limit: a Map or a Set has an upload's `size`, and some bodies name a cohort. */
+function isValid(name: string, input: unknown): boolean {
+  if (name === "openPhotoUploadAction") return input instanceof Map || input instanceof Set;
+  return name === "renewAddressAction" && z.object({ cohortId: z.string() }).safeParse(input).success;
+}
+
 test.each([
   ["a visitor", RUNS],
   ["a learner", 100],
 ])("Any input of %s to an action gets a result and has no effect", async (who, runs) => {
   captureLog();
   const inputs = new Map<string, unknown[]>();
+  const seed = randomInt(2 ** 31);
   for (const name of withInput) {
     const good = (await inputOf(name, learner.email)) as Record<string, unknown>;
-    inputs.set(name, [...fc.sample(fc.oneof(anyValue, withOneWrongField(good)), runs), ...bodies, undefined]);
+    const arbitrary = fc.oneof(anyValue, withOneWrongField(good));
+    const all = [...fc.sample(arbitrary, { numRuns: runs, seed }), ...bodies, undefined];
+    inputs.set(
+      name,
+      all.filter((input) => !isValid(name, input)),
+    );
   }
   if (who === "a visitor") browser.jar.clear();
-  await expectNoSideEffects(backend, async () => {
-    await Promise.all(withInput.flatMap((name) => (inputs.get(name) ?? []).map(async (input) => call(name, input))));
-  });
+  for (const [name, all] of inputs) {
+    const work = async () => void (await Promise.all(all.map(async (input) => call(name, input))));
+    await expectNoSideEffects(backend, work, `${name}, seed ${seed}`);
+  }
 });

@@ -32,14 +32,21 @@ async function stateOf(backend: TestBackend): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ name, digest }) => [String(name), digest]));
 }
 
-/** Runs `work` and expects no changed row, no stored file and no prototype pollution. */
-export async function expectNoSideEffects(backend: TestBackend, work: () => Promise<void>): Promise<void> {
+/** Runs `work` and expects no changed row, no stored file and no prototype pollution; `what` is for the failure. */
+export async function expectNoSideEffects(
+  backend: TestBackend,
+  work: () => Promise<void>,
+  what?: string,
+): Promise<void> {
   const [rows, shared] = [await stateOf(backend), prototypes()];
   await work();
   const now = prototypes();
-  expect(now.length).toBe(shared.length);
-  expect(now.filter((entry, index) => entry.some((part, place) => part !== shared[index]?.[place]))).toEqual([]);
-  expect(await stateOf(backend)).toEqual(rows);
+  expect(now.length, what).toBe(shared.length);
+  expect(
+    now.filter((entry, index) => entry.some((part, place) => part !== shared[index]?.[place])),
+    what,
+  ).toEqual([]);
+  expect(await stateOf(backend), what).toEqual(rows);
 }
 
 /** Any JavaScript value, and values a browser can send. */
