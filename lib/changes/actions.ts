@@ -7,6 +7,7 @@ import type * as z from "zod/mini";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { moveSchema, refundSchema, withdrawSchema } from "@/lib/changes/schema";
 import { changes } from "@/lib/content/changes";
+import { signedOutMeanwhile } from "@/lib/content/errors";
 import { drainOutbox } from "@/lib/email/outbox";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
@@ -56,7 +57,7 @@ async function change<Input>(
     failure: changes.failure.description,
     authenticate: async (): Promise<Result<Learner>> => {
       const user = await verifiedUser();
-      return user ? { ok: true, data: user } : { ok: false, error: changes.signedOut, code: "signed-out" };
+      return user ? { ok: true, data: user } : signedOutMeanwhile;
     },
     accountOf: (learner) => learner,
     limits: (_input, { id }) => [

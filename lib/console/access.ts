@@ -6,8 +6,9 @@ import * as z from "zod/mini";
 
 import { currentUser, verifiedUser } from "@/lib/auth/current-user";
 import type { Identity } from "@/lib/auth/identity";
-import { signedInElsewhere, SIGNED_OUT } from "@/lib/console/answers";
+import { signedInElsewhere } from "@/lib/console/answers";
 import { codePath } from "@/lib/console/paths";
+import { signedOutMeanwhile } from "@/lib/content/errors";
 import { takeShownAccount } from "@/lib/forms/shown-account";
 import type { Failure, Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
@@ -77,6 +78,6 @@ export async function accessOf(form: FormData): Promise<Result<ConsoleAccess>> {
 export function refusedSession(form: FormData, user: Identity | null): Failure | undefined {
   const { shownFor } = takeShownAccount({ account: form.get("account") ?? undefined });
   if (typeof shownFor !== "string") return user ? undefined : notFound();
-  if (!user) return SIGNED_OUT;
+  if (!user) return signedOutMeanwhile;
   return shownFor === user.id ? undefined : { ok: false, error: signedInElsewhere(user.email) };
 }

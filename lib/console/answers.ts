@@ -1,18 +1,10 @@
 import { hasTerm, term } from "@/lib/content/console";
 import { inIst } from "@/lib/format/ist";
 import { sayLoggedReview } from "@/lib/payments/review";
-import type { Failure } from "@/lib/result";
 import type { Json } from "@/lib/supabase/database";
 
 /** For an unexpected error: the database knows the form's request id, so nothing is done twice. */
 export const FAILURE = "That didn't go through. Please try again: nothing will be done twice.";
-
-/** If the session ended while the operator was typing. */
-export const SIGNED_OUT = {
-  ok: false,
-  error: "You're signed out. Open another tab and sign in there, then press the button again.",
-  code: "signed-out",
-} as const satisfies Failure;
 
 /** If another account has signed in in the meantime. */
 export const signedInElsewhere = (email: string) =>

@@ -23,7 +23,6 @@ export const billing = {
   waiting: "Your details are saved. We'll issue the invoice once we've checked your payment.",
   back: "Back to My Learning",
   failure: { title: "We couldn't issue the invoice", description: "Please try again.", variant: "error" },
-  signedOut: "You're signed out. Open another tab and sign in there, then press the button again.",
   gone: "There's no invoice for this order. Please write to us.",
   problems: {
     name: "Please enter the name: at least 2 characters.",

@@ -80,7 +80,6 @@ export const changes = {
   special: "Special circumstances? Write to us.",
   back: "Back to My Learning",
   failure: { title: "Nothing was changed", description: "Please try again.", variant: "error" },
-  signedOut: "You're signed out. Open another tab and sign in there, then press the button again.",
   problems: {
     unknown: "This seat is no longer yours. Please reload the page.",
     movedOnce: "You've already moved once.",

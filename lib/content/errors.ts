@@ -7,6 +7,13 @@ export const pageOutdated = {
   code: "outdated",
 } as const satisfies Failure;
 
+/** If the session ended while somebody was filling in a form: their text stays on the page. */
+export const signedOutMeanwhile = {
+  ok: false,
+  error: "You're signed out. Open another tab and sign in there, then press the button again.",
+  code: "signed-out",
+} as const satisfies Failure;
+
 /** For a field without a sentence in its schema: a person can't have filled it in wrongly, so the page must have. */
 export const UNREADABLE_FORM = "We couldn't read this form, so nothing was done. Please reload the page and try again.";
 

@@ -5,6 +5,7 @@ import { after } from "next/server";
 
 import { verifiedUser } from "@/lib/auth/current-user";
 import { billing } from "@/lib/content/billing";
+import { signedOutMeanwhile } from "@/lib/content/errors";
 import { drainOutbox } from "@/lib/email/outbox";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
@@ -24,7 +25,7 @@ const options = <Data>(
   failure: billing.failure.description,
   authenticate: async () => {
     const user = await verifiedUser();
-    return user ? { ok: true, data: user } : { ok: false, error: billing.signedOut, code: "signed-out" };
+    return user ? { ok: true, data: user } : signedOutMeanwhile;
   },
   accountOf: (buyer) => buyer,
   limits: (_details, buyer) => [{ key: `billing ${buyer.id}`, max: 30, seconds: 600 }],

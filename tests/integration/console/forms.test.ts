@@ -12,13 +12,14 @@ import { browser } from "../support/browser";
 import { formOf, sending } from "../support/form-actions";
 import { newOperator, signInOperator } from "../support/operators";
 import { callConsole } from "@/lib/console/action";
-import { CODE_REQUIRED, SIGNED_OUT, signedInElsewhere } from "@/lib/console/answers";
+import { CODE_REQUIRED, signedInElsewhere } from "@/lib/console/answers";
 import { enterCodeAction, startEnrolmentAction } from "@/lib/console/entry/actions";
 import { loggedActions, logList } from "@/lib/console/log/log";
 import { changesOf, isKnownField } from "@/lib/console/log/log-fields";
 import { namesOf } from "@/lib/console/log/log-subjects";
 import { replyAction } from "@/lib/console/messages/actions";
 import { readFilter } from "@/lib/console/search-params";
+import { signedOutMeanwhile } from "@/lib/content/errors";
 import { initialFormState } from "@/lib/forms/form-state";
 import { createUserClient } from "@/lib/supabase/server";
 import { codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
@@ -66,12 +67,12 @@ test("Every form of the console says if its session has ended, and changes no co
   const { jar } = browser;
   await backend.sql("delete from auth.sessions where user_id = $1", [operator.userId]);
   const before = new Map(jar);
-  expect(await pressAll()).toEqual(every(SIGNED_OUT.error));
+  expect(await pressAll()).toEqual(every(signedOutMeanwhile.error));
   expect(jar).toEqual(before);
   jar.clear();
-  expect(await pressAll()).toEqual(every(SIGNED_OUT.error));
+  expect(await pressAll()).toEqual(every(signedOutMeanwhile.error));
   for (const sent of [sending(enterCodeAction), sending(startEnrolmentAction)]) {
-    expect(await sent({ account: operator.userId, code: "123456" })).toEqual(SIGNED_OUT);
+    expect(await sent({ account: operator.userId, code: "123456" })).toEqual(signedOutMeanwhile);
   }
   expect(await count(backend, "public.operator_actions")).toBe(logged);
 });
