@@ -26,5 +26,5 @@ export const told =
     if (toldPeople > 0) return `${done}: ${count(toldPeople, "person", "people")} will get an email.`;
     const isWanted = !("isTold" in input) || input.isTold === true;
     const why = people === 0 ? nobody : isWanted ? ON_THEIR_PAGE : '"Tell everyone" wasn\'t ticked';
-    return `${done}. No one is emailed: ${why}.`;
+    return `${done}. No one will be emailed: ${why}.`;
   };

@@ -2,7 +2,7 @@
 export const buySeat = {
   action: "Secure Your Spot",
   busy: "Processing Payment...",
-  received: "Payment received. Your seat appears in My Learning as soon as it is confirmed.",
+  received: "Payment received. Your seat appears in My Learning as soon as it's confirmed.",
 } as const;
 
 /**

@@ -59,9 +59,9 @@ export const changes = {
       `You asked to move to Cohort #${cohortId} on ${when}. We're keeping a seat there for you.`,
     next: {
       refund:
-        "We've sent you an email about it, and we'll start the refund within seven business days. Until we've confirmed it, you can take your request back and keep your seat.",
+        "We've sent you an email about it, and we'll start the refund within seven business days. Until we've confirmed your request, you can withdraw it and keep your seat.",
       transfer:
-        "We've sent you an email about it, and we'll answer within seven business days. Until we've confirmed it, you can take your request back and stay where you are.",
+        "We've sent you an email about it, and we'll answer within seven business days. Until we've confirmed your request, you can withdraw it and stay where you are.",
     },
     withdraw: "Withdraw my request",
     question: "Are you sure? The time to ask has passed, so you won't be able to ask again.",
@@ -70,8 +70,9 @@ export const changes = {
     done: "Your request is withdrawn: you keep your seat.",
   },
   withdrawn: "You withdrew your last request, so you keep your seat.",
-  refused: (when: string) => `We decided on ${when} that we couldn't agree to your request. This is why:`,
-  moved: (cohortId: string) => `You've moved to Cohort #${cohortId}. We've emailed you its sessions.`,
+  refused: (when: string) => `On ${when} we decided that we couldn't agree to your request. This is why:`,
+  moved: (cohortId: string) =>
+    `You've moved to Cohort #${cohortId}. We'll email you its sessions once they're planned, if we haven't already.`,
   confirmed: (amount: string) =>
     `We've confirmed your request: ${amount} goes back the way you paid, usually within 5 to 7 working days.`,
   nothingLeft: "All of your payment is already going back to you. There's nothing more you need to do.",

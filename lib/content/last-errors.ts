@@ -3,6 +3,7 @@
  */
 const words: Readonly<Record<string, string>> = {
   // Mails
+  cohort_cancelled: "The cohort was cancelled.",
   has_paid: "The person has paid for a seat.",
   has_seat: "The person has a seat.",
   in_checkout: "The person went back to the checkout.",
@@ -12,11 +13,13 @@ const words: Readonly<Record<string, string>> = {
   review_open: "The person has an open case.",
   mails_stopped: "An operator stopped bulk mail to this address.",
   newsletter_off: "The newsletter was turned off.",
+  nothing_planned: "No sessions are planned.",
   not_on_sale: "The cohort is no longer on sale.",
   plan_changed: "The plan has changed.",
   post_removed: "The post was removed.",
   registration_cancelled: "The registration was cancelled.",
   seat_gone: "The seat is gone.",
+  seat_moved: "The seat was moved to another cohort.",
   session_cancelled: "The session was cancelled.",
   session_changed: "The session has changed.",
   session_moved: "The session has moved.",

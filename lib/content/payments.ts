@@ -25,4 +25,4 @@ export const paymentMessages = {
 export const checkoutDescription = (cohortId: string, isHeld: boolean): string =>
   isHeld
     ? `Cohort ${cohortId}`
-    : `Cohort ${cohortId}. Your seat isn't held: if the cohort fills up before you pay, you'll get your money back.`;
+    : `Cohort ${cohortId}. Your seat isn't held: if the cohort fills up before your payment arrives, you'll get your money back.`;

@@ -20,7 +20,7 @@ export const receipt = {
     reference: "Reference",
   },
   byTransfer: "Bank transfer",
-  thanks: "Thank you for your payment. You are enrolled, and your cohort is in My Learning.",
+  thanks: "Thank you for your payment. You're enrolled, and your cohort is in My Learning.",
   refunds: "Course fees are non-refundable after 14 days from the date of purchase.",
   print: "Print, or save as a PDF",
   back: "Back to My Learning",

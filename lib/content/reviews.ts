@@ -24,7 +24,7 @@ export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
   refund_unlisted: () => ({
     what: "Razorpay says the payment was refunded, but lists no refund yet.",
     advice:
-      "No action needed yet: the refund will close this automatically when it arrives. After a day, look at the payment in Razorpay's dashboard.",
+      "No action needed yet: the refund will close this automatically when it arrives. If it's still open after a day, look at the payment in Razorpay's dashboard.",
     mayEnrol: true,
   }),
   refund_refused: ({ amount, refund, day }) => ({
@@ -59,7 +59,7 @@ export const disputeWords: Readonly<Record<string, (deadline: string) => Words>>
     advice: `Answer in Razorpay's dashboard before ${deadline}.`,
   }),
   under_review: () => ({
-    what: "The bank is reviewing your answer to a disputed payment.",
+    what: "The bank is reviewing your answer to the dispute.",
     advice: "No action needed now: leave everything as it is.",
   }),
   won: () => ({ what: "You won the dispute: the money stays with you.", advice: "Leave everything as it is." }),

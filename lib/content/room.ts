@@ -32,7 +32,7 @@ export const room = {
   past: {
     title: "Past Sessions",
     more: (count: number) => `Show ${count} earlier`,
-    missed: (duration: string) => `You missed this: the recording is ${duration}`,
+    missed: (duration: string) => `You missed this: the recording is ${duration} long`,
     watch: "Watch the recording",
     of: (title: string) => ` of ${title}`,
     none: "The recording isn't ready yet.",

@@ -27,7 +27,7 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   }),
   "money-without-order": ({ number, day }) => ({
     what: `${few(number, "payment has", "payments have")} no order here, the oldest since ${day}.`,
-    toDo: "Find the buyer in Razorpay's dashboard, then settle it here with a reason.",
+    toDo: "Find each payment's buyer in Razorpay's dashboard, then settle the payment here with a reason.",
     href: "/console/unmatched",
   }),
   "refunds-late": ({ number, day }) => ({
@@ -46,13 +46,13 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     href: "/console/orders?waits=review",
   }),
   "jobs-late": ({ detail, day }) => ({
-    what: `Scheduled jobs not completed since ${day}: ${detail}.`,
-    toDo: "Check that the scheduler still calls the site with the right secret, and what the log says about job.failed.",
+    what: `These scheduled jobs haven't finished since ${day}: ${detail}.`,
+    toDo: "Check that the scheduler still calls the site with the right secret, and see what the log says about job.failed.",
     href: "/console",
   }),
   "jobs-failed": ({ detail }) => ({
     what: `A scheduled job failed in the last day. ${detail?.replace(/\.+$/, "")}.`,
-    toDo: "The next one picks up where it left off. If it keeps failing, ask the person who runs the site to check the log.",
+    toDo: "Its next run picks up where this one left off. If the job keeps failing, ask the person who runs the site to check the log.",
     href: "/console",
   }),
 };

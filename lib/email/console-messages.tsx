@@ -44,7 +44,7 @@ function factsOf(payload: unknown) {
   const to = invitedTo.parse(payload);
   return "cohortId" in to
     ? {
-        what: { term: "Cohort", name: `${COURSE_NAME}, Cohort ${to.cohortId}` },
+        what: { term: "Cohort", name: `${COURSE_NAME}, Cohort #${to.cohortId}` },
         starts: formatDayWithWeekday(to.startsOn),
         button: { path: "/course#cohorts", label: "See the cohort" },
       }

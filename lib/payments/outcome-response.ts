@@ -2,7 +2,7 @@ import { SOLD_OUT } from "@/lib/content/buy-seat";
 import { errorResponse, jsonResponse } from "@/lib/payments/http";
 import type { VerifyOutcome } from "@/lib/payments/verify";
 
-const ALL_BACK = "You'll get all of it back within 5 to 7 working days.";
+const ALL_BACK = "You'll get all of your money back within 5 to 7 working days.";
 const UNVERIFIED = "We couldn't verify the payment.";
 
 /** For a payment that Razorpay's checkout sent in an unexpected shape. */
@@ -30,7 +30,10 @@ export function outcomeResponse(outcome: VerifyOutcome | "unpaid"): Response {
       });
     case "already_enrolled":
     case "paid_twice":
-      return errorResponse(409, `You've already paid for this seat. ${ALL_BACK}`);
+      return errorResponse(
+        409,
+        "You've already paid for this seat. You'll get the second payment back in full within 5 to 7 working days.",
+      );
     case "too_late":
       return errorResponse(
         409,

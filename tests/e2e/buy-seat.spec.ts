@@ -184,7 +184,7 @@ test("a payment without a free seat shows a message, sends a mail and is refunde
   await expect(page.getByRole("dialog", { name: "Join the waiting list" })).toContainText("Cohort #1 (Waitlist)");
   await sql("update public.cohorts set capacity = $1 where cohort_id = '1'", [seats?.capacity]);
   expect(alerts).toEqual([
-    "Payment failed: There were no seats left by the time your payment arrived. You'll get all of it back within 5 to 7 working days.",
+    "Payment failed: There were no seats left by the time your payment arrived. You'll get all of your money back within 5 to 7 working days.",
   ]);
   await mailbox.waitFor(uniqueEmail, "Refund: AI Skills Mastery Program, Cohort #1");
   await expect

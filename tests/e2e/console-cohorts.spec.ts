@@ -100,7 +100,7 @@ test.describe("without JavaScript", () => {
     await confirm();
     await expect(page.getByRole("alert").filter({ hasText: "Nothing is saved yet." })).toBeVisible();
     expect(await priceOf()).toBe(9_999_900);
-    await expect(question).toContainText("It will say: ₹1,00,000 + 18% GST");
+    await expect(question).toContainText("It will then say: ₹1,00,000 + 18% GST");
     await confirm();
     await expect(
       page.getByText("Saved: new orders cost ₹1,18,000.00.").filter({ visible: true }).first(),

@@ -30,7 +30,7 @@ export default async function LogPage({ searchParams }: PageProps<"/console/log"
     <>
       <PageHead
         title="Log"
-        lead="What operators did, kept for 24 months. No one can change it, and it doesn't contain the texts of messages."
+        lead="What operators did, kept for 24 months. No one can change it, and it doesn't contain the text of messages."
         actions={<ExportLink list="log" filter={filter} />}
       />
       <Filters action="/console/log" isSet={isSet}>

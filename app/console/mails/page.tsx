@@ -24,7 +24,7 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
     <>
       <PageHead
         title="Mails"
-        lead="The site tries to send each mail for a day. If one fails for good, you can send it again as a new mail."
+        lead="The site keeps trying to send a mail for a day. If it fails for good, you can send it again as a new mail."
         actions={<ExportLink list="mails" filter={filter} />}
       />
       <Filters action="/console/mails" isSet={filter.status !== undefined}>

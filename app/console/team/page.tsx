@@ -13,7 +13,7 @@ const OwnersOnly = () => (
   <>
     <PageHead title="Team" />
     <EmptyState>
-      You&apos;re staff: only owners see the team, invite people, change roles and revoke access. Ask the owner who
+      You&apos;re staff: only owners can see the team, invite people, change roles or revoke access. Ask the owner who
       invited you. <RecordLink href="/console">Back to Today</RecordLink>
     </EmptyState>
   </>
@@ -27,7 +27,7 @@ export default async function TeamPage() {
     <>
       <PageHead
         title="Team"
-        lead="The people who can use the console. Staff can do everything except use this page, refund after 14 days, export applications, set prices and put cohorts on sale."
+        lead="The people who can use the console. Staff can do everything except manage the team, refund after 14 days, record bank transfers and their refunds, end seats, export applications, and open, price, sell or cancel cohorts."
       />
       <TeamTable team={team} />
       <Panel title="Invite someone">

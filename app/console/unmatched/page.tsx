@@ -13,7 +13,7 @@ export default async function UnmatchedPage() {
     <>
       <PageHead
         title="Payments without an order"
-        lead="Razorpay payments for this product that match no order here, for example after an older backup was restored. Find the buyer in Razorpay's dashboard, refund them there or put it right by hand, then record here what you did and for whom."
+        lead="Razorpay payments for this product that match no order here, for example after an older backup was restored. Find the buyer in Razorpay's dashboard, and either refund them there or put things right by hand. Then record here what you did, and for whom."
       />
       <UnmatchedTable payments={await listUnmatched()} />
     </>

@@ -4,12 +4,13 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import { setCohortStateAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
+import { cohortName } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
 import { dayInIst } from "@/lib/format/ist";
 
 /** What becomes public when a cohort is on sale. */
 const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: ConsoleCohort) =>
-  `The course page will offer cohort ${id} to everyone: starts ${dayInIst(startsOn)}, enrol by ${dayInIst(enrolBy)}, ` +
+  `The course page will offer ${cohortName(id)} to everyone: starts ${dayInIst(startsOn)}, enrol by ${dayInIst(enrolBy)}, ` +
   `${shownPriceInWords(price, listPrice)}, ${count(free, "seat")} left. Put it on sale?`;
 
 /** What happens when a cohort is taken off sale. */

@@ -68,9 +68,9 @@ function PriceQuestion({ typed, price, listPrice, paid }: PriceQuestionProps) {
   const isKnown = next.price !== null && next.listPrice !== null;
   return (
     <>
-      {`The course page now says: ${shownPriceInWords(price, listPrice)}. It will say: ${
+      {`The course page now says: ${shownPriceInWords(price, listPrice)}. It will then say: ${
         isKnown ? shownPriceInWords(next.price, next.listPrice) : "the new price"
-      }. ${others === 0 ? "No one has bought" : `${count(others, "person has", "people have")} bought`} at a different price. Change it?`}
+      }. ${others === 0 ? "No one has paid" : `${count(others, "person has", "people have")} paid`} a different price. Change the price?`}
       <input type="hidden" name="asked" value={isKnown ? askedPrice(next.price, next.listPrice) : ""} />
     </>
   );

@@ -25,7 +25,7 @@ const SET_UP = "Set up your authenticator";
 
 const leads = {
   operator: "One more step to the console.",
-  "first owner": "It has no owner yet. This account will be the first.",
+  "first owner": "The console has no owner yet. This account will be its first.",
   invited: "You've been invited.",
 } as const;
 

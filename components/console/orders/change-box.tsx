@@ -21,7 +21,7 @@ function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, lef
     return {
       title: "The learner has asked to move",
       what: `To ${there}, where we're keeping a seat.`,
-      confirm: `The seat moves to ${there}. The learner gets its sessions by email, and the old ones disappear from their calendar.`,
+      confirm: `The seat moves to ${there}. The learner gets the new sessions by email once they're planned, and the old ones disappear from their calendar.`,
     };
   }
   const asked = amount ?? 0;
@@ -30,7 +30,7 @@ function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, lef
   return {
     title: "The learner has asked for a refund",
     what: `${formatPaise(asked)} back, ${isWithinRules ? "within" : "after"} the 14 days.${rest}`,
-    confirm: `${back} goes back the way it came, and the learner is told by email. The seat ends once all of the payment is back.`,
+    confirm: `${back} goes back the way it came, and the learner is told by email. The seat ends once all of the payment has gone back.`,
   };
 }
 

@@ -25,13 +25,13 @@ export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
         note={
           isStopped
             ? "This doesn't sign the person up for anything, but they can choose the newsletter and waiting lists again."
-            : "Takes the address off the newsletter, mails about unfinished checkouts and every waiting list, now and in future. Mails about the person's own registrations, orders and messages still reach them."
+            : "Takes the address off the newsletter and every waiting list, and stops mails about unfinished checkouts, now and in future. Mails about the person's own registrations, orders and messages still reach them."
         }
       >
         <ActionForm
           action={stopMailingAction}
           submit={isStopped ? "Allow mails again" : "Stop mailing"}
-          {...(isStopped ? {} : { confirm: `${email} will get no more news or invitations.` })}
+          {...(isStopped ? {} : { confirm: `${email} won't get any more news or invitations.` })}
           success={
             isStopped
               ? "News and invitations are allowed again."

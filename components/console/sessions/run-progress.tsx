@@ -12,7 +12,9 @@ export function RunProgress({ run, mailings }: RunProgressProps) {
   if (!run.isBeingTold && mailings.length === 0) return null;
   return (
     <ul role="status" className="mb-4 text-sm text-muted-foreground">
-      {run.isBeingTold ? <li>The change to this run is going out: not everyone has been told yet.</li> : null}
+      {run.isBeingTold ? (
+        <li>Emails about the change to this run are going out: some are still to be queued.</li>
+      ) : null}
       {mailings.map((mailing) => (
         <li key={mailing.id}>{sayMailing(mailing)}</li>
       ))}

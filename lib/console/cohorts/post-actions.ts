@@ -10,7 +10,7 @@ import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 import { linesField } from "@/lib/forms/text";
 
-const reasons = { unknown: "This no longer exists." };
+const reasons = { unknown: "This post or its cohort no longer exists. Please reload the page." };
 
 const postText = linesField({
   min: 10,

@@ -8,7 +8,7 @@ import { cohortIdField as cohortId, optionalId, urlField } from "@/lib/console/f
 import type { FormState } from "@/lib/forms/form-state";
 import { lineField } from "@/lib/forms/text";
 
-const reasons = { unknown: "This no longer exists." };
+const reasons = { unknown: "This resource or its session no longer exists. Please reload the page." };
 
 const resourceTitle = lineField({
   min: 1,

@@ -31,7 +31,7 @@ const NO_SEATS = "no one has a seat in this cohort";
 const sayChanged = told({ done: "Change saved", nobody: NO_SEATS });
 
 const reasons = {
-  unknown: "This no longer exists.",
+  unknown: "This session or its cohort no longer exists. Please reload the page.",
   planned: "A colleague has just planned the sessions. Please reload the page.",
   not_planned: "Plan the sessions of this cohort first.",
   cancelled: "This cohort has been cancelled, so you can't add sessions.",

@@ -3,7 +3,7 @@ import { Facts, LinkedText } from "@/lib/email/templates/parts";
 
 const headings = {
   received: "We have your application",
-  in_review: "We are reading your application",
+  in_review: "We're reading your application",
   interview: "We'd like to meet you",
   offered: "We'd like to work with you",
   declined: "About your application",

@@ -51,7 +51,7 @@ export function AuthMail({ kind }: { kind: AuthMailKind }) {
     <MailLayout {...context} {...frame}>
       <Paragraph>{text}</Paragraph>
       <MailButton href={linkOf(type)}>{action}</MailButton>
-      <Paragraph>{`The link works once, within an hour, ${where}.`}</Paragraph>
+      <Paragraph>{`You can use the link once, within an hour, ${where}.`}</Paragraph>
     </MailLayout>
   );
 }

@@ -14,11 +14,11 @@ const REASON = "You're receiving this email because you have a seat in this coho
 const asked = {
   refund: {
     what: "cancel your seat and give your money back",
-    next: "We'll start the refund within seven business days and write to you then. Until we've confirmed it, you can take your request back and keep your seat.",
+    next: "We'll start the refund within seven business days and write to you then. Until we've confirmed your request, you can withdraw it and keep your seat.",
   },
   transfer: {
     what: "move your seat to a later cohort",
-    next: "We're keeping a seat there for you, and we'll answer within seven business days. Until we've confirmed it, you can take your request back and stay where you are.",
+    next: "We're keeping a seat there for you, and we'll answer within seven business days. Until we've confirmed your request, you can withdraw it and stay where you are.",
   },
 } as const;
 
@@ -65,8 +65,9 @@ export const SeatMoved = ({ fromCohortId, cohortId, startsOn, pageUrl, ...contex
   >
     <Paragraph>{`Your seat has moved from Cohort #${fromCohortId} to Cohort #${cohortId}, which starts on ${startsOn}. Your receipt and invoice stay as they are.`}</Paragraph>
     <Paragraph>
-      The attached file takes the sessions of the old cohort out of your calendar. We&apos;ll email you the new ones as
-      soon as they are planned. The addresses of your own page and your calendar stay the same.
+      If the old cohort still had sessions to come, the attached file takes them out of your calendar. We&apos;ll email
+      you the new ones separately, once they&apos;re planned. The addresses of your own page and your calendar stay the
+      same.
     </Paragraph>
     <MailButton href={pageUrl}>Open your next session</MailButton>
   </MailLayout>
@@ -90,8 +91,8 @@ export const CohortCancelled = ({ cohortId, why, pageUrl, ...context }: CohortCa
     <Paragraph>{`We're sorry: we've had to cancel Cohort #${cohortId}. This is why:`}</Paragraph>
     <LinkedText text={why} />
     <Paragraph>
-      You can have all of your money back, or move to a later cohort: it&apos;s your choice, whatever the date. The
-      attached file takes the sessions out of your calendar.
+      You can have all of your money back, or move to a later cohort: it&apos;s your choice, whatever the date. If
+      sessions were already planned, the attached file takes them out of your calendar.
     </Paragraph>
     <MailButton href={pageUrl}>Choose a refund or a move</MailButton>
     <Paragraph>

@@ -47,7 +47,7 @@ export function CohortPlan({ cohortId, sessions, pageUrl, ...context }: CohortPl
       <MailButton href={pageUrl}>Open your next session</MailButton>
       <SeatNote />
       <Paragraph>
-        A calendar that updates automatically is in{" "}
+        You&apos;ll find a calendar that updates automatically in{" "}
         <MailLink href={`${context.siteUrl}${roomPath(cohortId)}`}>your cohort&apos;s room</MailLink>.
       </Paragraph>
     </MailLayout>

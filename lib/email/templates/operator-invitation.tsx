@@ -26,6 +26,6 @@ export const OperatorInvitation = ({ role, invitedBy, validUntil, joinUrl, ...co
       this link again.
     </Paragraph>
     <MailButton href={joinUrl}>Join</MailButton>
-    <Paragraph>The link works once, until {validUntil}. If you weren't expecting this, ignore it.</Paragraph>
+    <Paragraph>You can use the link once, until {validUntil}. If you weren't expecting this, ignore it.</Paragraph>
   </MailLayout>
 );

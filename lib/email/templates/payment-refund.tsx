@@ -63,8 +63,8 @@ export function PaymentRefund({
       {endsSeat ? (
         <Paragraph>
           {isDone
-            ? "That was all of your payment, so your seat in the cohort has ended. You can no longer open its room, calendar or sessions."
-            : "That is all of your payment, so your seat in the cohort ends once the money is on its way."}
+            ? "All of your payment has now gone back, so your seat in the cohort has ended. You can no longer open its room, calendar or sessions."
+            : "With this, all of your payment goes back, so your seat in the cohort ends once the money is on its way."}
         </Paragraph>
       ) : null}
       <Facts

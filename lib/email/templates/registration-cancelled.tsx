@@ -1,3 +1,4 @@
+import { manage } from "@/lib/content/manage-registration";
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, Paragraph } from "@/lib/email/templates/parts";
 import { SessionFacts } from "@/lib/email/templates/session-parts";
@@ -9,6 +10,25 @@ type RegistrationCancelledProps = {
   manageUrl: string;
 };
 
+const words = {
+  registration: {
+    preview: "You can register again if your plans change.",
+    heading: "Your registration is cancelled",
+    reason: "You're receiving this email because a registration with this address was cancelled on our site.",
+    state: "registered for",
+    again: "Was this a mistake, or have your plans changed? You can register again on the same page.",
+    action: manage.again.action,
+  },
+  list: {
+    preview: "You can join the list again at any time.",
+    heading: "You're off the waiting list",
+    reason: "You're receiving this email because this address was taken off a waiting list on our site.",
+    state: "on the waiting list for",
+    again: "Was this a mistake? You can join the list again on the same page.",
+    action: manage.again.actionList,
+  },
+} as const;
+
 /** The person cancelled, or someone with their link. */
 export function RegistrationCancelled({
   sessionTitle,
@@ -16,16 +36,11 @@ export function RegistrationCancelled({
   manageUrl,
   ...context
 }: RegistrationCancelledProps & MailContext) {
+  const said = words[session === null ? "list" : "registration"];
   return (
-    <MailLayout
-      {...context}
-      preview="You can register again if your plans change."
-      heading={session === null ? "You're off the waiting list" : "Your registration is cancelled"}
-      reason="You're receiving this email because a registration with this address was cancelled on our site."
-    >
+    <MailLayout {...context} preview={said.preview} heading={said.heading} reason={said.reason}>
       <Paragraph>
-        You are no longer {session === null ? "on the waiting list for" : "registered for"}{" "}
-        <strong>{sessionTitle}</strong>.
+        You're no longer {said.state} <strong>{sessionTitle}</strong>.
       </Paragraph>
       {session !== null && (
         <>
@@ -33,8 +48,8 @@ export function RegistrationCancelled({
           <Paragraph>Open the attached file to take the session out of your calendar.</Paragraph>
         </>
       )}
-      <Paragraph>Was this a mistake, or have your plans changed? You can register again on the same page.</Paragraph>
-      <MailButton href={manageUrl}>Register again</MailButton>
+      <Paragraph>{said.again}</Paragraph>
+      <MailButton href={manageUrl}>{said.action}</MailButton>
     </MailLayout>
   );
 }

@@ -43,11 +43,11 @@ export const JoinLink = ({ meetingUrl }: { meetingUrl: string }) => (
   </>
 );
 
-/** Where to cancel and to change the newsletter choice. */
-export const ManageNote = ({ manageUrl }: { manageUrl: string }) => (
+/** Where to cancel, or to leave a waiting list, and to change the newsletter choice. */
+export const ManageNote = ({ manageUrl, isList = false }: { manageUrl: string; isList?: boolean }) => (
   <Paragraph>
-    You can cancel, or change whether you get our newsletter, on{" "}
-    <MailLink href={manageUrl}>your registration's page</MailLink>. Anyone with this link can do so, so please keep it
-    to yourself.
+    You can {isList ? "leave the list" : "cancel"}, or change whether you get our newsletter, on{" "}
+    <MailLink href={manageUrl}>{isList ? "your own page" : "your registration's page"}</MailLink>. Anyone with this link
+    can do so, so please keep it to yourself.
   </Paragraph>
 );

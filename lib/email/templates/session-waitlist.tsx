@@ -21,7 +21,7 @@ export function SessionWaitlist({
       </Paragraph>
       <Paragraph>There's nothing you need to do until then.</Paragraph>
       <MailButton href={`${context.siteUrl}/#lightning-sessions`}>See the sessions on offer</MailButton>
-      <ManageNote manageUrl={manageUrl} />
+      <ManageNote manageUrl={manageUrl} isList />
     </MailLayout>
   );
 }

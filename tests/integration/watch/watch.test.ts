@@ -76,7 +76,7 @@ const seed: Record<string, [statement: string, sentence: RegExp]> = {
   ],
   "jobs-late": [
     "update public.job_runs set done_at = now() - interval '4 hours' where job = 'retention'",
-    /Scheduled jobs not completed since .*: retention\./,
+    /These scheduled jobs haven't finished since .*: retention\./,
   ],
 };
 

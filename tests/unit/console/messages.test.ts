@@ -47,14 +47,14 @@ test("A person whose attendance was already set is named, with the session and w
 
 test.each([
   [{ told: 2, people: 2 }, { isTold: true }, "Saved: 2 people will get an email."],
-  [{ told: 0, people: 0 }, { isTold: true }, "Saved. No one is emailed: nobody has a seat."],
-  [{ told: 0, people: 3 }, { isTold: false }, 'Saved. No one is emailed: "Tell everyone" wasn\'t ticked.'],
+  [{ told: 0, people: 0 }, { isTold: true }, "Saved. No one will be emailed: nobody has a seat."],
+  [{ told: 0, people: 3 }, { isTold: false }, 'Saved. No one will be emailed: "Tell everyone" wasn\'t ticked.'],
   [
     { told: 0, people: 3 },
     { isTold: true },
-    "Saved. No one is emailed: the page that people's mails and calendars link to already shows the change.",
+    "Saved. No one will be emailed: the page that people's mails and calendars link to already shows the change.",
   ],
-  [{ told: 0 }, {}, "Saved. No one is emailed: nobody has a seat."],
+  [{ told: 0 }, {}, "Saved. No one will be emailed: nobody has a seat."],
 ])("Why no one is told: %j %j", (answer, input, message) => {
   expect(told({ done: "Saved", nobody: "nobody has a seat" })(answer, input)).toBe(message);
 });

@@ -117,7 +117,7 @@ test.each([
   [{ timeZone: "Europe/Berlin" }, ["Saturday 5 December 2026, 6:30 AM GMT+1"], "#lightning-sessions"],
   [
     { sessionTitle: undefined, businessFunction: "Cohort #4", cohortId: "4", startsOn: "2026-12-05" },
-    ["AI Skills Mastery Program, Cohort 4", "Saturday, December 5, 2026", "waiting list: Cohort #4."],
+    ["AI Skills Mastery Program, Cohort #4", "Saturday, December 5, 2026", "waiting list: Cohort #4."],
     "course#cohorts",
   ],
 ])("An invitation from a waiting list (%j) says to what, when, and leads there", async (change, parts, place) => {

@@ -140,7 +140,9 @@ test.each(refundReasons.filter((reason) => !LATER.has(reason)))(
     // The reason comes from the database.
     const response = outcomeResponse(reason as VerifyOutcome);
     expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ error: expect.stringMatching(/\w\. You'll get all of it back/) });
+    expect(await response.json()).toMatchObject({
+      error: expect.stringMatching(/\w\. You'll get .+ back .*within 5 to 7 working days\.$/),
+    });
   },
 );
 

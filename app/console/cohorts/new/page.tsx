@@ -16,8 +16,8 @@ export default async function OpenCohortPage() {
       <>
         <PageHead title="Open a cohort" />
         <EmptyState>
-          You&apos;re staff: only owners can open a cohort and set its price. You can change everything else about a
-          cohort. <RecordLink href="/console/cohorts">Back to the cohorts</RecordLink>
+          You&apos;re staff: only owners can open a cohort, set its price, put it on sale or cancel it. You can change
+          everything else about a cohort. <RecordLink href="/console/cohorts">Back to the cohorts</RecordLink>
         </EmptyState>
       </>
     );
@@ -27,7 +27,7 @@ export default async function OpenCohortPage() {
     <>
       <PageHead
         title="Open a cohort"
-        lead="It gets the next number. The course page shows it as coming soon until it is put on sale."
+        lead="It gets the next number. The course page shows it as coming soon until it's put on sale."
       />
       <OpenCohortForm latest={latest} />
     </>

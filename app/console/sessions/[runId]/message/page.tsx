@@ -47,7 +47,7 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
         people={people}
         note={
           isNews
-            ? `${count(people, "person gets", "people get")} it, with a link to leave the newsletter.`
+            ? `${count(people, "person gets", "people get")} it, with a link to unsubscribe.`
             : `${count(people, "person gets", "people get")} it. Write only about this session; anything else is news.`
         }
         empty={isNews ? "No attendee of this run gets the newsletter." : "No one is registered for this run."}
