@@ -3,7 +3,7 @@ import { COURSE_NAME } from "@/lib/content/cohorts";
 import { checkoutDescription, paymentMessages } from "@/lib/content/payments";
 import { isInAppBrowser } from "@/lib/http/in-app-browser";
 
-/** Passed to checkout's handler after a payment; only the server can verify it. */
+/** Passed to the checkout's handler after a payment; only the server can verify it. */
 export type CheckoutResponse = {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -73,7 +73,7 @@ export async function loadCheckout(url: string): Promise<CheckoutConstructor> {
 type Callbacks<Result> = {
   /** Called for every payment, even one that comes after a failure. */
   onPaid: (answer: CheckoutResponse) => Promise<Result>;
-  /** Called once if checkout ended without reporting a payment, with the message for that case. */
+  /** Called once if the checkout ended without reporting a payment, with the message for that case. */
   onUnpaid: (message: string) => Promise<Result>;
   /** Checkout's `payment.success` event, besides the handler. */
   onSuccessEvent: () => void;

@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { registerToaster, showPendingNotification } from "@/lib/notifications";
 
 /**
- * Mounts the toaster, whose chunk is loaded with the first notification. `notifyAfterReload` may have left that one
+ * Mounts the toaster, whose chunk is loaded with the first notification. `notifyAfterReload` may have stored that one
  * before the page was loaded.
  */
 export function LazyToaster() {

@@ -4,7 +4,7 @@ import { LocalTime } from "@/components/registration/local-time";
 import { whenOf } from "@/lib/registrations/when";
 import { cn } from "@/lib/utils";
 
-/** A run, its instants in ISO 8601 and its zone in IANA's names. */
+/** A run, with its instants in ISO 8601 and its zone as an IANA name. */
 type Run = { startsAt: string; endsAt: string; timeZone: string };
 
 type ManageTimesProps = {

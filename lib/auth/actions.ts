@@ -134,7 +134,7 @@ export async function finishGoogleAction(input: unknown): Promise<Result> {
   return runAction(options, input);
 }
 
-/** Signs out the page's account, and no other: on all devices, or in this browser alone if the auth backend is down. */
+/** Signs out the page's account, and no other: on all devices, or in this browser alone if the auth server is down. */
 export async function signOutAction(input?: unknown): Promise<Result<SignedOut>> {
   const { shownFor, fields } = takeShownAccount(input);
   const options = {

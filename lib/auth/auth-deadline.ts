@@ -4,7 +4,7 @@ import { deadlineSignal } from "@/lib/http/deadline";
 import { newErrorId } from "@/lib/log";
 import { AUTH_DEADLINE_MS } from "@/lib/supabase/server";
 
-/** The auth backend did not respond, so the session is unknown: not the same as signed out. */
+/** The auth server did not respond, so the session is unknown: not the same as signed out. */
 export class AuthUnavailableError extends Error {
   override name = "AuthUnavailableError";
   /** In the log line, and in the message that the visitor sees. */
@@ -14,7 +14,7 @@ export class AuthUnavailableError extends Error {
 type AuthResponse<Data> = { data: Data; error: unknown };
 
 /**
- * Runs a call to the auth backend for at most 4.5 s, or until the deadline of the enclosing work: the library itself
+ * Runs a call to the auth server for at most 4.5 s, or until the deadline of the enclosing work: the library itself
  * retries a session refresh for 30 s. A thrown error is returned as `error`, a timeout as an AuthUnavailableError.
  */
 export async function withAuthDeadline<Data>(

@@ -50,7 +50,7 @@ export async function shownUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * For actions and routes that write, and for showing the profile: the signed-in user as the auth backend knows it,
+ * For actions and routes that write, and for showing the profile: the signed-in user as the auth server knows it,
  * including revoked sessions and changes from other devices.
  *
  * @throws AuthUnavailableError within 4.5 s
@@ -61,7 +61,7 @@ export async function verifiedUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * For forms that need no account: the signed-in user. Also null while the auth backend is down, so that an outage loses
+ * For forms that need no account: the signed-in user. Also null while the auth server is down, so that an outage loses
  * no submission.
  */
 export async function optionalUser(): Promise<CurrentUser | null> {

@@ -41,7 +41,7 @@ export async function guard(request: NextRequest): Promise<Response> {
   }
 }
 
-/** A page opened by a token needs no account; signed out, it only does without the learner's own time zone. */
+/** A page opened by a token needs no account; if no one is signed in, it just lacks the learner's own time zone. */
 function asSignedOut(request: NextRequest): NextResponse {
   request.headers.delete("cookie");
   const response = NextResponse.next({ request: { headers: request.headers } });

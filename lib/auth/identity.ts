@@ -13,7 +13,7 @@ import { verifiedClaims } from "@/lib/auth/verified-claims";
 import { log } from "@/lib/log";
 import type { UserClient } from "@/lib/supabase/server";
 
-/** Verified by the auth backend. */
+/** Verified by the auth server. */
 export type Identity = { id: string; email: string };
 
 /**
@@ -37,7 +37,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 function unavailable(cause: unknown): AuthUnavailableError {
-  const outage = new AuthUnavailableError("The auth backend does not answer", { cause });
+  const outage = new AuthUnavailableError("The auth server does not answer", { cause });
   log("error", "auth.unavailable", { errorId: outage.errorId, error: cause });
   return outage;
 }
@@ -91,7 +91,7 @@ export async function shownUserByClaims(client: UserClient): Promise<CurrentUser
 }
 
 /**
- * The user according to the auth backend, which knows of revoked sessions; for writes.
+ * The user according to the auth server, which knows of revoked sessions; for writes.
  *
  * @throws AuthUnavailableError within 4.5 s
  */

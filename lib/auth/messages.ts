@@ -1,4 +1,4 @@
-/** For an address that was confirmed in another browser than the sign-up's. */
+/** For an address that was confirmed in a browser other than the sign-up's. */
 export const CHOOSE_PASSWORD =
   "Please choose a new password first: press “Forgot password?”, and we'll email you a link.";
 

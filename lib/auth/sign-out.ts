@@ -36,7 +36,7 @@ export async function signOut(shownFor: unknown): Promise<Result<SignedOut>> {
   return { ok: true, data: { isEverywhere: !error } };
 }
 
-/** The session's account. Also null while the auth backend is down, so that people can still sign out. */
+/** The session's account. Also null while the auth server is down, so that people can still sign out. */
 async function knownUser() {
   try {
     return await currentUser();

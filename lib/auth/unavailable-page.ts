@@ -6,7 +6,7 @@ import { standalonePage } from "@/lib/http/standalone-page";
 
 const { code, title, text, retry, action } = unavailable;
 
-/** The self-contained 503 page for an outage of the auth backend, with the id of its log line. */
+/** The self-contained 503 page for an outage of the auth server, with the id of its log line. */
 export const unavailablePage = (errorId: string): Response =>
   standalonePage(
     {

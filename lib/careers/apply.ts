@@ -25,7 +25,7 @@ export async function apply(application: Application, account: CurrentUser | nul
   const name = profileNameOf(account && sessionUserOf(account)) ?? application.name;
   const email = account?.email ?? application.email;
   const bytes = await resume.arrayBuffer();
-  // From the input, not the account, so that two retries agree even if the auth backend is down for one of them.
+  // From the input, not the account, so that two retries agree even if the auth server is down for one of them.
   const submission = createHash("sha256")
     .update(JSON.stringify([submissionId, role, application.name, application.email, description]))
     .update(new Uint8Array(bytes))

@@ -43,7 +43,7 @@ type PageOptions<Row> = {
   idColumn?: string;
   oldestFirst?: boolean;
   cursor: Cursor | null;
-  /** Rows at most. */
+  /** The most rows to return. */
   size: number;
   cursorOf: (row: Row) => Cursor;
 };

@@ -19,7 +19,7 @@ export type ListQuery<Filter> = {
   client: UserClient;
   filter: Filter;
   cursor: Cursor | null;
-  /** Rows at most. */
+  /** The most rows to return. */
   size: number;
 };
 

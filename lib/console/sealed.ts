@@ -21,6 +21,6 @@ export const personPath = (email: string): string => `/console/people/${sealText
 /** The GET parameter of a sealed text, as it came; anything else counts as no filter. */
 export const sealedFilter = () => {
   const sealed = z.string().check(z.refine((text) => unsealText(text) !== null));
-  // oxlint-disable-next-line promise/valid-params -- zod's, no promise's
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
   return z.catch(z.optional(sealed), undefined);
 };

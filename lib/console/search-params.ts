@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 254;
 
 /** A value that the schema refuses counts as no filter. */
 const filterOf = <Value>(schema: z.ZodMiniType<Value>) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's, no promise's
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
   z.catch(z.optional(schema), undefined);
 
 /** One of `values`; anything else counts as no filter. */

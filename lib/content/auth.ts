@@ -60,7 +60,7 @@ export const otherStillSignedIn = (email: string) =>
     isPersistent: true,
   }) as const;
 
-/** After a sign-out that did not reach the auth backend. */
+/** After a sign-out that did not reach the auth server. */
 export const signedOutHereOnly = {
   title: "Signed out on this device only",
   description:
@@ -144,7 +144,7 @@ export const accountMails = {
   },
 } as const;
 
-/** The 503 page during an outage of the auth backend. */
+/** The 503 page during an outage of the auth server. */
 export const unavailable = {
   code: "503",
   title: "Back in a moment",

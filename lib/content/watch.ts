@@ -13,6 +13,8 @@ type Words = { what: string; toDo: string; href: `/console${string}` };
 
 const few = (number: number, one: string, many: string) => (number === 1 ? `One ${one}` : `${number} ${many}`);
 
+const since = (number: number, day: string) => (number === 1 ? ` since ${day}` : `, the oldest since ${day}`);
+
 /** Each kind of finding, by the database's name for it: for the owners' mail, and for Today. */
 const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   "mails-failed": ({ number }) => ({
@@ -21,22 +23,22 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     href: "/console/mails?status=failed",
   }),
   "mails-wait": ({ number, day }) => ({
-    what: `${few(number, "mail has", "mails have")} waited for more than an hour, the oldest since ${day}.`,
+    what: `${few(number, "mail has", "mails have")} been waiting to be sent${since(number, day)}.`,
     toDo: "The site keeps trying for 23 hours. Check Resend's status page and the limit of your plan.",
     href: "/console/mails?status=pending",
   }),
   "money-without-order": ({ number, day }) => ({
-    what: `${few(number, "payment has", "payments have")} no order here, the oldest since ${day}.`,
+    what: `${few(number, "payment has", "payments have")} had no order here${since(number, day)}.`,
     toDo: "Find each payment's buyer in Razorpay's dashboard, then settle the payment here with a reason.",
     href: "/console/unmatched",
   }),
   "refunds-late": ({ number, day }) => ({
-    what: `${few(number, "order is waiting", "orders are waiting")} for a refund, the oldest since ${day}.`,
+    what: `${few(number, "order has", "orders have")} been waiting for a refund${since(number, day)}.`,
     toDo: "Often the balance at Razorpay is too low: check it there. The site tries again automatically.",
     href: "/console/orders?waits=refund",
   }),
   "reviews-late": ({ number, day }) => ({
-    what: `${few(number, "payment is waiting", "payments are waiting")} for a decision, the oldest since ${day}.`,
+    what: `${few(number, "payment has", "payments have")} been waiting for a decision${since(number, day)}.`,
     toDo: "Open the order: it says what happened and what you can do.",
     href: "/console/orders?waits=review",
   }),
@@ -45,8 +47,8 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     toDo: "Answer in Razorpay's dashboard. Without an answer, the money goes back to the buyer.",
     href: "/console/orders?waits=review",
   }),
-  "jobs-late": ({ detail, day }) => ({
-    what: `These scheduled jobs haven't finished since ${day}: ${detail}.`,
+  "jobs-late": ({ number, detail, day }) => ({
+    what: `${few(number, "scheduled job hasn't", "scheduled jobs haven't")} finished since ${day}: ${detail}.`,
     toDo: "Check that the scheduler still calls the site with the right secret, and see what the log says about job.failed.",
     href: "/console",
   }),

@@ -19,7 +19,7 @@ export const orderRequestSchema = z.object({
   account: z.optional(z.string().check(z.maxLength(36))),
 });
 
-/** What checkout passes to its handler in the browser, and posts to the callback, after a payment. */
+/** What the checkout passes to its handler in the browser, and posts to the callback, after a payment. */
 export const checkoutResponseSchema = z.object({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentId,
@@ -29,7 +29,7 @@ export const checkoutResponseSchema = z.object({
 
 const failedMetadata = z.object({ order_id: orderId });
 
-/** The order of a failed attempt, from the metadata that checkout posts to the callback; undefined if there is none. */
+/** The order of a failed attempt, from the metadata that the checkout posts to the callback; undefined if there is none. */
 export function failedOrder(metadata: string | undefined): string | undefined {
   try {
     return failedMetadata.safeParse(JSON.parse(metadata ?? "")).data?.order_id;

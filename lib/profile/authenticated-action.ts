@@ -14,7 +14,7 @@ type OwnAction<Input, Data> = Pick<
   work: (user: CurrentUser, input: Input) => Promise<Result<Data>>;
 };
 
-/** Runs an action that needs a session, which is verified with the auth backend. */
+/** Runs an action that needs a session, which is verified with the auth server. */
 export const runAuthenticatedAction = <Input, Data>({ work, ...action }: OwnAction<Input, Data>, input: unknown) =>
   runAction(
     {

@@ -28,7 +28,7 @@ const published = () => createAdminClient().storage.from("avatars");
 const uploads = () => createAdminClient().storage.from("avatar-uploads");
 type Bucket = ReturnType<typeof published>;
 
-/** Both buckets are flat; names start with the owner's id, which comes from the auth backend alone. */
+/** Both buckets are flat; names start with the owner's id, which comes from the auth server alone. */
 const uploadName = (userId: string, uploadId: string) => `${userId}-${uploadId}`;
 
 async function ownFiles(bucket: Bucket, userId: string) {
@@ -139,7 +139,7 @@ async function storeUnderNewName(userId: string, { type, bytes }: EncodedPhoto):
   }
 }
 
-/** Removes the photo from the profile and deletes its file. Throws if the auth backend is down. */
+/** Removes the photo from the profile and deletes its file. Throws if the auth server is down. */
 export async function removePhoto(user: CurrentUser): Promise<Result> {
   const saved = await saveMetadata({ avatar_url: null });
   if (saved.ok) await deleteReplaced(user);

@@ -11,7 +11,7 @@ import { ianaZoneOf } from "@/lib/profile/time-zones";
 export type ProfileView = { id: string; email: string; initials: string; avatarUrl: string | null; profile: Profile };
 
 /**
- * The signed-in user's profile, null without a session; cached per request. From the auth backend, not the token: a change
+ * The signed-in user's profile, null without a session; cached per request. From the auth server, not the token: a change
  * on another device must not be overwritten. Throws AuthUnavailableError.
  */
 export const getProfile = cache(async (): Promise<ProfileView | null> => {
@@ -27,7 +27,7 @@ export const getProfile = cache(async (): Promise<ProfileView | null> => {
   };
 });
 
-/** The zone (IANA) that the signed-in learner has chosen; undefined if none, and while the auth backend is down. */
+/** The zone (IANA) that the signed-in learner has chosen; undefined if none, and while the auth server is down. */
 export async function learnerTimeZone(): Promise<string | undefined> {
   const user = await optionalUser();
   return (user && ianaZoneOf(profileOf(user.metadata).time_zone)) ?? undefined;

@@ -7,7 +7,7 @@ import { callerOf } from "@/lib/http/caller";
 import { withoutRows } from "@/lib/supabase/without-rows";
 
 /**
- * The caller's IP address for the auth backend's rate limits; null if the host does not report it. For IPv6 the network's
+ * The caller's IP address for the auth server's rate limits; null if the host does not report it. For IPv6 the network's
  * address, as in our own limits.
  */
 export function forwardedAddress(headers: Pick<Headers, "get">): string | null {

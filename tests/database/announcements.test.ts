@@ -73,7 +73,7 @@ async function mailsOf(template: string) {
 }
 const each = (count: number, mails = count) => ({ mails, seats: count });
 
-test("A large cohort is told of a change by the thousand; of two changes each person hears once, with the start they knew", async () => {
+test("A large cohort is told of a change by the thousand; after two changes each person hears once, with the start they knew", async () => {
   const session = await planSession(db.owner, cohortId, "23 hours");
   expect(await remind(db.sql)).toBe(1_000);
   await move(session);
@@ -104,7 +104,7 @@ test("A large cohort is told of a change by the thousand; of two changes each pe
   ]);
 });
 
-test("Of a session cancelled half way everyone is told once; of a new one, only people who knew of it", async () => {
+test("When a session is cancelled halfway through an announcement, everyone is told once; if it was new, only people who knew of it", async () => {
   const session = await planSession(db.owner, cohortId, "3 days");
   await move(session);
   const sent = await sendSome();
@@ -122,7 +122,7 @@ test("Of a session cancelled half way everyone is told once; of a new one, only 
   expect(await mailsOf("cohort-session-cancelled")).toEqual(each(told));
 });
 
-test("Anyone refunded half way is told no more, a new buyer gets the plan, and cancelling the cohort ends the announcement", async () => {
+test("Anyone refunded halfway is told nothing further, a new buyer gets the plan, and cancelling the cohort ends the announcement", async () => {
   const session = await planSession(db.owner, cohortId, "3 days");
   await move(session);
   await db.owner`update public.cohort_enrollments set status = 'refunded' where id in (

@@ -99,7 +99,7 @@ test("a photo on another host is shown everywhere, and its host doesn't learn th
   expect(new Set(referrers)).toEqual(new Set([undefined]));
 });
 
-test("in place of a photo that is no picture the initials appear everywhere @long", async ({
+test("where a photo isn't an image, the initials appear everywhere @long", async ({
   page,
   context,
   stack,

@@ -12,7 +12,7 @@ const headers = { "Cache-Control": "private, no-store" };
 
 /**
  * The session for the header of static pages, read from the token, since every page that a signed-in person opens asks
- * for it. 503 with the id of the log line if the token has to be renewed while the auth backend is down.
+ * for it. 503 with the id of the log line if the token has to be renewed while the auth server is down.
  */
 export async function GET(): Promise<Response> {
   try {

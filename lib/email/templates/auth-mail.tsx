@@ -2,7 +2,7 @@ import { site } from "@/lib/content/site";
 import { MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, Paragraph } from "@/lib/email/templates/parts";
 
-/** Placeholders of the auth backend's mails (Go templates). */
+/** Placeholders of the auth server's mails (Go templates). */
 const context = { siteUrl: "{{ .SiteURL }}", supportEmail: site.supportEmail };
 
 /** The page whose button redeems the token: opening the link has no effect. */
@@ -43,7 +43,7 @@ const mails = {
 export type AuthMailKind = keyof typeof mails;
 
 /**
- * A mail of the auth backend. `supabase/templates` has the rendered files; a test compares them with this source.
+ * A mail of the auth server. `supabase/templates` has the rendered files; a test compares them with this source.
  */
 export function AuthMail({ kind }: { kind: AuthMailKind }) {
   const { type, text, action, where, ...frame } = mails[kind];

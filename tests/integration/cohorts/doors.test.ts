@@ -170,7 +170,7 @@ test("Anyone without a seat gets the same 404 whether a session exists or not", 
   expect(await attendance()).toEqual([]);
 });
 
-test("With the database away Join says so with 503", async () => {
+test("With the database down Join says so with 503", async () => {
   captureLog();
   const session = await newSession();
   const token = await tokenOf(ada.id);

@@ -130,7 +130,7 @@ test("Unknown, malformed, renewed and refunded tokens answer 404 alike", async (
   expect((await ask(`${token}.ics`)).status).toBe(200);
 });
 
-test("With the database away the feed answers 503, which no calendar takes for an empty one", async () => {
+test("With the database down the feed answers 503, which no calendar takes for an empty one", async () => {
   const token = await tokenOf(ada.id);
   const events = captureLog();
   await backend.setFault("database", "reset");

@@ -49,7 +49,7 @@ test(
     const mails = (await told()).slice(0, (await told()).length - before);
     expect(mails.map(([to]) => to)).toEqual(["owner@example.com"]);
     expect(mails[0]?.[1]).toMatch(
-      /A scheduled job failed in the last day\. outbox: .*sandbox was told to fail\. The next/,
+      /A scheduled job failed in the last day\. outbox: .*sandbox was told to fail\. Its next run/,
     );
     expect(events).toContainEqual(expect.objectContaining({ event: "watch.told", count: 1 }));
     await hourPasses();
@@ -68,15 +68,15 @@ const seed: Record<string, [statement: string, sentence: RegExp]> = {
   ],
   "mails-wait": [
     "insert into public.email_outbox (template, recipient, payload, created_at, next_attempt_at) values ('contact-reply', 'a@example.com', '{}', now() - interval '2 hours', now() + interval '5 minutes')",
-    /One mail has waited for more than an hour, the oldest since \d+ \w+ \d{4}/,
+    /One mail has been waiting to be sent since \d+ \w+ \d{4}/,
   ],
   "money-without-order": [
     "insert into public.unmatched_payments (payment_id, amount, currency, paid_at) values ('pay_1', 100, 'INR', now())",
-    /One payment has no order here/,
+    /One payment has had no order here since/,
   ],
   "jobs-late": [
     "update public.job_runs set done_at = now() - interval '4 hours' where job = 'retention'",
-    /These scheduled jobs haven't finished since .*: retention\./,
+    /One scheduled job hasn't finished since .*: retention\./,
   ],
 };
 
@@ -98,7 +98,7 @@ test("Without findings no one is told, and jobs that no one called while the sit
   expect(await told()).toHaveLength(before);
 });
 
-test("A monitor that waits for a sign of life hears of each run that did all its work, and of no other", async () => {
+test("The heartbeat's monitor is called after each run that finished its work, and after no other", async () => {
   let beats = 0;
   const switchboard = createServer((_request, response) => {
     beats += 1;

@@ -28,7 +28,7 @@ test.each([
   expect(isTokenPath(path)).toBe(expected);
 });
 
-test("The way to the sign-in page has the whole return URL", () => {
+test("The sign-in page's address contains the whole return URL", () => {
   expect(signInPath("/course?utm=x&y#faq")).toBe("/auth?returnTo=%2Fcourse%3Futm%3Dx%26y%23faq");
 });
 

@@ -145,7 +145,7 @@ test("A page changes when a session opens, begins, ends and closes", () => {
   expect(moments).toEqual(["03:15", "03:30", "06:30", "07:00"]);
 });
 
-test("The assignment is due on the Friday after the class, also across a year and for a class in the night", () => {
+test("The assignment is due on the Friday after the class, also across a year and for a class at night", () => {
   const due = (startsAt: string) =>
     weekGoals([session(startsAt)], new Date("2030-01-01"))?.find(({ label }) => label === "Assignment")?.due;
   expect(due("2026-12-05T03:30:00Z")).toBe("Friday, 11 December");

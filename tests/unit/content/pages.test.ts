@@ -95,7 +95,7 @@ test("A week's parts add up to three hours, the promised total and 70 percent of
   expect(practicalMinutes / allMinutes).toBeCloseTo(0.7, 1);
 });
 
-test("Every cohort starts on a Saturday, after the day to enroll by", () => {
+test("Every cohort starts on a Saturday, after the day to enrol by", () => {
   for (const { startDate, enrollBy } of cohorts) {
     expect(formatDayWithWeekday(startDate)).toMatch(/^Saturday, /u);
     expect(enrollBy < startDate).toBe(true);

@@ -9,7 +9,7 @@ function longWork() {
   return { work: async () => promise, end: () => resolve("done") };
 }
 
-test("One works and three wait; the next is told so at once, and gets a turn later", async () => {
+test("One photo is encoded while three wait; a fifth is refused at once, and accepted once they're done", async () => {
   const { work, end } = longWork();
   const order: number[] = [];
   const four = [0, 1, 2, 3].map((place) =>

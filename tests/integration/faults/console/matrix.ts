@@ -53,7 +53,7 @@ export function breakForms(
 
   const cases = names.flatMap((name) => (faults ?? places[name].faults).map((fault) => [name, fault] as const));
 
-  test.each(cases)("%s, %s: no press is done by half, and the second one finishes", async (name, fault) => {
+  test.each(cases)("%s, %s: no press is half done, and the second one finishes", async (name, fault) => {
     await backend.reset();
     captureLines(lines);
     const runs: Run[] = [];
