@@ -57,8 +57,8 @@ export async function measureBytes(run: Run): Promise<void> {
     add(page.path, await inTurn(versions, load), page.budget);
   }
   for (const { path, operator } of consolePages) {
-    const loads = await inTurn(versions, async ({ url, operators }) =>
-      operators ? [await firstLoad(url + path, cookieHeader(operators[operator]))] : [],
+    const loads = await inTurn(versions, async ({ url, operators, person }) =>
+      operators ? [await firstLoad(url + path.replace("[person]", person), cookieHeader(operators[operator]))] : [],
     );
     add(path, loads.flat(), { script: CONSOLE_SCRIPT });
   }

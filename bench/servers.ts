@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
+import type * as sealModule from "../lib/security/seal.ts";
 import type * as environmentModule from "../sandbox/app-environment.ts";
 import type * as backendModule from "../sandbox/backend.ts";
 import { freePort } from "../sandbox/launcher/ports.ts";
@@ -29,6 +30,8 @@ export type Site = Server & {
   roomCookies: Cookies;
   /** Operators' sessions; null for a version in which the console wasn't measured yet. */
   operators: Record<ConsolePage["operator"], Cookies> | null;
+  /** The learner's address as the console's paths have it: sealed, but in older versions only encoded. */
+  person: string;
   /** Whether it has a cohort with sessions; older versions don't. */
   hasRoom: boolean;
 };
@@ -37,6 +40,9 @@ export type Site = Server & {
 const STATE_ACCOUNTS = "tests/e2e/support/state-accounts.ts";
 /** Fills a cohort's room. */
 const ROOM = "tests/e2e/support/room-records.ts";
+const SEAL = "lib/security/seal.ts";
+
+const LEARNER = "learner@example.com";
 
 /**
  * Starts the built site in a project's folder with that project's own sandbox, and signs in a learner and operators.
@@ -61,8 +67,11 @@ export async function startSite(project: string): Promise<Site> {
   };
   const stack = { siteUrl, backend, environment, appLog: [], stop };
   const cookies = await cookiesOf("learner", stack);
+  const person = existsSync(path.join(project, SEAL))
+    ? ((await load(SEAL)) as typeof sealModule).seal(backend.secretKey, LEARNER)
+    : encodeURIComponent(LEARNER);
   if (!existsSync(path.join(project, STATE_ACCOUNTS)))
-    return { ...app, stop, cookies, roomCookies: [], operators: null, hasRoom: false };
+    return { ...app, stop, cookies, roomCookies: [], operators: null, person, hasRoom: false };
   const { roomOf, stateCookies } = (await load(STATE_ACCOUNTS)) as typeof stateAccountsModule;
   const hasRoom = existsSync(path.join(project, ROOM));
   if (hasRoom) {
@@ -78,7 +87,7 @@ export async function startSite(project: string): Promise<Site> {
     "owner without a code": await stateCookies("owner without a code", stack),
   };
   const roomCookies = hasRoom ? await stateCookies("seated", stack) : [];
-  return { ...app, stop, cookies, roomCookies, operators, hasRoom };
+  return { ...app, stop, cookies, roomCookies, operators, person, hasRoom };
 }
 
 /** Starts a built floor. */
