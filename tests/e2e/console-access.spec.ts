@@ -131,7 +131,7 @@ test("staff see everything, but on the team's page only that it's for owners @lo
   for (const path of pages) {
     const answer = await get(stack, path, cookies);
     expect([path, answer.status]).toEqual([path, 200]);
-    if (path === "/console/team") expect(await answer.text()).toContain("only owners see the team");
+    if (path === "/console/team") expect(await answer.text()).toContain("only owners can see the team");
     expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
   }
   for (const path of [...records, noSuchPage])

@@ -189,7 +189,7 @@ test("A payment begun long after its order, at an old price, buys nothing and sa
   await backend.sql("update public.cohorts set price = price - 100 where cohort_id = '1'", []);
   expect([response.status, await response.json()]).toEqual([
     409,
-    { error: expect.stringMatching(/^This order had expired.*You'll get all of it back/) },
+    { error: expect.stringMatching(/^This order had expired.*You'll get all of your money back/) },
   ]);
   await finishResponse();
   expect(await backend.rows("cohort_enrollments")).toEqual([]);
