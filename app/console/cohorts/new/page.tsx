@@ -16,8 +16,9 @@ export default async function OpenCohortPage() {
       <>
         <PageHead title="Open a cohort" />
         <EmptyState>
-          You&apos;re staff: only owners can open a cohort, set its price, put it on sale or cancel it. You can change
-          everything else about a cohort. <RecordLink href="/console/cohorts">Back to the cohorts</RecordLink>
+          You&apos;re staff: only owners can open a cohort, set its price, put it on sale, close it or cancel it. You
+          can change everything else about a cohort.{" "}
+          <RecordLink href="/console/cohorts">Back to the cohorts</RecordLink>
         </EmptyState>
       </>
     );
