@@ -141,7 +141,7 @@ test.each(refundReasons.filter((reason) => !LATER.has(reason)))(
     const response = outcomeResponse(reason as VerifyOutcome);
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
-      error: expect.stringMatching(/\w\. You'll get .+ back .*within 5 to 7 working days\.$/),
+      error: expect.stringMatching(/\w\. You'll get (?:all of your money back|the second payment back in full) within/),
     });
   },
 );
