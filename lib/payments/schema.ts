@@ -29,7 +29,7 @@ export const checkoutResponseSchema = z.object({
 
 const failedMetadata = z.object({ order_id: orderId });
 
-/** The order of a failed attempt, from the metadata that the checkout posts to the callback; undefined if there is none. */
+/** The order of a failed attempt, from the metadata that the checkout posts to the callback; undefined without one. */
 export function failedOrder(metadata: string | undefined): string | undefined {
   try {
     return failedMetadata.safeParse(JSON.parse(metadata ?? "")).data?.order_id;

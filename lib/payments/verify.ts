@@ -89,8 +89,8 @@ async function finalise({ payment, refunds }: ProviderState, source: Sender["sou
 }
 
 /**
- * Checks the checkout's response (signature, our order, its buyer) and the payment's state at Razorpay, and finalises it. The
- * seat always goes to the order's buyer.
+ * Checks the checkout's response (signature, our order, its buyer) and the payment's state at Razorpay, and finalises
+ * it. The seat always goes to the order's buyer.
  *
  * @throws DatabaseUnavailableError
  */

@@ -2,8 +2,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Code without I/O for uploads, dates, money and return addresses, covered by unit tests alone. Stryker mutates a
- * copy of the code and checks that a test fails.
+ * Code without I/O for uploads, dates, money and return addresses, covered by unit tests alone. Stryker mutates a copy
+ * of the code and checks that a test fails.
  */
 export default {
   testRunner: "vitest",

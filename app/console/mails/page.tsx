@@ -24,7 +24,7 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
     <>
       <PageHead
         title="Mails"
-        lead="The site keeps trying to send a mail for a day. If it fails for good, you can send it again as a new mail."
+        lead="The site keeps trying to send a mail for up to a day. If the mail fails for good, you can send it again as a new one."
         actions={<ExportLink list="mails" filter={filter} />}
       />
       <Filters action="/console/mails" isSet={filter.status !== undefined}>
