@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { schemaFiles } from "../scripts/baseline.ts";
+import { schemaFiles } from "../scripts/schema-files.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 
