@@ -33,12 +33,19 @@ const config: NextConfig = {
   // without JavaScript. So every browser gets it in the head.
   htmlLimitedBots: /.*/,
   typedRoutes: true,
-  // Read when a document is drawn (lib/tax-documents/fonts.ts), which any route with a mail may do.
-  outputFileTracingIncludes: { "/**": ["./lib/tax-documents/fonts/*.ttf"] },
+  // Read when a document is drawn (lib/documents/fonts.ts), which any route with a mail may do.
+  outputFileTracingIncludes: { "/**": ["./lib/documents/fonts/*.ttf"] },
   // Every image is served as it is; the optimiser's endpoint would only give attackers one more way in.
   images: { unoptimized: true },
   // The same for both builds, and on every machine that builds the same files.
   generateBuildId: () => buildIdOf(fingerprint(import.meta.dirname, process.env)),
+  // Where mails and bookmarks from before the documents had one address lead.
+  redirects: async () =>
+    ["invoice", "receipt"].map((page) => ({
+      source: `/my-learning/${page}/:orderId`,
+      destination: `/my-learning/document/${page}/:orderId`,
+      permanent: true,
+    })),
   headers: async () => {
     if (process.env.NODE_ENV === "production" && INLINE_SCRIPTS === undefined)
       throw new Error("Build with `npm run build`: after `next build` alone, the pages' policy blocks their scripts.");

@@ -3,7 +3,7 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { slotTitles } from "@/lib/content/sessions";
-import { hasGstinChecksum, hasGstinForm } from "@/lib/invoices/gstin";
+import { hasGstinChecksum, hasGstinForm } from "@/lib/format/gstin";
 import { isHostLink } from "@/lib/sessions/host-link";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });

@@ -1,10 +1,10 @@
-// `npm run fonts:documents`: subsets Noto Sans to the letters that a tax document may show (lib/tax-documents/letters.ts).
+// `npm run fonts:documents`: subsets Noto Sans to the letters that a tax document may show (lib/documents/letters.ts).
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
-import { isPrintable } from "../lib/tax-documents/letters.ts";
+import { isPrintable } from "../lib/documents/letters.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -32,5 +32,5 @@ const fonts = [
 for (const { whole, part, characters } of fonts) {
   const font = readFileSync(require.resolve(`@expo-google-fonts/${whole}`));
   const subset = await subsetFont(font, characters, { targetFormat: "truetype", noLayoutClosure: false });
-  writeFileSync(join(import.meta.dirname, "..", "lib", "tax-documents", "fonts", part), subset);
+  writeFileSync(join(import.meta.dirname, "..", "lib", "documents", "fonts", part), subset);
 }

@@ -20,11 +20,11 @@ import { dayOf, formatDay } from "@/lib/format/days";
 type EnrolmentCardProps = {
   enrolment: Enrolment;
   cohort: OwnCohort | null;
-  /** Links below the button. */ papers: ReactNode;
+  /** Links below the button. */ links: ReactNode;
 };
 
 /** The button's link covers the whole card. A card on its own fills the row. */
-export function EnrolmentCard({ enrolment, cohort, papers }: EnrolmentCardProps) {
+export function EnrolmentCard({ enrolment, cohort, links }: EnrolmentCardProps) {
   const { cohortId, status } = enrolment;
   const over = whyOver(status);
   return (
@@ -34,13 +34,13 @@ export function EnrolmentCard({ enrolment, cohort, papers }: EnrolmentCardProps)
         <Instructors />
         {over ? <p className="mt-auto text-sm text-muted-foreground">{over}</p> : <ContinueLink cohortId={cohortId} />}
         {/* Above the link that covers the card. */}
-        <div className="relative z-10">{papers}</div>
+        <div className="relative z-10">{links}</div>
       </div>
     </li>
   );
 }
 
-function Summary({ enrolment: { cohortId, status, enrolledAt }, cohort }: Omit<EnrolmentCardProps, "papers">) {
+function Summary({ enrolment: { cohortId, status, enrolledAt }, cohort }: Omit<EnrolmentCardProps, "links">) {
   const enrolledOn = dayOf(enrolledAt);
   return (
     <div>

@@ -13,7 +13,7 @@ export function SeatLinks({ orderId, children }: SeatLinksProps) {
   return (
     <div className="mt-5 grid justify-items-start gap-1 px-2 text-sm print:hidden">
       <Link
-        href={`/my-learning/receipt/${encodeURIComponent(orderId)}` as Route}
+        href={`/my-learning/document/receipt/${encodeURIComponent(orderId)}` as Route}
         className="inline-flex items-center gap-2 py-1 font-semibold text-primary underline-offset-4 hover:underline"
       >
         <Receipt aria-hidden="true" className="size-4 shrink-0" />

@@ -33,3 +33,72 @@ export const documentActions = {
   detailsNeeded:
     "The taxable value is 50,000 rupees or more, so the law requires the buyer's name, address and State on the invoice (CGST Rule 46(e)). Ask the buyer to add the billing details in My Learning.",
 } as const;
+
+/** What the pages of a tax invoice say. */
+export const billing = {
+  title: "Your tax invoice",
+  /** In My Learning, under the card. */
+  ask: "Add your billing details for the tax invoice",
+  lead: "Who is the invoice for? You'll see what it says before it's issued.",
+  fields: {
+    legalName: "Name",
+    country: "Country",
+    address: "Address",
+    stateCode: "State or Union Territory",
+    chooseState: "Choose a State",
+    pin: "PIN code",
+    gstin: "GSTIN",
+    gstinNote: "if the company is registered",
+    inIndia: "in India",
+  },
+  preview: { action: "Show me the invoice", busy: "Checking...", title: "Your invoice will say" },
+  issue: { action: "Issue my invoice", busy: "Issuing...", note: "Once it's issued, you can't change it yourself." },
+  change: "Change the details",
+  issued: "Your invoice has been issued. If something in it is wrong, write to us.",
+  waiting: "Your details are saved. We'll issue the invoice once we've checked your payment.",
+  back: "Back to My Learning",
+  failure: { title: "We couldn't issue the invoice", description: "Please try again.", variant: "error" },
+  gone: "There's no invoice for this order. Please write to us.",
+  problems: {
+    name: "Please enter the name: at least 2 characters.",
+    nameLong: "The name can have at most 200 characters.",
+    nameLetters: "Please write the name in Latin, Devanagari or Kannada letters.",
+    address: "Please enter the address.",
+    addressLong: "The address can have at most 500 characters.",
+    addressLetters: "Please write the address in Latin, Devanagari or Kannada letters.",
+    country: "Please choose a country.",
+    state: "Please choose your State.",
+    pin: "A PIN code has six digits.",
+    gstinForm: "A GSTIN has 15 characters, such as 29AAGCB7383J1Z4.",
+    gstinChecksum: "This GSTIN has a typing mistake: its last character doesn't match the others.",
+    gstinState: (state: string) => `This GSTIN belongs to ${state}: choose that State.`,
+  },
+} as const;
+
+/** What the receipt of a seat says, in its mail and on its page. */
+export const receipt = {
+  title: "Receipt",
+  /** For a cohort whose sessions aren't planned yet. */
+  usualClasses: "Six Saturdays, 9:00 AM to 12:00 PM IST",
+  labels: {
+    course: "Course",
+    cohort: "Cohort",
+    starts: "Starts",
+    classes: "Live classes",
+    taxable: "Taxable value",
+    gst: (percent: number) => `GST ${percent}%`,
+    total: "Total paid",
+    price: "Price",
+    paid: "Paid",
+    paidOn: "Paid on",
+    order: "Order",
+    payment: "Payment",
+    paidBy: "Paid by",
+    reference: "Reference",
+  },
+  byTransfer: "Bank transfer",
+  thanks: "Thank you for your payment. You're enrolled, and your cohort is in My Learning.",
+  refunds: "Course fees are non-refundable after 14 days from the date of purchase.",
+  print: "Print, or save as a PDF",
+  back: "Back to My Learning",
+} as const;

@@ -3,13 +3,13 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { documentWords } from "@/lib/content/documents";
+import { drawDocument } from "@/lib/documents/draw";
+import { taxDocumentSchema } from "@/lib/documents/facts";
 import type { Builder } from "@/lib/email/draft";
 import { BillingReminder } from "@/lib/email/templates/billing-reminder";
 import { TaxDocumentMail } from "@/lib/email/templates/tax-document";
 import { formatDay } from "@/lib/format/days";
 import { formatPaise } from "@/lib/format/money";
-import { drawDocument } from "@/lib/tax-documents/draw";
-import { taxDocumentSchema } from "@/lib/tax-documents/facts";
 
 const reminder = z.object({ orderId: z.guid(), course: z.string(), cohortId: z.string() });
 

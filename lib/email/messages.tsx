@@ -4,6 +4,7 @@ import { render } from "react-email";
 import * as z from "zod/mini";
 
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
+import { receiptOf } from "@/lib/documents/receipt";
 import { changeBuilders } from "@/lib/email/change-messages";
 import { checkoutBuilders } from "@/lib/email/checkout-messages";
 import { cohortBuilders } from "@/lib/email/cohort-messages";
@@ -12,7 +13,6 @@ import { documentBuilders } from "@/lib/email/document-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { plainTextOf } from "@/lib/email/plain-text";
-import { receiptOf } from "@/lib/email/receipt";
 import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
 import { ApplicationReceived } from "@/lib/email/templates/application-received";

@@ -1208,7 +1208,7 @@ create policy "Learners read their own enrolments, operators all" on public.coho
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
 
--- schemas/invoices/tables.sql
+-- schemas/documents/tables.sql
 
 -- The company that issues the invoices: one row, written by the server from its environment. Without it there are no
 -- invoices.
@@ -4855,7 +4855,7 @@ $$;
 
 grant execute on function public.due_unfinished_checkouts, public.queue_checkout_mail to service_role;
 
--- schemas/invoices/keep.sql
+-- schemas/documents/keep.sql
 
 -- Documents are append-only: a mistake is corrected by a credit note.
 create function private.keep_tax_documents() returns trigger
@@ -4911,7 +4911,7 @@ $$;
 create trigger keep_credit_within_invoice before insert on public.tax_documents
   for each row when (new.kind = 'credit_note') execute function private.keep_credit_within_invoice();
 
--- schemas/invoices/tax.sql
+-- schemas/documents/tax.sql
 
 -- '26-27': the financial year of an instant, which begins on 1 April in India.
 create function private.financial_year(p_at timestamptz) returns text
@@ -4921,7 +4921,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
--- CGST (CGST Rule 35). lib/invoices/tax.ts is its twin.
+-- CGST (CGST Rule 35). lib/documents/tax.ts is its twin.
 create function private.tax_split(p_total integer, p_is_same_state boolean) returns table (
   taxable integer, cgst integer, sgst integer, igst integer
 )
@@ -4946,7 +4946,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- schemas/invoices/issue.sql
+-- schemas/documents/issue.sql
 
 -- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
 -- locked, at the end of a transaction: it locks the series until the transaction ends.
@@ -5123,7 +5123,7 @@ begin
 end;
 $$;
 
--- schemas/invoices/follow.sql
+-- schemas/documents/follow.sql
 
 -- A refund of an invoiced payment writes its credit note in the same transaction, whoever made the refund.
 create function private.follow_refund_with_credit_note() returns trigger

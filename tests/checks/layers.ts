@@ -55,7 +55,7 @@ export const domains = {
   message: "components/ui and lib/content must not depend on a domain.",
 };
 /** What every domain is built on. */
-export const foundations = ["content", "email", "format", "forms", "http", "security", "supabase", "tax-documents"];
+export const foundations = ["content", "email", "format", "forms", "http", "security", "supabase", "documents"];
 const domainFolders = readdirSync(join(import.meta.dirname, "..", "..", "lib"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !foundations.includes(entry.name))
   .map(({ name }) => name);

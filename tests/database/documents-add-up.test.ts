@@ -7,9 +7,9 @@ import { finalise, newRefundId, recordRefund, newUnpaidOrder } from "./support/o
 import { addCompany, idOf } from "./support/paid-orders";
 import { countryCodes } from "@/lib/content/countries";
 import { indianStates } from "@/lib/content/indian-states";
-import { hasGstinChecksum } from "@/lib/invoices/gstin";
-import { billingSchema } from "@/lib/invoices/schema";
-import { placeOfSupply } from "@/lib/invoices/tax";
+import { billingSchema } from "@/lib/documents/schema";
+import { placeOfSupply } from "@/lib/documents/tax";
+import { hasGstinChecksum } from "@/lib/format/gstin";
 
 const db = testDatabase("documents_add_up", 4);
 const staff = onTeam(db, "staff");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { ChangeLine } from "@/components/changes/change-line";
-import { PaperLinks } from "@/components/invoices/paper-links";
+import { DocumentLinks } from "@/components/documents/document-links";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { EnrolmentCard } from "@/components/learning/enrolment-card";
 import { FirstSteps } from "@/components/learning/first-steps";
@@ -16,10 +16,10 @@ import { listEnrolments } from "@/lib/cohorts/enrolments";
 import { listOwnCohorts, type OwnCohort } from "@/lib/cohorts/room";
 import { errorIdFilter, pathWithParams, readFilter } from "@/lib/console/search-params";
 import { myLearning } from "@/lib/content/learning";
+import { listDocuments } from "@/lib/documents/orders";
 import { withErrorId } from "@/lib/error-id";
 import { dayOf } from "@/lib/format/days";
 import { istDay } from "@/lib/format/ist";
-import { listPapers } from "@/lib/invoices/orders";
 import { hasSavedProfile } from "@/lib/profile/saved";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
@@ -32,10 +32,10 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   const params = await searchParams;
   const user = await requireUser(pathWithParams("/my-learning", params));
   const { errorId } = readFilter(failureFilter, params);
-  const [enrolments, cohorts, papers, seats, shown] = await Promise.all([
+  const [enrolments, cohorts, orders, seats, shown] = await Promise.all([
     listEnrolments(user.id),
     listOwnCohorts(),
-    listPapers(user.id),
+    listDocuments(user.id),
     listChangeableSeats(),
     shownUser(),
   ]);
@@ -69,9 +69,9 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
                 key={enrolment.id}
                 enrolment={enrolment}
                 cohort={cohorts.get(enrolment.cohortId) ?? null}
-                papers={
+                links={
                   <SeatLinks orderId={enrolment.orderId}>
-                    <PaperLinks papers={papers.find(({ paymentId }) => paymentId === enrolment.paymentId)} />
+                    <DocumentLinks order={orders.find(({ paymentId }) => paymentId === enrolment.paymentId)} />
                     <ChangeLine seat={seats.find(({ enrolmentId }) => enrolmentId === enrolment.id)} now={now} />
                   </SeatLinks>
                 }

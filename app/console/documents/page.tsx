@@ -12,8 +12,8 @@ import { documentKinds, documentList, documentMonths } from "@/lib/console/docum
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
+import { hasCompany } from "@/lib/documents/company";
 import { formatMonth } from "@/lib/format/months";
-import { hasCompany } from "@/lib/invoices/company";
 
 export const metadata: Metadata = { title: "Documents" };
 

@@ -13,7 +13,7 @@ import { readList } from "@/lib/console/list";
 import { orderList, orderStates, orderWaits } from "@/lib/console/orders/orders";
 import { pathWithParams } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
-import { hasCompany } from "@/lib/invoices/company";
+import { hasCompany } from "@/lib/documents/company";
 
 export const metadata: Metadata = { title: "Orders" };
 

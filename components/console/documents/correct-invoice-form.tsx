@@ -4,8 +4,8 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { correctInvoiceAction } from "@/lib/console/documents/actions";
 import type { ConsoleDocument } from "@/lib/console/documents/documents";
-import { billing } from "@/lib/content/billing";
 import { countryCodes, countryName } from "@/lib/content/countries";
+import { billing } from "@/lib/content/documents";
 import { indianStates } from "@/lib/content/indian-states";
 import { formatPaise } from "@/lib/format/money";
 

@@ -7,7 +7,7 @@ import { issueWithoutDetailsAction } from "@/lib/console/documents/actions";
 import { type ConsoleDocument, openInvoice } from "@/lib/console/documents/documents";
 import { nextReview, type OrderDetails } from "@/lib/console/orders/orders";
 import { documentActions } from "@/lib/content/documents";
-import { needsDetails } from "@/lib/invoices/tax";
+import { needsDetails } from "@/lib/documents/tax";
 
 type OrderDocumentsProps = { details: OrderDetails; documents: readonly ConsoleDocument[] };
 

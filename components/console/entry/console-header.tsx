@@ -8,8 +8,8 @@ import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { Input } from "@/components/ui/input";
 import { Bolt } from "@/components/ui/motif";
 import { site } from "@/lib/content/site";
+import { hasCompany } from "@/lib/documents/company";
 import { notForManagers } from "@/lib/field-props";
-import { hasCompany } from "@/lib/invoices/company";
 
 type Section = { href: Route; label: string; isExact?: boolean; ownerOnly?: boolean; needsCompany?: boolean };
 

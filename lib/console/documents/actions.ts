@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { documentActions } from "@/lib/content/documents";
+import { keepCompany } from "@/lib/documents/company";
+import { billingFields, withDetails } from "@/lib/documents/schema";
 import { drainOutbox } from "@/lib/email/outbox";
 import type { FormState } from "@/lib/forms/form-state";
-import { keepCompany } from "@/lib/invoices/company";
-import { billingFields, withDetails } from "@/lib/invoices/schema";
 
 const reasons = {
   unknown: "This order no longer exists.",

@@ -8,10 +8,10 @@ import { choiceFilter, monthFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { documentWords } from "@/lib/content/documents";
 import { stateName } from "@/lib/content/indian-states";
+import { type TaxDocument, taxDocumentSchema } from "@/lib/documents/facts";
 import { dayOf } from "@/lib/format/days";
 import { monthRange, monthsSince } from "@/lib/format/months";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
-import { type TaxDocument, taxDocumentSchema } from "@/lib/tax-documents/facts";
 
 export const documentKinds = ["invoice", "credit_note"] as const;
 

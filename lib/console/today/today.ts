@@ -3,8 +3,8 @@ import "server-only";
 import * as z from "zod/mini";
 
 import type { Finding } from "@/lib/content/watch";
+import { hasCompany } from "@/lib/documents/company";
 import { findingSchema, readFinding } from "@/lib/email/findings";
-import { hasCompany } from "@/lib/invoices/company";
 import { createUserClient } from "@/lib/supabase/server";
 
 const instant = z.iso.datetime({ offset: true });

@@ -14,6 +14,8 @@ export const BillingReminder = ({ orderId, course, cohortId, ...context }: Billi
     <Paragraph>
       {`For your seat in ${course}, Cohort #${cohortId}, we owe you a tax invoice. Tell us the name and address to put on it; it takes a minute.`}
     </Paragraph>
-    <MailButton href={`${context.siteUrl}/my-learning/invoice/${orderId}`}>Add your billing details</MailButton>
+    <MailButton href={`${context.siteUrl}/my-learning/document/invoice/${orderId}`}>
+      Add your billing details
+    </MailButton>
   </MailLayout>
 );

@@ -1,5 +1,5 @@
-import { receipt as texts } from "@/lib/content/receipt";
-import type { Receipt } from "@/lib/email/receipt";
+import { receipt as texts } from "@/lib/content/documents";
+import type { Receipt } from "@/lib/documents/receipt";
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, MailButton, Paragraph, withLineBreaks } from "@/lib/email/templates/parts";
 import { roomPath } from "@/lib/email/templates/session-audience";

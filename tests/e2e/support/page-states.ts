@@ -89,6 +89,7 @@ const pages: PageState[] = [
         "select provider_order_id as id from payment_orders where cohort_id = '9'",
         [],
       );
+      // The address in older mails and bookmarks, which redirects.
       return `/my-learning/receipt/${String(order?.id)}`;
     },
   },
@@ -110,7 +111,7 @@ const pages: PageState[] = [
   },
   {
     name: "invoice",
-    path: "/my-learning/invoice",
+    path: "/my-learning/document/invoice",
     heading: "Your tax invoice",
     account: "learner",
     prepare: async ({ backend }) => {
@@ -118,7 +119,7 @@ const pages: PageState[] = [
         "update public.payment_orders set status = 'paid', payment_id = 'pay_of_the_learner', paid_at = now() where id = $1",
         [LEARNERS_ORDER],
       );
-      return `/my-learning/invoice/${LEARNERS_ORDER}`;
+      return `/my-learning/document/invoice/${LEARNERS_ORDER}`;
     },
   },
   { name: "edit-profile", path: "/edit-profile", heading: "Edit your profile", account: "learner" },

@@ -6,9 +6,9 @@ import { browser } from "../support/browser";
 import { noteFirstStepAction } from "../support/form-actions";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
 import { findRoom, listOwnCohorts } from "@/lib/cohorts/room";
-import { receiptOf } from "@/lib/email/receipt";
-import { listPapers } from "@/lib/invoices/orders";
-import { findReceipt } from "@/lib/payments/receipt";
+import { listDocuments } from "@/lib/documents/orders";
+import { findReceipt } from "@/lib/documents/own-receipt";
+import { receiptOf } from "@/lib/documents/receipt";
 
 const { backend, ada } = await setUpPayments();
 const grace = await backend.buyer();
@@ -37,7 +37,7 @@ test("My Learning lists enrolments newest first, and each opens its cohort until
     },
   ]);
   // Without a company in the environment the page doesn't offer an invoice.
-  expect(await listPapers(ada.id)).toEqual([]);
+  expect(await listDocuments(ada.id)).toEqual([]);
   expect(await findRoom("1")).toMatchObject({ startsOn: "2025-07-12", sessions: [] });
   expect(await findRoom("2")).toBeNull();
 

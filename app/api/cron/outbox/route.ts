@@ -1,5 +1,5 @@
+import { keepCompany } from "@/lib/documents/company";
 import { drainWholeOutbox } from "@/lib/email/outbox";
-import { keepCompany } from "@/lib/invoices/company";
 import { runWatch } from "@/lib/job-runs";
 import { queueMails } from "@/lib/registrations/queue-mails";
 import { doParts, handleCronRequest } from "@/lib/security/cron";

@@ -1,8 +1,8 @@
 import { consoleAccess } from "@/lib/console/access";
 import { findDocument } from "@/lib/console/documents/documents";
 import { codePath } from "@/lib/console/paths";
+import { documentAnswer, documentFailure, documentRedirect } from "@/lib/documents/answer";
 import { answer } from "@/lib/http/answer";
-import { documentAnswer, documentFailure, documentRedirect } from "@/lib/tax-documents/answer";
 
 export const dynamic = "force-dynamic";
 

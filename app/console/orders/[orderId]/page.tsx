@@ -13,7 +13,7 @@ import { listChanges } from "@/lib/console/orders/changes";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
 import { findSeat } from "@/lib/console/orders/seats";
 import { isTransfer } from "@/lib/console/orders/transfers";
-import { hasCompany } from "@/lib/invoices/company";
+import { hasCompany } from "@/lib/documents/company";
 import { titleOf } from "@/lib/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/orders/[orderId]">): Promise<Metadata> {

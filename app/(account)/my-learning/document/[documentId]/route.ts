@@ -1,9 +1,9 @@
 import { currentUser } from "@/lib/auth/current-user";
 import { signInPath } from "@/lib/auth/paths";
+import { documentAnswer, documentFailure, documentHeaders, documentRedirect } from "@/lib/documents/answer";
+import { findOwnDocument } from "@/lib/documents/orders";
 import { answer } from "@/lib/http/answer";
-import { findOwnDocument } from "@/lib/invoices/orders";
 import { hitLimits, tooManyAttempts } from "@/lib/security/rate-limit";
-import { documentAnswer, documentFailure, documentHeaders, documentRedirect } from "@/lib/tax-documents/answer";
 
 export const dynamic = "force-dynamic";
 

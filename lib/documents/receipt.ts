@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { receipt as texts } from "@/lib/content/receipt";
+import { receipt as texts } from "@/lib/content/documents";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { formatPaise, splitGst } from "@/lib/format/money";
 import { runDate, runTime } from "@/lib/format/run-times";

@@ -4,8 +4,8 @@ import { setUpPayments, verify } from "../payments/backend";
 import { issueInvoiceAction as issue, previewInvoiceAction as preview } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { GET as getDocument } from "@/app/(account)/my-learning/document/[documentId]/route";
-import { billing } from "@/lib/content/billing";
-import { listPapers } from "@/lib/invoices/orders";
+import { billing } from "@/lib/content/documents";
+import { listDocuments } from "@/lib/documents/orders";
 import { companyEnvironment } from "@/tests/fixtures/company";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
@@ -97,6 +97,6 @@ test("Another buyer's order, another account's tab and a visitor get no invoice"
   expect(await issue(details)).toEqual({ ok: false, error: billing.gone });
   expect(await preview(details)).toEqual({ ok: false, error: billing.gone });
   expect(await issue({ ...details, account: ada.id })).toMatchObject({ ok: false });
-  expect(await listPapers(grace.id)).toEqual([]);
+  expect(await listDocuments(grace.id)).toEqual([]);
   expect(await backend.rows("billing_details")).toEqual([]);
 });

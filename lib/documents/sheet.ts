@@ -4,7 +4,7 @@ import "server-only";
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from "pdfkit";
 
-import { type Fonts, runsOf } from "@/lib/tax-documents/fonts";
+import { type Fonts, runsOf } from "@/lib/documents/fonts";
 
 /** In points. */
 const MARGIN = 56;

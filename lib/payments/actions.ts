@@ -4,14 +4,14 @@ import { revalidatePath } from "next/cache";
 import { after } from "next/server";
 
 import { verifiedUser } from "@/lib/auth/current-user";
-import { billing } from "@/lib/content/billing";
+import { billing } from "@/lib/content/documents";
 import { signedOutMeanwhile } from "@/lib/content/errors";
+import { amountOf, giveBillingDetails, type GivenOutcome } from "@/lib/documents/orders";
+import { type InvoicePreview, previewInvoice } from "@/lib/documents/preview";
+import { type BillingDetails, billingSchema } from "@/lib/documents/schema";
 import { drainOutbox } from "@/lib/email/outbox";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
-import { amountOf, giveBillingDetails, type GivenOutcome } from "@/lib/invoices/orders";
-import { type InvoicePreview, previewInvoice } from "@/lib/invoices/preview";
-import { type BillingDetails, billingSchema } from "@/lib/invoices/schema";
 import type { Result } from "@/lib/result";
 
 type Buyer = { id: string; email: string };

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
 
-import { drawDocument } from "@/lib/tax-documents/draw";
-import type { TaxDocument } from "@/lib/tax-documents/facts";
-import { type FontName, runsOf } from "@/lib/tax-documents/fonts";
-import { isPrintable } from "@/lib/tax-documents/letters";
+import { drawDocument } from "@/lib/documents/draw";
+import type { TaxDocument } from "@/lib/documents/facts";
+import { type FontName, runsOf } from "@/lib/documents/fonts";
+import { isPrintable } from "@/lib/documents/letters";
 
 const NAME = "Ānanda क्षितिज श्रीवास्तव ಶ್ರೀಕೃಷ್ಣ ಹೆಗ್ಡೆ & Co.";
 
@@ -102,7 +102,7 @@ test("The same document is the same file", async () => {
 });
 
 test("Every letter that the form accepts has a glyph in the font it's printed in", () => {
-  const font = (name: string) => create(readFileSync(`lib/tax-documents/fonts/${name}.ttf`));
+  const font = (name: string) => create(readFileSync(`lib/documents/fonts/${name}.ttf`));
   const fonts = {
     latin: font("latin"),
     bold: font("latin-bold"),

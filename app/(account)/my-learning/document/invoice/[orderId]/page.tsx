@@ -2,17 +2,17 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 
-import { BillingForm } from "@/components/invoices/billing-form";
-import { PaperLinks } from "@/components/invoices/paper-links";
+import { BillingForm } from "@/components/documents/billing-form";
+import { DocumentLinks } from "@/components/documents/document-links";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { Missing } from "@/components/layout/missing";
 import { Container } from "@/components/ui/section";
 import { currentUser } from "@/lib/auth/current-user";
 import { signInPath } from "@/lib/auth/paths";
-import { billing } from "@/lib/content/billing";
 import { countryCodes, countryName } from "@/lib/content/countries";
+import { billing } from "@/lib/content/documents";
 import { indianStates } from "@/lib/content/indian-states";
-import { findPapers } from "@/lib/invoices/orders";
+import { findDocuments } from "@/lib/documents/orders";
 import { titleOf } from "@/lib/page-title";
 import { getProfile } from "@/lib/profile/queries";
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: InvoicePageProps): Promise<Me
   const { orderId } = await params;
   const find = async () => {
     const buyer = await currentUser();
-    return buyer && findPapers(buyer.id, orderId);
+    return buyer && findDocuments(buyer.id, orderId);
   };
   return { title: await titleOf(billing.title, find), robots: { index: false } };
 }
@@ -33,19 +33,19 @@ const countries = countryCodes.map((code) => ({ value: code, label: countryName(
 /** Asks a buyer who an order's invoice is for; once it's issued, only shows it. */
 export default async function InvoicePage({ params }: InvoicePageProps) {
   const { orderId } = await params;
-  const buyer = (await getProfile()) ?? redirect(signInPath(`/my-learning/invoice/${orderId}`));
-  const papers = await findPapers(buyer.id, orderId);
-  if (!papers) return <Missing />;
+  const buyer = (await getProfile()) ?? redirect(signInPath(`/my-learning/document/invoice/${orderId}`));
+  const order = await findDocuments(buyer.id, orderId);
+  if (!order) return <Missing />;
   return (
     <Container className="min-h-screenful max-w-2xl py-12 sm:py-16">
       <AccountNotice account={buyer.id} />
       <h1 className="text-title font-bold">{billing.title}</h1>
-      {papers.canAsk ? (
+      {order.canAsk ? (
         <>
           <p className="mt-4 mb-8 text-lg text-muted-foreground">{billing.lead}</p>
           <BillingForm
             account={buyer.id}
-            orderId={papers.orderId}
+            orderId={order.orderId}
             name={buyer.profile.full_name}
             states={states}
             countries={countries}
@@ -53,8 +53,8 @@ export default async function InvoicePage({ params }: InvoicePageProps) {
         </>
       ) : (
         <>
-          <p className="mt-4 mb-4 text-lg">{papers.documents.length > 0 ? billing.issued : billing.waiting}</p>
-          <PaperLinks papers={papers} />
+          <p className="mt-4 mb-4 text-lg">{order.documents.length > 0 ? billing.issued : billing.waiting}</p>
+          <DocumentLinks order={order} />
           <p className="mt-6">
             <Link href="/my-learning" className="font-semibold text-primary underline-offset-4 hover:underline">
               {billing.back}

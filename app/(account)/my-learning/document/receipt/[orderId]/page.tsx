@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 
-import { PrintButton } from "@/components/invoices/print-button";
+import { PrintButton } from "@/components/documents/print-button";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { Missing } from "@/components/layout/missing";
 import { Container } from "@/components/ui/section";
 import { requireUser } from "@/lib/auth/current-user";
-import { receipt as texts } from "@/lib/content/receipt";
+import { receipt as texts } from "@/lib/content/documents";
 import { site } from "@/lib/content/site";
+import { findReceipt } from "@/lib/documents/own-receipt";
 import { titleOf } from "@/lib/page-title";
-import { findReceipt } from "@/lib/payments/receipt";
 
 type ReceiptPageProps = { params: Promise<{ orderId: string }> };
 
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: ReceiptPageProps): Promise<Me
 /** The same receipt as in the mail, to print or keep. */
 export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const { orderId } = await params;
-  const user = await requireUser(`/my-learning/receipt/${orderId}`);
+  const user = await requireUser(`/my-learning/document/receipt/${orderId}`);
   const receipt = await findReceipt(orderId);
   if (!receipt) return <Missing />;
   return (

@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/hooks/use-form-action";
-import { billing } from "@/lib/content/billing";
-import { issueInvoiceAction } from "@/lib/invoices/actions";
-import type { InvoicePreview as Rows } from "@/lib/invoices/preview";
+import { billing } from "@/lib/content/documents";
+import type { InvoicePreview as Rows } from "@/lib/documents/preview";
+import { issueInvoiceAction } from "@/lib/payments/actions";
 
 type InvoicePreviewProps = {
   account: string;

@@ -2,29 +2,29 @@ import { FileText, ReceiptText } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 
-import { billing } from "@/lib/content/billing";
-import type { OrderPapers } from "@/lib/invoices/orders";
+import { billing, documentWords } from "@/lib/content/documents";
+import type { OrderDocuments } from "@/lib/documents/orders";
 
 const link = "inline-flex items-center gap-2 py-1 font-semibold text-primary underline-offset-4 hover:underline";
 
 /** Under a seat's card: the link to its billing details, and its documents. Renders nothing if there is neither. */
-export function PaperLinks({ papers }: { papers: OrderPapers | undefined }) {
-  if (!papers || (!papers.canAsk && papers.documents.length === 0)) return null;
+export function DocumentLinks({ order }: { order: OrderDocuments | undefined }) {
+  if (!order || (!order.canAsk && order.documents.length === 0)) return null;
   return (
     <ul className="grid gap-1 text-sm print:hidden">
-      {papers.canAsk ? (
+      {order.canAsk ? (
         <li>
-          <Link className={link} href={`/my-learning/invoice/${papers.orderId}` as Route}>
+          <Link className={link} href={`/my-learning/document/invoice/${order.orderId}` as Route}>
             <ReceiptText aria-hidden="true" className="size-4 shrink-0" />
             {billing.ask}
           </Link>
         </li>
       ) : null}
-      {papers.documents.map(({ id, kind, serial }) => (
+      {order.documents.map(({ id, kind, serial }) => (
         <li key={id}>
           <a className={link} href={`/my-learning/document/${id}`}>
             <FileText aria-hidden="true" className="size-4 shrink-0" />
-            {`${billing.documents[kind]} ${serial} (PDF)`}
+            {`${documentWords.titles[kind]} ${serial} (PDF)`}
           </a>
         </li>
       ))}

@@ -3,10 +3,10 @@ import "server-only";
 import { countryName } from "@/lib/content/countries";
 import { documentWords } from "@/lib/content/documents";
 import { stateName } from "@/lib/content/indian-states";
+import type { BillingDetails } from "@/lib/documents/schema";
+import { placeOfSupply, splitTax } from "@/lib/documents/tax";
 import { getEnv } from "@/lib/env";
 import { formatPaise } from "@/lib/format/money";
-import type { BillingDetails } from "@/lib/invoices/schema";
-import { placeOfSupply, splitTax } from "@/lib/invoices/tax";
 
 /** What an invoice will say, in rows of label and value. */
 export type InvoicePreview = { label: string; value: string }[];

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-import { billing } from "@/lib/content/billing";
 import { countryCodes } from "@/lib/content/countries";
+import { billing } from "@/lib/content/documents";
 import { indianStates, stateName } from "@/lib/content/indian-states";
+import { isPrintable } from "@/lib/documents/letters";
+import { hasGstinChecksum, hasGstinForm, stateOfGstin, tidyGstin } from "@/lib/format/gstin";
 import { lineField, linesField } from "@/lib/forms/text";
-import { hasGstinChecksum, hasGstinForm, stateOfGstin, tidyGstin } from "@/lib/invoices/gstin";
-import { isPrintable } from "@/lib/tax-documents/letters";
 
 const { problems } = billing;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { hasGstinChecksum, hasGstinForm, stateOfGstin, tidyGstin } from "@/lib/invoices/gstin";
-import { financialYear, splitTax } from "@/lib/invoices/tax";
+import { financialYear, splitTax } from "@/lib/documents/tax";
+import { hasGstinChecksum, hasGstinForm, stateOfGstin, tidyGstin } from "@/lib/format/gstin";
 
 test("99,999 rupees are split to the paisa", () => {
   expect(splitTax(9_999_900, true)).toEqual({ taxable: 8_474_492, cgst: 762_704, sgst: 762_704, igst: 0 });

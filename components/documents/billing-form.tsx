@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-import { InvoicePreview } from "@/components/invoices/invoice-preview";
+import { InvoicePreview } from "@/components/documents/invoice-preview";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
@@ -10,8 +10,8 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { useFormAction } from "@/hooks/use-form-action";
-import { billing } from "@/lib/content/billing";
-import { previewInvoiceAction } from "@/lib/invoices/actions";
+import { billing } from "@/lib/content/documents";
+import { previewInvoiceAction } from "@/lib/payments/actions";
 
 type Choice = { value: string; label: string };
 
@@ -24,7 +24,7 @@ type BillingFormProps = {
   countries: readonly Choice[];
 };
 
-const importSchema = () => import("@/lib/invoices/schema").then((module) => module.billingSchema);
+const importSchema = () => import("@/lib/documents/schema").then((module) => module.billingSchema);
 const { fields, preview, failure } = billing;
 const NO_MESSAGE = { title: "", description: "" };
 

@@ -7,7 +7,7 @@ import { newRefundId, PAID, recordRefund } from "./support/orders";
 import { addCompany, newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 import { valueOf } from "./support/rows";
-import { splitTax } from "@/lib/invoices/tax";
+import { splitTax } from "@/lib/documents/tax";
 
 const db = testDatabase("invoices", 50);
 beforeAll(async () => {

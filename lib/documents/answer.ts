@@ -1,8 +1,8 @@
 import "server-only";
 
+import { drawDocument } from "@/lib/documents/draw";
+import type { TaxDocument } from "@/lib/documents/facts";
 import { getEnv } from "@/lib/env";
-import { drawDocument } from "@/lib/tax-documents/draw";
-import type { TaxDocument } from "@/lib/tax-documents/facts";
 
 /** For every answer about a document: it's never cached. */
 export const documentHeaders = { "Cache-Control": "private, no-store" };

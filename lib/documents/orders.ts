@@ -3,21 +3,21 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
-import { hasCompany, keepCompany } from "@/lib/invoices/company";
-import type { BillingDetails } from "@/lib/invoices/schema";
+import { hasCompany, keepCompany } from "@/lib/documents/company";
+import { type TaxDocument, taxDocumentSchema } from "@/lib/documents/facts";
+import type { BillingDetails } from "@/lib/documents/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
-import { type TaxDocument, taxDocumentSchema } from "@/lib/tax-documents/facts";
 
 /** A document as a list names it. */
 type DocumentLink = { id: string; kind: TaxDocument["kind"]; serial: string };
 
 /** What My Learning says about the documents of a bought seat, by the payment that bought it. */
-export type OrderPapers = { orderId: string; paymentId: string; canAsk: boolean; documents: DocumentLink[] };
+export type OrderDocuments = { orderId: string; paymentId: string; canAsk: boolean; documents: DocumentLink[] };
 
 type OrderRow = { id: string; payment_id: string | null; status: string };
 
 /** The documents of a buyer's orders; none if no invoices are issued. Cached per request. Throws database errors. */
-export const listPapers = cache(async (userId: string): Promise<OrderPapers[]> => {
+export const listDocuments = cache(async (userId: string): Promise<OrderDocuments[]> => {
   if (!hasCompany()) return [];
   const admin = createAdminClient();
   const orders = await admin
@@ -50,8 +50,8 @@ export const listPapers = cache(async (userId: string): Promise<OrderPapers[]> =
 });
 
 /** The documents of one of a buyer's orders; null for any other id. Throws database errors. */
-export async function findPapers(userId: string, orderId: string): Promise<OrderPapers | null> {
-  return (await listPapers(userId)).find((papers) => papers.orderId === orderId) ?? null;
+export async function findDocuments(userId: string, orderId: string): Promise<OrderDocuments | null> {
+  return (await listDocuments(userId)).find((order) => order.orderId === orderId) ?? null;
 }
 
 /**
@@ -59,12 +59,12 @@ export async function findPapers(userId: string, orderId: string): Promise<Order
  * database errors.
  */
 export async function amountOf(userId: string, orderId: string): Promise<number | null> {
-  const papers = await findPapers(userId, orderId);
-  if (!papers?.canAsk) return null;
+  const order = await findDocuments(userId, orderId);
+  if (!order?.canAsk) return null;
   const { data, error } = await createAdminClient()
     .from("cohort_enrollments")
     .select("amount")
-    .eq("payment_id", papers.paymentId)
+    .eq("payment_id", order.paymentId)
     .maybeSingle();
   if (error) throw error;
   return data?.amount ?? null;

@@ -3,11 +3,11 @@ import "server-only";
 import { countryName } from "@/lib/content/countries";
 import { documentWords as words } from "@/lib/content/documents";
 import { stateName } from "@/lib/content/indian-states";
+import type { DocumentFacts, TaxDocument } from "@/lib/documents/facts";
+import { loadFonts } from "@/lib/documents/fonts";
+import { Sheet } from "@/lib/documents/sheet";
 import { dayOf, formatDay } from "@/lib/format/days";
 import { formatPaise } from "@/lib/format/money";
-import type { DocumentFacts, TaxDocument } from "@/lib/tax-documents/facts";
-import { loadFonts } from "@/lib/tax-documents/fonts";
-import { Sheet } from "@/lib/tax-documents/sheet";
 
 /** "84,744.92", from paise: many viewers' fonts lack the rupee sign. */
 const inRupees = (paise: number): string => formatPaise(paise).replace("₹", "");

@@ -2,7 +2,7 @@ import "server-only";
 
 import { cache } from "react";
 
-import { type Receipt, receiptOf } from "@/lib/email/receipt";
+import { type Receipt, receiptOf } from "@/lib/documents/receipt";
 import { isReadable } from "@/lib/forms/text";
 import { createUserClient } from "@/lib/supabase/server";
 

@@ -1,7 +1,7 @@
 import { OUTSIDE_INDIA } from "@/lib/content/indian-states";
+import type { BillingDetails } from "@/lib/documents/schema";
 import { dayOf } from "@/lib/format/days";
 import { splitGst } from "@/lib/format/money";
-import type { BillingDetails } from "@/lib/invoices/schema";
 
 /** Parts of an amount that contains 18% GST, in paise; they add up to it. */
 export type TaxSplit = { taxable: number; cgst: number; sgst: number; igst: number };

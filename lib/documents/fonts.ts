@@ -3,7 +3,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-const HOME = path.join(process.cwd(), "lib", "tax-documents", "fonts");
+const HOME = path.join(process.cwd(), "lib", "documents", "fonts");
 
 export type FontName = "latin" | "bold" | "devanagari" | "kannada";
 export type Fonts = Record<FontName, Buffer>;
