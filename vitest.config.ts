@@ -21,6 +21,8 @@ const overHttp = {
 };
 
 export default defineConfig({
+  // Vite's own parser refuses half a surrogate pair, which the fixtures have.
+  json: { stringify: true },
   resolve: {
     alias: {
       "@": root,
