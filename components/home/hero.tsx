@@ -9,13 +9,9 @@ import { Container, Eyebrow } from "@/components/ui/section";
 import { leaderCompanies } from "@/lib/content/companies";
 import { hero } from "@/lib/content/home";
 import { instructors, type Instructor } from "@/lib/content/instructors";
-import { sessions } from "@/lib/content/sessions";
 import { cn } from "@/lib/utils";
 
 const { nextWorkshop } = hero;
-
-/** The other sessions have their dates on their own event pages. */
-const withRuns = sessions.filter(({ registration }) => registration.kind !== "external").map(({ title }) => title);
 
 /** Images have a low fetch priority; otherwise every page that prefetches this one would preload them. */
 export function Hero() {
@@ -36,10 +32,7 @@ export function Hero() {
             </Button>
           </div>
           <Claims
-            claims={[
-              ...hero.claims,
-              { ...nextWorkshop, figure: <NextWorkshop titles={withRuns}>{nextWorkshop.figure}</NextWorkshop> },
-            ]}
+            claims={[...hero.claims, { ...nextWorkshop, figure: <NextWorkshop>{nextWorkshop.figure}</NextWorkshop> }]}
             labelClassName="text-muted-foreground"
           />
         </div>

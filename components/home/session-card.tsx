@@ -16,7 +16,7 @@ type SessionCardProps = { session: Session; card: SessionCardTexts };
 
 /** A free session with its registration button. */
 export function SessionCard({ session, card }: SessionCardProps) {
-  const { title, registration } = session;
+  const { title } = session;
   const { description, features, registeredCount, nextSession } = card;
   return (
     <Card
@@ -40,12 +40,9 @@ export function SessionCard({ session, card }: SessionCardProps) {
             {registeredCount}
           </p>
         ) : null}
-        {/* Its dates are on its own event page. */}
-        {registration.kind === "external" ? null : (
-          <SessionTimes title={title} icon={<Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
-            {nextSession}
-          </SessionTimes>
-        )}
+        <SessionTimes title={title} icon={<Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+          {nextSession}
+        </SessionTimes>
       </div>
       <div className="mt-auto grid gap-3">
         <ReserveButton session={session} />
@@ -88,22 +85,9 @@ function AvailabilityBadge({ session: { title, registration } }: { session: Sess
   );
 }
 
-function ReserveButton({ session: { title, registration } }: { session: Session }) {
-  switch (registration.kind) {
-    case "external":
-      return (
-        <Button asChild>
-          <a href={registration.url} target="_blank" rel="noopener noreferrer">
-            Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </Button>
-      );
-    case "register":
-      return <RegisterOrWaitButton sessionTitle={title} waitlistTitle={null} />;
-    case "waitlist":
-      return <RegisterOrWaitButton sessionTitle={title} waitlistTitle={waitlistTitle(title)} />;
-  }
-}
+const ReserveButton = ({ session: { title, registration } }: { session: Session }) => (
+  <RegisterOrWaitButton title={title} registration={registration} waitlistTitle={waitlistTitle(title)} />
+);
 
 type SecondButtonProps = Pick<Session, "title"> & Pick<SessionCardTexts, "second">;
 

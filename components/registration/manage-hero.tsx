@@ -7,7 +7,7 @@ import { Container } from "@/components/ui/section";
 import { isCohortWaitlistTitle, listOfTitle } from "@/lib/content/cohort-lists";
 import { manage } from "@/lib/content/manage-registration";
 import { registration as dialog } from "@/lib/content/registration";
-import { withoutWaitlist } from "@/lib/content/sessions";
+import { isNextDateList, withoutWaitlist } from "@/lib/content/sessions";
 import type { ManagedRegistration } from "@/lib/registrations/manage";
 import { isActive, offerOf, type Phase } from "@/lib/registrations/phase";
 
@@ -22,10 +22,11 @@ type ManageHeroProps = {
 };
 
 /** The phase in words; a cohort isn't called a session. */
-const textOf = (phase: Phase, title: string) =>
-  phase === "waiting" && isCohortWaitlistTitle(title)
-    ? dialog.cohortList(listOfTitle(title)).joined.description
-    : manage.phases[phase].text;
+function textOf(phase: Phase, title: string): string {
+  if (phase !== "waiting") return manage.phases[phase].text;
+  if (isCohortWaitlistTitle(title)) return dialog.cohortList(listOfTitle(title)).joined.description;
+  return (isNextDateList(title) ? dialog.nextDateList.joined : dialog.waitlisted).description;
+}
 
 /** What the person is registered for, whether they still are, and the one thing to do next. */
 export function ManageHero({ token, registration, phase, now, learnerZone, joinUrl }: ManageHeroProps) {

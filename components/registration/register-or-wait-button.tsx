@@ -1,24 +1,31 @@
 "use client";
 
 import { RegisterButton } from "@/components/registration/register-button";
-import { useSessionRun } from "@/components/registration/use-session-run";
-import type { RegistrationTitle } from "@/lib/content/sessions";
+import { useIsWithoutDate, useSessionRun } from "@/components/registration/use-session-run";
+import { Button } from "@/components/ui/button";
+import type { RegistrationTitle, Session } from "@/lib/content/sessions";
 
-type RegisterOrWaitButtonProps = {
-  sessionTitle: RegistrationTitle;
-  /** The list to join while there's no run; null if the default slot is open for registration. */
-  waitlistTitle: RegistrationTitle | null;
-};
+type RegisterOrWaitButtonProps = Pick<Session, "title" | "registration"> & { waitlistTitle: RegistrationTitle };
 
 /**
- * Registers for the session's next run, else for its slot or its waiting list. An open dialog stays open when that
- * changes: both buttons are one component in one place, so React keeps its state.
+ * Registers for the session's run, else for its slot, on this site or the event's own, else for its list. An open dialog
+ * stays open when that changes: the dialog's buttons are one component in one place, so React keeps its state.
  */
-export function RegisterOrWaitButton({ sessionTitle, waitlistTitle }: RegisterOrWaitButtonProps) {
-  const run = useSessionRun(sessionTitle);
-  return run || waitlistTitle === null ? (
-    <RegisterButton sessionTitle={sessionTitle} runId={run?.runId} className="w-full">
-      Reserve Your Spot
+export function RegisterOrWaitButton({ title, registration, waitlistTitle }: RegisterOrWaitButtonProps) {
+  const run = useSessionRun(title);
+  const isWaiting = useIsWithoutDate(title) || registration.kind === "waitlist";
+  if (!run && !isWaiting && registration.kind === "external") {
+    return (
+      <Button asChild>
+        <a href={registration.url} target="_blank" rel="noopener noreferrer">
+          Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </Button>
+    );
+  }
+  return run || !isWaiting ? (
+    <RegisterButton sessionTitle={title} runId={run?.runId} className="w-full">
+      {run?.isOn ? "It's on now: register and join" : "Reserve Your Spot"}
     </RegisterButton>
   ) : (
     <RegisterButton sessionTitle={waitlistTitle} variant="outline" className="w-full">

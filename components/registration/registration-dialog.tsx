@@ -14,7 +14,7 @@ import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
 import { isCohortWaitlistTitle, listOfTitle } from "@/lib/content/cohort-lists";
 import { registration } from "@/lib/content/registration";
-import { isWaitlistTitle, type RegistrationTitle } from "@/lib/content/sessions";
+import { isNextDateList, isWaitlistTitle, type RegistrationTitle } from "@/lib/content/sessions";
 import { fieldProps } from "@/lib/field-props";
 import { notify } from "@/lib/notifications";
 import type { SessionRun } from "@/lib/registrations/run";
@@ -22,16 +22,13 @@ import { registrationSchema } from "@/lib/registrations/schema";
 
 type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; sessionTitle: RegistrationTitle };
 
-/** The dialog's words for a cohort, which isn't a session. */
+/** The dialog's words, and what the notification says afterwards. */
 function textsOf(title: RegistrationTitle) {
   if (isCohortWaitlistTitle(title)) return registration.cohortList(listOfTitle(title));
-  return isWaitlistTitle(title) ? registration.waitlist : registration.session;
-}
-
-/** What the notification says afterwards. */
-function doneOf(title: RegistrationTitle) {
-  if (isCohortWaitlistTitle(title)) return registration.cohortList(listOfTitle(title)).joined;
-  return isWaitlistTitle(title) ? registration.waitlisted : registration.registered(title);
+  if (isNextDateList(title)) return registration.nextDateList;
+  return isWaitlistTitle(title)
+    ? { ...registration.waitlist, joined: registration.waitlisted }
+    : { ...registration.session, joined: registration.registered(title) };
 }
 
 /** Registers for a free session, or joins a waiting list. */
@@ -70,7 +67,7 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
     action: register,
     failure: registration.failure,
     onSent: () => {
-      void notify(doneOf(sessionTitle));
+      void notify(textsOf(sessionTitle).joined);
       onRegistered();
     },
   });

@@ -34,7 +34,7 @@ export function useRegistration(sessionTitle: RegistrationTitle, run: SessionRun
       return result;
     }
     const { next } = result.data;
-    replaceSessionRun(sessionTitle, next);
+    replaceSessionRun(sessionTitle, run, next);
     const { first, none, next: another } = registration.runChanged;
     setRunChange(next ? (run ? another : first) : none);
     return null;

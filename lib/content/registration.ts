@@ -13,6 +13,13 @@ export const registration = {
       "Thank you for your interest! We're developing this specialized session and will notify you when it becomes available.",
     action: "Join Waitlist",
   },
+  /** For the list of a session that has had a date. */
+  nextDateList: {
+    title: "Join Waitlist",
+    description: "The next date isn't set yet. We'll email you when it is.",
+    action: "Join Waitlist",
+    joined: { title: "You're on the waiting list", description: "We'll email you when the next date is set." },
+  },
   /** For the waiting list of a cohort, or of the next one. */
   cohortList: (list: CohortList) => {
     const what = list === NEXT_COHORT_LIST ? "the next cohort" : list;
@@ -32,7 +39,7 @@ export const registration = {
   /** Instead of a registration, if what was shown is no longer open. */
   runChanged: {
     next: "The session you chose has started or been cancelled, so you're not registered yet. The next date is shown above: press the button again to take it.",
-    none: "The session you chose has started or been cancelled, so you're not registered yet. What's open now is shown above: press the button again to take it.",
+    none: "The session you chose is over or has been cancelled, so you're not registered yet. What's open now is shown above: press the button again to take it.",
     first:
       "This session has just been given a date, so you're not registered yet. It's shown above: press the button again to take it.",
   },

@@ -2,7 +2,10 @@ import type { CohortWaitlistTitle } from "@/lib/content/cohort-lists";
 
 /** The free Lightning Sessions: one entry for each business function, from which cards, choices and titles derive. */
 
-/** When a session takes place if no run is coming: the texts people read and the instants a calendar needs. */
+/**
+ * When a session takes place if no run is coming: the texts people read and the instants a calendar needs. From its end
+ * on, the texts stay, and people join the list of the next date.
+ */
 export type SessionSlot = {
   readonly date: string;
   readonly time: string;
@@ -22,8 +25,8 @@ type SessionEntry = {
   /** Also in the migrations (`session_titles`). The meeting links of slots are in `SESSION_LINKS`, by title. */
   readonly title: `AI for ${string}`;
   /**
-   * Where "Reserve Your Spot" leads: to the event's own page on another site, or to the dialog. For a waiting list it
-   * only shows while a run is coming; otherwise "Join Waiting List" does.
+   * Where "Reserve Your Spot" leads without a run: to the event's own page on another site, or to the dialog. For a
+   * waiting list it only shows with a run; otherwise "Join Waiting List" does.
    */
   readonly registration:
     | { readonly kind: "external"; readonly url: string }
@@ -163,14 +166,23 @@ export type RegistrationTitle = SessionTitle | ReturnType<typeof waitlistTitle> 
 /**
  * Every session title that opens the registration dialog; the server accepts no others, except the lists of cohorts.
  */
-export const registrationTitles: readonly RegistrationTitle[] = [
-  ...sessionTitles,
-  ...sessions.filter(({ registration }) => registration.kind === "waitlist").map(({ title }) => waitlistTitle(title)),
-];
+export const registrationTitles: readonly RegistrationTitle[] = [...sessionTitles, ...sessionTitles.map(waitlistTitle)];
 
 /** The slot of a title that people registered for; null for a waiting list, and for a session that has only runs. */
 export const findSlot = (title: string): SessionSlot | null =>
   sessions.find((session) => session.title === title)?.slot ?? null;
+
+const isOver = ({ endsAt }: SessionSlot, now: Date) => now >= new Date(endsAt);
+
+/** The slot of a title, if people can still register for it. */
+export function openSlot(title: string, now: Date): SessionSlot | null {
+  const slot = findSlot(title);
+  return slot && !isOver(slot, now) ? slot : null;
+}
+
+/** The titles whose slot is over: without a run, people join the list of the next date. */
+export const titlesWithoutDate = (now: Date): SessionTitle[] =>
+  sessions.flatMap(({ title, slot }) => (slot && isOver(slot, now) ? title : []));
 
 /** The titles that need a meeting link without a run. */
 export const slotTitles: readonly SessionTitle[] = sessionTitles.filter(findSlot);
@@ -180,6 +192,10 @@ export const defaultSlot = {
   nextAvailable: "Next Available: Every Tuesday & Thursday",
   time: "Time: 2:00 PM - 3:00 PM EST",
 } as const;
+
+/** Whether a list is for the next date of a session that has had one, rather than for a session in development. */
+export const isNextDateList = (title: string): boolean =>
+  sessions.some((one) => one.registration.kind !== "waitlist" && waitlistTitle(one.title) === title);
 
 /** The name of a session, or of a waiting list. */
 export const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");

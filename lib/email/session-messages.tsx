@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { findSlot, withoutWaitlist } from "@/lib/content/sessions";
+import { findSlot, isNextDateList, withoutWaitlist } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarAttachment, type CalendarMethod, liveSession } from "@/lib/email/calendar";
 import type { Attachment, Builder, QueuedMail } from "@/lib/email/draft";
 import { cancelledDraft, movedDraft, reminderDraft, timesOf } from "@/lib/email/live-session";
@@ -109,7 +109,12 @@ export const sessionBuilders = {
     return {
       subject: `You're on the waiting list: ${sessionName}`,
       body: (
-        <SessionWaitlist sessionName={sessionName} manageUrl={manageUrl(facts.manageToken, context)} {...context} />
+        <SessionWaitlist
+          sessionName={sessionName}
+          isForNextDate={isNextDateList(facts.sessionTitle)}
+          manageUrl={manageUrl(facts.manageToken, context)}
+          {...context}
+        />
       ),
       headers: unsubscribeHeaders(facts.manageToken, context, FROM_WAITING_LIST),
     };

@@ -1,4 +1,4 @@
-import { isWaitlistTitle } from "@/lib/content/sessions";
+import { findSlot, isWaitlistTitle, openSlot } from "@/lib/content/sessions";
 
 /** When a session is: two instants (ISO 8601). */
 type Period = { startsAt: string; endsAt: string };
@@ -15,7 +15,7 @@ type RegistrationFacts = {
 
 /**
  * What a registration's page shows: on a waiting list or no longer on it, upcoming, in progress, over, cancelled by us,
- * or cancelled by the person. The default slots have no end: they always count as upcoming.
+ * or cancelled by the person.
  */
 export type Phase = "waiting" | "left" | "coming" | "running" | "over" | "run-cancelled" | "cancelled";
 
@@ -26,21 +26,21 @@ export const isActive = (phase: Phase): boolean => phase === "coming" || phase =
 export function phaseOf({ sessionTitle, state, run }: RegistrationFacts, now: Date): Phase {
   if (isWaitlistTitle(sessionTitle)) return state === "registered" ? "waiting" : "left";
   if (state === "cancelled") return "cancelled";
-  if (!run) return "coming";
-  if (run.state === "cancelled") return "run-cancelled";
-  if (now >= new Date(run.endsAt)) return "over";
-  return now >= new Date(run.startsAt) ? "running" : "coming";
+  if (run?.state === "cancelled") return "run-cancelled";
+  const times = run ?? findSlot(sessionTitle);
+  if (!times || now >= new Date(times.endsAt)) return "over";
+  return now >= new Date(times.startsAt) ? "running" : "coming";
 }
 
-/** What is open for registration: a run, or (null) the default slot or the waiting list. */
+/** What is open for registration: a run, or (null) the slot or the waiting list. */
 export type Offer = { run: Run | null };
 
 /**
- * What registering again books: the same run if it's still upcoming, else the title's next one; for a slot or a waiting
- * list, the same again. Null if nothing is open.
+ * What registering again books: the same run if it's still upcoming, else the one that the title takes registrations
+ * for; for a slot that isn't over or a waiting list, the same again. Null if nothing is open.
  */
-export function offerOf({ run, nextRun }: RegistrationFacts, now: Date): Offer | null {
+export function offerOf({ sessionTitle, run, nextRun }: RegistrationFacts, now: Date): Offer | null {
   if (run?.state === "scheduled" && now < new Date(run.startsAt)) return { run };
   if (nextRun) return { run: nextRun };
-  return run ? null : { run: null };
+  return !run && (isWaitlistTitle(sessionTitle) || openSlot(sessionTitle, now)) ? { run: null } : null;
 }

@@ -3,7 +3,7 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { isCohortWaitlistTitle } from "@/lib/content/cohort-lists";
-import { findSlot, isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
+import { isWaitlistTitle, openSlot, withoutWaitlist } from "@/lib/content/sessions";
 import { getEnv } from "@/lib/env";
 import type { SessionRun } from "@/lib/registrations/run";
 import { comingRunSchema, comingRuns } from "@/lib/registrations/runs";
@@ -13,7 +13,7 @@ import { createAdminClient } from "@/lib/supabase/admin";
 
 /** No registration was made: the run that was shown is no longer the session's next one. */
 export type RunChange = {
-  /** The run that is open instead; null for the default slot or the waiting list. */
+  /** The run that is open instead; null for the waiting list. */
   next: SessionRun | null;
 };
 
@@ -30,7 +30,7 @@ const answerSchema = z.discriminatedUnion("status", [
  * The mail of a title without a run: a confirmation with the meeting link of the default slot, or the waiting list's.
  */
 function mailFor(sessionTitle: Registration["sessionTitle"]) {
-  const slot = findSlot(sessionTitle);
+  const slot = openSlot(sessionTitle, new Date());
   if (!slot) return { template: "session-waitlist", payload: { sessionTitle } } as const;
   const { date, time, startsAt, endsAt } = slot;
   const meetingUrl = getEnv().SESSION_LINKS[sessionTitle];
@@ -68,8 +68,8 @@ export async function registerForSession(
     if (!place) return "unknown_list";
     return isAccount && place.token ? { token: place.token } : undefined;
   }
-  // Nothing is open: the session only has runs.
-  if (runId === null && !findSlot(sessionTitle) && !isWaitlistTitle(sessionTitle)) {
+  // Nothing is open: the session only has runs, or its slot is over.
+  if (runId === null && !openSlot(sessionTitle, new Date()) && !isWaitlistTitle(sessionTitle)) {
     const runs = await comingRuns();
     return { next: runs.find(({ title }) => title === sessionTitle) ?? null };
   }

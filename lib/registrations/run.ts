@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 
 import { sessionTitles } from "@/lib/content/sessions";
 
-/** A coming run of a Lightning Session, as `GET /api/sessions` gives it. Never with its meeting link. */
+/**
+ * The run of a Lightning Session that takes registrations, as `GET /api/sessions` gives it: the next one, or one that is
+ * on while no other is coming. Never with its meeting link.
+ */
 export const sessionRunSchema = z.object({
   title: z.enum(sessionTitles),
   runId: z.guid(),
@@ -11,6 +14,8 @@ export const sessionRunSchema = z.object({
   endsAt: z.iso.datetime({ offset: true }),
   /** IANA. */
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Whether it has begun. */
+  isOn: z.boolean(),
 });
 
 export type SessionRun = z.output<typeof sessionRunSchema>;

@@ -1,8 +1,11 @@
-import { isInstant, isListOf, isShape, isText } from "@/lib/http/answer-shape";
+import { isBoolean, isInstant, isListOf, isShape, isText } from "@/lib/http/answer-shape";
 import type { SessionRun } from "@/lib/registrations/run";
 
-/** The answer of `GET /api/sessions`. Titles that this page doesn't know are left out. */
-export const isRuns = isShape<{ sessions: SessionRun[] }>({
+/**
+ * The answer of `GET /api/sessions`: the runs, and the titles whose slot is over. The browser's clock isn't asked, since it
+ * may be wrong.
+ */
+export const isRuns = isShape<{ sessions: SessionRun[]; withoutDate: string[] }>({
   sessions: isListOf(
     isShape<SessionRun>({
       title: (value): value is SessionRun["title"] => isText(200, 1)(value),
@@ -10,7 +13,9 @@ export const isRuns = isShape<{ sessions: SessionRun[] }>({
       startsAt: isInstant,
       endsAt: isInstant,
       timeZone: isText(64, 1),
+      isOn: isBoolean,
     }),
     100,
   ),
+  withoutDate: isListOf(isText(200, 1), 100),
 });

@@ -16,6 +16,7 @@ export const comingRunSchema = z.pipe(
       starts_at: instant,
       ends_at: instant,
       time_zone: z.string(),
+      is_on: z.boolean(),
     }),
     z.transform((row) => ({
       title: row.session_title,
@@ -23,12 +24,13 @@ export const comingRunSchema = z.pipe(
       startsAt: new Date(row.starts_at).toISOString(),
       endsAt: new Date(row.ends_at).toISOString(),
       timeZone: row.time_zone,
+      isOn: row.is_on,
     })),
   ),
   sessionRunSchema,
 );
 
-/** The next coming run of each session, without meeting links. Throws database errors. */
+/** The run of each session that takes registrations, without meeting links. Throws database errors. */
 export async function comingRuns(): Promise<SessionRun[]> {
   const { data, error } = await createAdminClient().rpc("coming_session_runs");
   if (error) throw error;

@@ -1696,6 +1696,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           ends_at: string;
+          is_on: boolean;
           run_id: string;
           session_title: string;
           starts_at: string;

@@ -1,3 +1,4 @@
+import { titlesWithoutDate } from "@/lib/content/sessions";
 import { answer } from "@/lib/http/answer";
 import { briefly, searchOf } from "@/lib/http/briefly";
 import { comingRuns } from "@/lib/registrations/runs";
@@ -7,12 +8,12 @@ export const dynamic = "force-dynamic";
 /** The same for everyone, so a shared cache may keep it for a minute, and serve the old one while it asks again. */
 const SHARED_FOR_A_MINUTE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-const read = briefly(comingRuns);
+const read = briefly(async () => ({ sessions: await comingRuns(), withoutDate: titlesWithoutDate(new Date()) }));
 
-/** The next run of each session, for the static pages; an uncached 503 while the database is down. */
+/** What each session takes registrations for, for the static pages; an uncached 503 while the database is down. */
 export async function GET(request: Request): Promise<Response> {
   const work = async () =>
-    Response.json({ sessions: await read(searchOf(request)) }, { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });
+    Response.json(await read(searchOf(request)), { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });
   return answer("sessions.failed", work, (errorId) =>
     Response.json(
       { error: "The sessions are not available", errorId },

@@ -1,12 +1,14 @@
--- The next run of each title that has one, without the meeting link, since the answer is public.
+-- The run of each title that takes registrations: the next one, or one that is on while no other is coming. Without the
+-- meeting link, since the answer is public.
 create function public.coming_session_runs() returns table (
-  run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text
+  run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text, is_on boolean
 )
 language sql stable set search_path = '' as $$
-  select distinct on (r.session_title) r.id, r.session_title, r.starts_at, r.ends_at, r.time_zone
+  select distinct on (r.session_title)
+    r.id, r.session_title, r.starts_at, r.ends_at, r.time_zone, r.starts_at <= now()
   from public.session_runs r
-  where r.state = 'scheduled' and r.starts_at > now()
-  order by r.session_title, r.starts_at, r.id;
+  where r.state = 'scheduled' and r.ends_at > now()
+  order by r.session_title, r.starts_at <= now(), r.starts_at, r.id;
 $$;
 
 -- The row of coming_session_runs for one title; null if there is none.

@@ -24,7 +24,10 @@ test("A run is returned with its instants and zone, but without its meeting link
   const runId = await scheduleRun(backend, SALES, { ...times, timeZone: "Europe/Berlin" });
   const response = await GET(new Request("http://localhost:3000/api/sessions"));
   const text = await response.text();
-  expect(JSON.parse(text)).toEqual({ sessions: [{ title: SALES, runId, ...times, timeZone: "Europe/Berlin" }] });
+  expect(JSON.parse(text)).toEqual({
+    sessions: [{ title: SALES, runId, ...times, timeZone: "Europe/Berlin", isOn: false }],
+    withoutDate: ["AI for Product Management", SALES, HR],
+  });
   expect(text).not.toContain(MEETING_URL);
 });
 

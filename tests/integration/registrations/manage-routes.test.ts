@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
+import { beforeTheSlots } from "../support/slots-open";
 import { GET as getCalendar } from "@/app/registration/[token]/invite.ics/route";
 import { GET as getUnsubscribe, POST as postUnsubscribe } from "@/app/registration/[token]/unsubscribe/route";
 import { environment } from "@/tests/fixtures/environment";
@@ -144,6 +145,7 @@ test("The calendar file is the mails' own as PUBLISH, with the last SEQUENCE", a
 });
 
 test("The default slot has a calendar file with its own times", async () => {
+  beforeTheSlots();
   const { token } = await newRegistration();
   const text = await (await getCalendar(...at(token, "invite.ics"))).text();
   expect(text).toContain("DTSTART:20250531T053000Z");

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { captureLog, testBackend } from "../support/backend";
 import { cancelRegistrationAction, registerAgainAction, setNewsletterAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
+import { beforeTheSlots } from "../support/slots-open";
 import { findRegistration } from "@/lib/registrations/manage";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
@@ -114,6 +115,7 @@ test("After a run people register for the next one with a new registration", asy
 });
 
 test("Registering again for the slot and a waiting list needs no run", async () => {
+  beforeTheSlots();
   for (const title of [SALES, LIST]) {
     const token = await newRegistration({ title });
     await cancelRegistrationAction({ token });

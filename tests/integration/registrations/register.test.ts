@@ -5,6 +5,7 @@ import { newLearner } from "../profile/learner";
 import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { finishResponse } from "../support/request";
+import { beforeTheSlots } from "../support/slots-open";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 import { findRegistration } from "@/lib/registrations/manage";
 import { scheduleRun } from "@/tests/fixtures/session-runs";
@@ -21,6 +22,7 @@ beforeEach(() => {
 const rows = () => backend.sql(`select * from public.workshop_signups`, []);
 
 test("A registration is stored before the response and mailed after it, with an invitation", async () => {
+  beforeTheSlots();
   expect(await registerForSessionAction(person)).toEqual(success);
   expect(await rows()).toMatchObject([
     {
@@ -55,6 +57,7 @@ test("A registration is stored before the response and mailed after it, with an 
 });
 
 test("Registering twice for a session, in any letter case, leaves one row and one mail", async () => {
+  beforeTheSlots();
   for (const email of ["ada@example.com", "Ada@Example.com", " ADA@EXAMPLE.COM "]) {
     expect(await registerForSessionAction({ ...person, email })).toEqual(success);
   }
@@ -71,6 +74,7 @@ test.each([
 ])("Only the address's account gets the page of its registration for %s", async (_what, sessionTitle, hasRun) => {
   const runId = hasRun ? await scheduleRun(backend, SALES) : "";
   const account = await newLearner(backend);
+  beforeTheSlots();
   const typed = { ...person, email: account.email, sessionTitle, runId };
   expect(await registerForSessionAction(typed)).toEqual(success);
   expect(await registerForSessionAction(typed)).toEqual(success);
@@ -87,6 +91,7 @@ test.each([
 });
 
 test("A later opt-in turns the newsletter on, and a repeat without it does not turn it off", async () => {
+  beforeTheSlots();
   for (const newsletter of [false, true, false]) await registerForSessionAction({ ...person, newsletter });
   expect(await rows()).toMatchObject([{ Newsletter: true }]);
 });
@@ -98,4 +103,17 @@ test("A waiting list registration gets its own mail, without link or invitation"
   expect(mail?.subject).toBe("You're on the waiting list: AI for Finance & Accounting");
   expect(mail?.attachments).toEqual([]);
   expect(`${mail?.html}${mail?.text}`).not.toContain("meet.example.com");
+});
+
+test("From its end a slot takes no registration; the list of the next date does, and its mail says so", async () => {
+  expect(await registerForSessionAction(person)).toEqual({ ok: true, data: { next: null } });
+  expect(await rows()).toEqual([]);
+  const list = `${SALES} (Waitlist)`;
+  expect(await registerForSessionAction({ ...person, sessionTitle: list })).toEqual(success);
+  await finishResponse();
+  const [mail] = await backend.mails();
+  expect(mail?.text).toContain("The next date isn't set yet. We'll tell you when it is.");
+  expect(mail?.attachments).toEqual([]);
+  const waiting = "select business_function from private.waiting_people() where email = $1";
+  expect(await backend.sql(waiting, [person.email])).toEqual([{ business_function: list }]);
 });

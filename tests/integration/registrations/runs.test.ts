@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { testBackend } from "../support/backend";
 import { finishResponse } from "../support/request";
+import { beforeTheSlots } from "../support/slots-open";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 import { sessionRunSchema } from "@/lib/registrations/run";
 import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
@@ -53,8 +54,12 @@ test("A registration is for the run that was shown, and its mail is the run's", 
 });
 
 test("A person registers once for each run, also if registered for the default slot", async () => {
+  beforeTheSlots();
   expect(await registerForSessionAction(person)).toEqual(success);
-  const first = await scheduleRun(backend, SALES);
+  const first = await scheduleRun(backend, SALES, {
+    startsAt: "2095-12-05T02:30:00.000Z",
+    endsAt: "2095-12-05T04:00:00.000Z",
+  });
   const second = await scheduleRun(backend, SALES, LATER);
   for (const runId of [first, first, second])
     expect(await registerForSessionAction({ ...person, runId })).toEqual(success);
@@ -66,17 +71,29 @@ test("For a cancelled run nothing is written, and the answer has the next one", 
   const cancelled = await scheduleRun(backend, SALES, { state: "cancelled" });
   const runId = await scheduleRun(backend, SALES, LATER);
   const next = await expectChange({ runId: cancelled });
-  expect(next).toEqual({ title: SALES, runId, ...LATER, timeZone: "Asia/Kolkata" });
+  expect(next).toEqual({ title: SALES, runId, ...LATER, timeZone: "Asia/Kolkata", isOn: false });
   expect(sessionRunSchema.parse(next)).toEqual(next);
   expect(await registerForSessionAction({ ...person, runId: next?.runId })).toEqual(success);
 });
 
-test("For a run that has begun the answer has the next one; if there's none, the slot is open", async () => {
+test("For a run that has begun the answer has the next one", async () => {
   const begun = await scheduleRun(backend, SALES);
   await letRunBegin(backend, begun);
-  expect(await expectChange({ runId: begun })).toBeNull();
   const runId = await scheduleRun(backend, SALES, LATER);
   expect(await expectChange({ runId: begun })).toMatchObject({ runId });
+});
+
+test("While no other is coming, a run that has begun can be registered for until it ends", async () => {
+  const runId = await scheduleRun(backend, SALES);
+  await letRunBegin(backend, runId);
+  expect(await expectChange({})).toMatchObject({ runId, isOn: true });
+  expect(await registerForSessionAction({ ...person, runId })).toEqual(success);
+  expect(await rows()).toMatchObject([{ run_id: runId, state: "registered" }]);
+  await backend.sql("update public.session_runs set ends_at = now()", []);
+  expect(await registerForSessionAction({ ...person, email: "late@example.com", runId })).toEqual({
+    ok: true,
+    data: { next: null },
+  });
 });
 
 test.each(["", undefined])(

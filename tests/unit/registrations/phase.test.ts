@@ -22,7 +22,8 @@ test.each([
   ["a cancelled run, afterwards", { ...registered, run: { ...run, state: "cancelled" } }, at(600), "run-cancelled"],
   ["a cancelled registration", cancelled, at(-60), "cancelled"],
   ["a cancelled registration, afterwards", cancelled, at(600), "cancelled"],
-  ["the default slot, years after it", { ...registered, run: null }, at(0), "coming"],
+  ["a slot that is to come", { ...registered, run: null }, new Date("2025-05-20T00:00:00Z"), "coming"],
+  ["a slot at its end", { ...registered, run: null }, new Date("2025-05-31T12:30:00+05:30"), "over"],
   ["a waiting list", { ...registered, sessionTitle: "AI for Operations (Waitlist)", run: null }, at(0), "waiting"],
   ["a waiting list that was left", { ...cancelled, sessionTitle: "AI for Operations (Waitlist)" }, at(0), "left"],
 ] as const)("The phase of %s", (_what, registration, now, phase) => {
@@ -40,7 +41,14 @@ test.each([
   ],
   ["nothing after the last run", { ...cancelled, nextRun: null }, at(90), null],
   ["a run in place of the slot", { ...cancelled, run: null }, at(0), { run: nextRun }],
-  ["the slot if no run is coming", { ...cancelled, run: null, nextRun: null }, at(0), { run: null }],
+  ["the slot", { ...cancelled, run: null, nextRun: null }, new Date("2025-05-20T00:00:00Z"), { run: null }],
+  ["nothing after the slot", { ...cancelled, run: null, nextRun: null }, at(0), null],
+  [
+    "a waiting list",
+    { ...cancelled, sessionTitle: "AI for Operations (Waitlist)", run: null, nextRun: null },
+    at(0),
+    { run: null },
+  ],
 ] as const)("Registering again leads to %s", (_what, registration, now, offer) => {
   expect(offerOf(registration, now)).toEqual(offer);
 });
