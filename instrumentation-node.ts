@@ -1,8 +1,8 @@
 import { getEnv } from "@/lib/env";
-import { nameRequests } from "@/lib/http/request-id";
+import { isLocal } from "@/lib/http/policy";
 import { log } from "@/lib/log";
 import { nodeVersionError } from "@/lib/node-version";
-import { isLocal } from "@/lib/security/policy";
+import { nameRequests } from "@/lib/request-id";
 
 /**
  * Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s.

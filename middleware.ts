@@ -3,8 +3,8 @@ import type { NextRequest } from "next/server";
 import { guard } from "@/lib/auth/guard";
 import { SIGN_IN_PAGE } from "@/lib/auth/paths";
 import { rejectActionRequest } from "@/lib/forms/action-request";
+import { withNonce } from "@/lib/http/nonce";
 import { rejectUnreadablePath } from "@/lib/http/unreadable-path";
-import { withNonce } from "@/lib/security/nonce";
 
 /**
  * Dynamic pages, the sign-in page, which redirects signed-in visitors, and requests for server actions: React's, and

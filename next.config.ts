@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 
-import { headerRules, type InlineScripts } from "./lib/security/headers.ts";
-import { isLocal } from "./lib/security/policy.ts";
+import { headerRules, type InlineScripts } from "./lib/http/headers.ts";
+import { isLocal } from "./lib/http/policy.ts";
 import { buildIdOf, filesBelow, fingerprint } from "./scripts/fingerprint.ts";
 import { layoutScriptsOf } from "./scripts/inline-scripts.ts";
 

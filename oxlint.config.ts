@@ -1,12 +1,14 @@
-import { defineConfig } from "oxlint";
+import { defineConfig, type OxlintOverride } from "oxlint";
 
 import {
+  aboveTheGround,
+  besideAndAbove,
   components,
   consoleRooms,
   domains,
-  foundations,
   fullZod,
   infrastructure,
+  libFolders,
   operatorsToken,
   otherComponents,
   parents,
@@ -14,12 +16,26 @@ import {
   sandbox,
   secretKey,
   serverSide,
-  whatIsBuiltOnThese,
   whatOneSees,
 } from "./tests/checks/layers.ts";
 
 const neverSleep = "Tests do not sleep: wait for what should happen (expect.poll), or use fake timers.";
 const handlers = ["onClick", "onKeyDown", "onKeyUp"];
+
+/** Refuses the imports that match, the sandbox's and those of all of zod; it replaces an earlier list for its files. */
+const refuseImports = (files: string[], ...patterns: { group: string[]; message: string }[]): OxlintOverride => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, ...patterns] }] },
+});
+
+const ofLib = (folder: string) => {
+  const patterns = folder === "content" ? [domains] : besideAndAbove(folder);
+  if (folder === "console") patterns.push(operatorsToken);
+  return [
+    refuseImports([`lib/${folder}/**`], parents, whatOneSees, ...patterns),
+    refuseImports([`lib/${folder}/**/schema.ts`], parents, whatOneSees, ...patterns, serverSide),
+  ];
+};
 
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
@@ -98,74 +114,15 @@ export default defineConfig({
     "unicorn/prefer-number-properties": "error",
   },
   overrides: [
-    {
-      files: ["app/**"],
-      rules: { "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, secretKey] }] },
-    },
-    {
-      files: ["components/**"],
-      rules: {
-        "max-lines": ["error", { max: 150 }],
-        "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, routes, infrastructure] }],
-      },
-    },
-    {
-      files: ["hooks/**"],
-      rules: {
-        "no-restricted-imports": [
-          "error",
-          { patterns: [sandbox, fullZod, parents, routes, infrastructure, components] },
-        ],
-      },
-    },
-    {
-      files: ["components/ui/**"],
-      rules: {
-        "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, routes, otherComponents, domains] }],
-      },
-    },
-    {
-      files: ["lib/**"],
-      rules: { "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees] }] },
-    },
-    {
-      files: foundations.filter((name) => name !== "content").map((name) => `lib/${name}/**`),
-      rules: {
-        "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees, whatIsBuiltOnThese] }],
-      },
-    },
-    {
-      files: ["lib/console/**"],
-      rules: {
-        "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees, operatorsToken] }],
-      },
-    },
-    {
-      files: ["lib/console/*.ts"],
-      rules: {
-        "no-restricted-imports": [
-          "error",
-          { patterns: [sandbox, fullZod, parents, whatOneSees, operatorsToken, consoleRooms] },
-        ],
-      },
-    },
-    {
-      files: ["components/console/kit/**"],
-      rules: {
-        "no-restricted-imports": [
-          "error",
-          { patterns: [sandbox, fullZod, parents, routes, infrastructure, consoleRooms] },
-        ],
-      },
-    },
-    {
-      files: ["lib/**/schema.ts"],
-      rules: { "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees, serverSide] }] },
-    },
-    {
-      files: ["lib/content/**"],
-      rules: { "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees, domains] }] },
-    },
+    refuseImports(["app/**"], parents, secretKey),
+    refuseImports(["components/**"], parents, routes, infrastructure),
+    { files: ["components/**"], rules: { "max-lines": ["error", { max: 150 }] } },
+    refuseImports(["components/ui/**"], parents, routes, otherComponents, domains),
+    refuseImports(["components/console/kit/**"], parents, routes, infrastructure, consoleRooms),
+    refuseImports(["hooks/**"], parents, routes, infrastructure, components),
+    refuseImports(["lib/*.ts"], parents, whatOneSees, ...aboveTheGround),
+    ...libFolders.flatMap(ofLib),
+    refuseImports(["lib/console/*.ts"], parents, whatOneSees, operatorsToken, consoleRooms),
     // Their type comes from their caller and defaults to "button".
     {
       files: ["components/ui/button.tsx"],

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { slotTitles } from "@/lib/content/sessions";
 import { hasGstinChecksum, hasGstinForm } from "@/lib/format/gstin";
-import { isHostLink } from "@/lib/sessions/host-link";
+import { isHostLink } from "@/lib/host-link";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 /** Without trailing slashes, so that paths can be appended. */

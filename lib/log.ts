@@ -3,8 +3,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 
-import { currentRequestId } from "@/lib/http/request-id";
 import type { LogEvent } from "@/lib/log-events";
+import { currentRequestId } from "@/lib/request-id";
 import { COMMIT } from "@/lib/version";
 
 type Level = "info" | "warn" | "error";

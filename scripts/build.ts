@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 
-import type { InlineScripts } from "../lib/security/headers.ts";
+import type { InlineScripts } from "../lib/http/headers.ts";
 import { collectInlineScripts } from "./inline-scripts.ts";
 import { policyProblems } from "./policy-coverage.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import type { InlineScripts } from "../lib/security/headers.ts";
-import { hashOf } from "../lib/security/policy.ts";
+import type { InlineScripts } from "../lib/http/headers.ts";
+import { hashOf } from "../lib/http/policy.ts";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const ADDRESS = /\ssrc\s*=/i;

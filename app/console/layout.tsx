@@ -14,7 +14,7 @@ import { consoleAccess, currentOperator } from "@/lib/console/access";
 import { postedOutcome } from "@/lib/console/posted-outcome";
 import { consoleVersion } from "@/lib/content/console";
 import { notFound } from "@/lib/content/errors";
-import { missingTitle } from "@/lib/page-title";
+import { missingTitle } from "@/lib/seo/page-title";
 import { COMMIT } from "@/lib/version";
 
 /** For everyone else, the template has no place for a page's own title: every address gets the not-found page's. */

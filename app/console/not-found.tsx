@@ -5,7 +5,7 @@ import { PageHead } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { MissingPage } from "@/components/layout/missing-page";
 import { currentOperator } from "@/lib/console/access";
-import { missingTitle } from "@/lib/page-title";
+import { missingTitle } from "@/lib/seo/page-title";
 
 export const metadata: Metadata = { title: missingTitle };
 

@@ -2,8 +2,8 @@ import "server-only";
 
 import { initialsOf, photoOf } from "@/lib/auth/session-user";
 import { getEnv } from "@/lib/env";
+import { GOOGLE_PHOTOS } from "@/lib/http/policy";
 import { linkedInField, profileOf, profileSchema } from "@/lib/profile/schema";
-import { GOOGLE_PHOTOS } from "@/lib/security/policy";
 
 /** What a cohort sees of one of its people; empty texts are not shown. */
 export type Member = {

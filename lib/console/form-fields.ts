@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { hasNearYear } from "@/lib/format/days";
 import { instantAt } from "@/lib/format/zoned-time";
 import { isReadable, lineField, linesField, withoutInvisible } from "@/lib/forms/text";
-import { isHostLink } from "@/lib/sessions/host-link";
+import { isHostLink } from "@/lib/host-link";
 
 /** The largest value of an integer column. */
 const MAX_INTEGER = 2_147_483_647;

@@ -1,8 +1,8 @@
 import "server-only";
 
 import { site } from "@/lib/content/site";
+import { standaloneDocumentPolicy } from "@/lib/http/policy";
 import { splitLinks } from "@/lib/linked-text";
-import { standaloneDocumentPolicy } from "@/lib/security/policy";
 
 /** Inline, so that the page needs no other request during an outage. */
 const style = `

@@ -1,5 +1,5 @@
 // The layers: app -> components -> lib/<domain> -> lib/supabase | lib/email, with one message for each rule. A folder
-// in lib is a domain unless it's named here as something that domains are built on.
+// in lib is a domain unless it's named here as a floor of its own.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -54,15 +54,33 @@ export const domains = {
   ],
   message: "components/ui and lib/content must not depend on a domain.",
 };
-/** What every domain is built on. */
-export const foundations = ["content", "email", "format", "forms", "http", "security", "supabase", "documents"];
-const domainFolders = readdirSync(join(import.meta.dirname, "..", "..", "lib"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !foundations.includes(entry.name))
+export const libFolders = readdirSync(join(import.meta.dirname, "..", "..", "lib"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-export const whatIsBuiltOnThese = {
-  group: domainFolders.flatMap((domain) => [`@/lib/${domain}/*`, `@/lib/${domain}/**`]),
-  message: `Domains are built on lib/{${foundations.join(",")}}, which must not depend on a domain.`,
-};
+const namedFloors = ["content", "format", "http", "supabase", "security", "forms", "documents", "email", "auth"];
+const topFloors = ["cohorts", "console"];
+/** lib's floors from the bottom up, with all folders without a floor of their own on one. Its loose files are below. */
+const floors = [
+  ...namedFloors.map((name) => [name]),
+  libFolders.filter((name) => !namedFloors.includes(name) && !topFloors.includes(name)),
+  ...topFloors.map((name) => [name]),
+];
+const filesOf = (folders: string[], message: string) =>
+  folders.length === 0 ? [] : [{ group: folders.map((name) => `@/lib/${name}/**`), message }];
+/** What a folder of lib must not import: the folders beside it and above it. */
+export const besideAndAbove = (folder: string) =>
+  filesOf(
+    floors
+      .slice(floors.findIndex((floor) => floor.includes(folder)))
+      .flat()
+      .filter((name) => name !== folder),
+    "A folder of lib only imports from the floors below its own (tests/checks/layers.ts).",
+  );
+/** What lib's loose files must not import. */
+export const aboveTheGround = filesOf(
+  floors.slice(2).flat(),
+  "lib's loose files are the ground floor: they only import each other, content and format.",
+);
 export const consoleRooms = {
   group: ["@/lib/console/*/**", "@/components/console/*/**", "!@/components/console/kit/**"],
   message: "The console's sections are built on its kit, which must not depend on them.",

@@ -1,7 +1,7 @@
 import { actionId, formArguments } from "./support/actions";
 import type { Stack } from "./support/stack";
 import { expect, test } from "./support/test";
-import { hashOf } from "@/lib/security/policy";
+import { hashOf } from "@/lib/http/policy";
 
 const good = { email: "nobody-of-ours@example.com", blank: "", elapsedMs: 5_000 };
 const TEXT = "text/plain;charset=UTF-8";

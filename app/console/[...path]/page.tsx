@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
 import { Missing } from "@/components/layout/missing";
-import { missingTitle } from "@/lib/page-title";
+import { missingTitle } from "@/lib/seo/page-title";
 
 export const metadata: Metadata = { title: missingTitle };
 

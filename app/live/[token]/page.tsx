@@ -9,8 +9,8 @@ import { Container } from "@/components/ui/section";
 import { findLive } from "@/lib/cohorts/live";
 import { nextChange, sessionsToJoin } from "@/lib/cohorts/sessions";
 import { live } from "@/lib/content/room";
-import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
+import { titleOf } from "@/lib/seo/page-title";
 
 /** The seat whose token is in the URL. */
 async function liveOf({ params, searchParams }: PageProps<"/live/[token]">) {
@@ -21,7 +21,7 @@ export async function generateMetadata(props: PageProps<"/live/[token]">): Promi
   return {
     title: await titleOf(live.title, async () => liveOf(props)),
     robots: { index: false, follow: false },
-    // Its headers say the same (lib/security/headers.ts).
+    // Its headers say the same (lib/http/headers.ts).
     referrer: "no-referrer",
   };
 }

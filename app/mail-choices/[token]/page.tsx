@@ -7,7 +7,7 @@ import { Container } from "@/components/ui/section";
 import { mailChoices } from "@/lib/content/mail-choices";
 import { shownEmail } from "@/lib/forms/shown-email";
 import { findMailChoices } from "@/lib/mail-choices/choices";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export const dynamic = "force-dynamic";
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: MailChoicesPageProps): Promis
   return {
     title: await titleOf(mailChoices.title, async () => findMailChoices(token)),
     robots: { index: false, follow: false },
-    // Its headers say the same (lib/security/headers.ts).
+    // Its headers say the same (lib/http/headers.ts).
     referrer: "same-origin",
   };
 }

@@ -6,10 +6,10 @@ import { ManageHero } from "@/components/registration/manage-hero";
 import { ManagePanels } from "@/components/registration/manage-panels";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { manage } from "@/lib/content/manage-registration";
-import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { calendarEventOf, findRegistration } from "@/lib/registrations/manage";
 import { isActive, phaseOf } from "@/lib/registrations/phase";
+import { titleOf } from "@/lib/seo/page-title";
 import { canJoin, nextChange } from "@/lib/sessions/join-window";
 
 export const dynamic = "force-dynamic";
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: RegistrationPageProps): Promi
   return {
     title: await titleOf(manage.title, async () => findRegistration(token)),
     robots: { index: false, follow: false },
-    // Its headers say the same (lib/security/headers.ts).
+    // Its headers say the same (lib/http/headers.ts).
     referrer: "same-origin",
   };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { LOG_EVENTS } from "@/lib/log-events";
-import { missingTitle, titleOf } from "@/lib/page-title";
+import { missingTitle, titleOf } from "@/lib/seo/page-title";
 import { functions } from "@/tests/fixtures/authorisation";
 
 /** The server's secrets, and the code that reads them. */

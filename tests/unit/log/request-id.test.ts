@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 
-import { currentRequestId, nameRequests, requestIdOf } from "@/lib/http/request-id";
 import { log } from "@/lib/log";
+import { currentRequestId, nameRequests, requestIdOf } from "@/lib/request-id";
 
 const RANDOM = /^[\da-f]{8}-[\da-f-]{27}$/;
 

@@ -1,8 +1,8 @@
 import { keepCompany } from "@/lib/documents/company";
 import { drainWholeOutbox } from "@/lib/email/outbox";
-import { runWatch } from "@/lib/job-runs";
+import { doParts, handleCronRequest } from "@/lib/jobs/cron";
+import { runWatch } from "@/lib/jobs/runs";
 import { queueMails } from "@/lib/registrations/queue-mails";
-import { doParts, handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
+import { doParts, handleCronRequest } from "@/lib/jobs/cron";
 import { forgetHoldCallers } from "@/lib/payments/order";
 import { processRefunds, type RefundCounts } from "@/lib/payments/refunds";
 import { type SweepCounts, sweepPayments } from "@/lib/payments/sweep";
 import { mailUnfinishedCheckouts } from "@/lib/payments/unfinished";
-import { doParts, handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
-import { deleteExpired } from "@/lib/retention";
-import { handleCronRequest } from "@/lib/security/cron";
+import { handleCronRequest } from "@/lib/jobs/cron";
+import { deleteExpired } from "@/lib/jobs/retention";
 
 export const dynamic = "force-dynamic";
 

@@ -9,7 +9,7 @@ import { SubmissionState } from "@/components/console/kit/suspect";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findApplication } from "@/lib/console/applications/applications";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/applications/[id]">): Promise<Metadata> {
   const { id } = await params;

@@ -18,7 +18,7 @@ import { readList } from "@/lib/console/list";
 import { pathWithParams, queryOf } from "@/lib/console/search-params";
 import { cohortInvitations } from "@/lib/console/sessions/runs";
 import { cohortName } from "@/lib/content/console";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]">): Promise<Metadata> {
   const { cohortId } = await params;

@@ -15,7 +15,7 @@ import { readNames } from "@/lib/console/people/names";
 import { readPerson } from "@/lib/console/people/people";
 import { readLateBefore } from "@/lib/console/promises";
 import { assignableOperators, operatorNames } from "@/lib/console/team/operator-names";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/messages/[id]">): Promise<Metadata> {
   const { id } = await params;

@@ -14,7 +14,7 @@ import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
 import { findSeat } from "@/lib/console/orders/seats";
 import { isTransfer } from "@/lib/console/orders/transfers";
 import { hasCompany } from "@/lib/documents/company";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/orders/[orderId]">): Promise<Metadata> {
   const { orderId } = await params;

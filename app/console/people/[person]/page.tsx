@@ -8,7 +8,7 @@ import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { readMailChoice, readPerson } from "@/lib/console/people/people";
 import { unsealText } from "@/lib/console/sealed";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/people/[person]">): Promise<Metadata> {
   const { person } = await params;

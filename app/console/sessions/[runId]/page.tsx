@@ -20,7 +20,7 @@ import { pathWithParams, SCHEDULED_PARAM, singleParam } from "@/lib/console/sear
 import { openMailings } from "@/lib/console/sessions/mailings";
 import { registrationList } from "@/lib/console/sessions/registrations";
 import { findRun } from "@/lib/console/sessions/runs";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 import { MAY_RUN_OVER_MS } from "@/lib/sessions/join-window";
 
 export async function generateMetadata({ params }: PageProps<"/console/sessions/[runId]">): Promise<Metadata> {

@@ -8,7 +8,7 @@ import { Container } from "@/components/ui/section";
 import { requireUser } from "@/lib/auth/current-user";
 import { findChangeableSeat } from "@/lib/changes/changes";
 import { changes } from "@/lib/content/changes";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 type ChangePageProps = { params: Promise<{ enrolmentId: string }> };
 

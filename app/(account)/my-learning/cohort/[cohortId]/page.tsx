@@ -13,8 +13,8 @@ import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/cohorts/date
 import { findRoom } from "@/lib/cohorts/room";
 import { dashboard } from "@/lib/content/learning";
 import { formatDay } from "@/lib/format/days";
-import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
+import { titleOf } from "@/lib/seo/page-title";
 
 type CohortPageProps = { params: Promise<{ cohortId: string }> };
 

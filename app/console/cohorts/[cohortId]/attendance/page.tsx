@@ -12,7 +12,7 @@ import { findCohort } from "@/lib/console/cohorts/cohorts";
 import { parseCursor } from "@/lib/console/keyset";
 import { CURSOR_PARAM, pathWithParams, singleParam } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({
   params,

@@ -12,7 +12,7 @@ import { cohortInvitations } from "@/lib/console/sessions/runs";
 import { cohortName } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
 import { dayInIst } from "@/lib/format/ist";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/invite">): Promise<Metadata> {
   const { cohortId } = await params;

@@ -14,7 +14,7 @@ import { listSessions } from "@/lib/console/cohorts/room";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
 import { dayInIst, dayWithWeekdayInIst } from "@/lib/format/ist";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/plan">): Promise<Metadata> {
   const { cohortId } = await params;

@@ -15,7 +15,7 @@ import { writePostAction } from "@/lib/console/cohorts/post-actions";
 import { listPosts } from "@/lib/console/cohorts/posts";
 import { operatorNames } from "@/lib/console/team/operator-names";
 import { cohortName } from "@/lib/content/console";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/post">): Promise<Metadata> {
   const { cohortId } = await params;

@@ -11,7 +11,7 @@ import { type ConsoleRun, findRun, invitations } from "@/lib/console/sessions/ru
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/sessions/[runId]/invite">): Promise<Metadata> {
   const { runId } = await params;

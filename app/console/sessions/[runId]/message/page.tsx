@@ -10,7 +10,7 @@ import { messageRunAction } from "@/lib/console/sessions/broadcast-actions";
 import { findRun } from "@/lib/console/sessions/runs";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/sessions/[runId]/message">): Promise<Metadata> {
   const { runId } = await params;

@@ -13,8 +13,8 @@ import { countryCodes, countryName } from "@/lib/content/countries";
 import { billing } from "@/lib/content/documents";
 import { indianStates } from "@/lib/content/indian-states";
 import { findDocuments } from "@/lib/documents/orders";
-import { titleOf } from "@/lib/page-title";
 import { getProfile } from "@/lib/profile/queries";
+import { titleOf } from "@/lib/seo/page-title";
 
 type InvoicePageProps = { params: Promise<{ orderId: string }> };
 

@@ -9,7 +9,7 @@ import { requireUser } from "@/lib/auth/current-user";
 import { receipt as texts } from "@/lib/content/documents";
 import { site } from "@/lib/content/site";
 import { findReceipt } from "@/lib/documents/own-receipt";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 type ReceiptPageProps = { params: Promise<{ orderId: string }> };
 

@@ -12,7 +12,7 @@ import { countPeople } from "@/lib/console/cohorts/attendance";
 import { findPost } from "@/lib/console/cohorts/posts";
 import { operatorNames } from "@/lib/console/team/operator-names";
 import { cohortName } from "@/lib/content/console";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 type Props = PageProps<"/console/cohorts/[cohortId]/post/[postId]">;
 

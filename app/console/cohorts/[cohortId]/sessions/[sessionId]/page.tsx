@@ -11,7 +11,7 @@ import { LinkedText } from "@/components/ui/linked-text";
 import { requireOperator } from "@/lib/console/access";
 import { findSession, listSessions, needsLink } from "@/lib/console/cohorts/room";
 import { cohortName, timesChanged } from "@/lib/content/console";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({
   params,

@@ -9,7 +9,7 @@ import { requireOperator } from "@/lib/console/access";
 import { findCohort } from "@/lib/console/cohorts/cohorts";
 import { listSessions } from "@/lib/console/cohorts/room";
 import { cohortName } from "@/lib/content/console";
-import { titleOf } from "@/lib/page-title";
+import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({
   params,

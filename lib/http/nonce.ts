@@ -4,7 +4,7 @@ import type { NextRequest } from "next/server";
 import { randomBytes } from "node:crypto";
 
 import { getEnv } from "@/lib/env";
-import { pagePolicy } from "@/lib/security/policy";
+import { pagePolicy } from "@/lib/http/policy";
 
 const POLICY = "Content-Security-Policy";
 

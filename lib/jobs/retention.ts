@@ -1,6 +1,6 @@
 import "server-only";
 
-import { doParts, type Run } from "@/lib/security/cron";
+import { doParts, type Run } from "@/lib/jobs/cron";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Applications per run, and as many orphaned files of each bucket; the next run continues. */

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import { getEnv } from "@/lib/env";
 import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/http/deadline";
-import { type Job, noteDone, noteFailed } from "@/lib/job-runs";
+import { type Job, noteDone, noteFailed } from "@/lib/jobs/runs";
 import { log, newErrorId } from "@/lib/log";
 
 /** The log event of a job's run that finished its work. */

@@ -1,8 +1,8 @@
 import { unstable_getResponseFromNextConfig } from "next/experimental/testing/server.js";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { headerRules, securityHeaders, WITHOUT_NONCE } from "@/lib/security/headers";
-import { standaloneDocumentPolicy, hashOf, isLocal, pagePolicy } from "@/lib/security/policy";
+import { headerRules, securityHeaders, WITHOUT_NONCE } from "@/lib/http/headers";
+import { standaloneDocumentPolicy, hashOf, isLocal, pagePolicy } from "@/lib/http/policy";
 import { config } from "@/middleware";
 
 const real = { SITE_URL: "https://site.example", SUPABASE_URL: "https://project.supabase.co/" };

@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { withNonce } from "@/lib/http/nonce";
 import { rejectUnreadablePath } from "@/lib/http/unreadable-path";
-import { withNonce } from "@/lib/security/nonce";
 import { middleware } from "@/middleware";
 import { environment } from "@/tests/fixtures/environment";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
