@@ -1,5 +1,5 @@
-// Checks package-lock.json: that we may ship every licence, and that some packages have a single copy. npm ci and
-// Renovate take care of versions.
+// Checks package-lock.json: that we may ship every licence, that some packages have a single copy, and that npm ci can
+// tell a changed package by its checksum. npm ci and Renovate take care of versions.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -28,12 +28,18 @@ const ALLOWED_LICENCES = new Set([
 /** Their licence files say so, but their package.json files don't. */
 const UNDECLARED_LICENCES = { "node_modules/png-js": "MIT" };
 
+/**
+ * The Supabase CLI's binaries for other systems than Linux on x64. Their checksums weren't to be had when the file was
+ * made; npm adds them with the next version.
+ */
+const WITHOUT_CHECKSUM = /^node_modules\/@supabase\/cli-(?:darwin|windows|linux-(?:arm64|x64-musl))/;
+
 /** Everything that's wrong with the lockfile, one sentence each. */
 export function dependencyProblems(lock) {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
   return [
     ...SINGLE_COPY.flatMap((name) => copies(name, packages)),
-    ...packages.flatMap(([path, entry]) => licence(path, entry)),
+    ...packages.flatMap(([path, entry]) => [...licence(path, entry), ...checksum(path, entry)]),
   ];
 }
 
@@ -48,6 +54,11 @@ function licence(path, { license = UNDECLARED_LICENCES[path] ?? "none" }) {
   const isChoice = !license.includes(" AND ");
   const isAllowed = names[isChoice ? "some" : "every"]((name) => ALLOWED_LICENCES.has(name));
   return isAllowed ? [] : [`${path} has a licence that isn't on the list of allowed ones: ${license}`];
+}
+
+function checksum(path, { integrity, inBundle = false }) {
+  const isKnown = integrity !== undefined || inBundle || WITHOUT_CHECKSUM.test(path);
+  return isKnown ? [] : [`${path} has no checksum (integrity)`];
 }
 
 function nameOf(path) {

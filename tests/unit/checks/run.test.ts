@@ -55,7 +55,7 @@ test("Outputs changed, removed or added after the build, or never handed over, a
   ]);
 });
 
-type Lock = { packages: Record<string, { license?: string }> };
+type Lock = { packages: Record<string, { license?: string; integrity?: string }> };
 
 /** The problems of the project's lockfile after `change`. */
 function problemsAfter(change: (packages: Lock["packages"]) => void): string {
@@ -86,8 +86,15 @@ test.each([
   ...["MIT", "(MIT OR GPL-3.0-only)", "(Apache-2.0 AND BSD-3-Clause)"].map((yes) => [yes, true]),
 ] as [string | undefined, boolean][])("The licence %s is allowed: %s", (license, isAllowed) => {
   const problems = problemsAfter((packages) => {
-    packages["node_modules/clsx"] = license === undefined ? {} : { license };
+    packages["node_modules/clsx"] = { integrity: "sha512-x", ...(license !== undefined && { license }) };
   });
   expect(problems === "").toBe(isAllowed);
   if (!isAllowed) expect(problems).toMatch("node_modules/clsx has a licence that isn't on the list of allowed ones");
+});
+
+test("A package without a checksum is rejected", () => {
+  const problems = problemsAfter((packages) => {
+    packages["node_modules/clsx"] = { license: "MIT" };
+  });
+  expect(problems).toBe("node_modules/clsx has no checksum (integrity)");
 });
