@@ -3,6 +3,7 @@ import { isLocal } from "@/lib/http/policy";
 import { log } from "@/lib/log";
 import { nodeVersionError } from "@/lib/node-version";
 import { nameRequests } from "@/lib/request-id";
+import { BUILT_WITH } from "@/lib/version";
 
 /**
  * Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s.
@@ -16,8 +17,16 @@ export async function prepareServer(): Promise<void> {
   }
   nameRequests();
   endWithSuccess();
-  const { SITE_URL, TRUSTED_IP_HEADER, OTEL_EXPORTER_OTLP_ENDPOINT } = getEnv();
-  if (!isLocal(SITE_URL) && TRUSTED_IP_HEADER === undefined) log("warn", "env.no-caller-address");
+  const { SITE_URL, SUPABASE_URL, TRUSTED_IP_HEADER, OTEL_EXPORTER_OTLP_ENDPOINT } = getEnv();
+  // The sandbox runs one build at any address of this machine.
+  if (!isLocal(SITE_URL)) {
+    const used = { SITE_URL, SUPABASE_URL };
+    const differing = (["SITE_URL", "SUPABASE_URL"] as const).filter(
+      (name) => URL.parse(BUILT_WITH[name] ?? "")?.href !== new URL(used[name]).href,
+    );
+    if (differing.length > 0) log("error", "env.not-as-built", { variables: differing });
+    if (TRUSTED_IP_HEADER === undefined) log("warn", "env.no-caller-address");
+  }
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
   // Only imported if there is a collector to send to.
   const { sendSpans } = await import("@/lib/telemetry");

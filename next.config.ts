@@ -52,7 +52,12 @@ const config: NextConfig = {
     const publicFiles = filesBelow(import.meta.dirname, "public").map((file) => file.replace("public/", ""));
     return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts, publicFiles);
   },
-  env: { LAYOUT_SCRIPTS: layoutScriptsOf(inlineScripts).join(" "), COMMIT: process.env.COMMIT ?? "" },
+  env: {
+    LAYOUT_SCRIPTS: layoutScriptsOf(inlineScripts).join(" "),
+    COMMIT: process.env.COMMIT ?? "",
+    BUILT_SITE_URL: SITE_URL ?? "",
+    BUILT_SUPABASE_URL: SUPABASE_URL ?? "",
+  },
   // The sandbox's scheduler calls every few seconds.
   logging: { incomingRequests: { ignore: [/^\/api\/cron\//] } },
   typescript: { ignoreBuildErrors: isSecondBuild || BUILD_WITHOUT_TYPES === "1" },

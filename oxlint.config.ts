@@ -82,7 +82,19 @@ export default defineConfig({
     "import/no-unassigned-import": ["error", { allow: ["**/*.css", "server-only"] }],
     "jsx-a11y/no-noninteractive-element-interactions": ["error", { handlers }],
     "jsx-a11y/no-static-element-interactions": ["error", { handlers }],
-    "node/no-process-env": ["error", { allowedVariables: ["NODE_ENV", "NEXT_RUNTIME", "LAYOUT_SCRIPTS", "COMMIT"] }],
+    "node/no-process-env": [
+      "error",
+      {
+        allowedVariables: [
+          "NODE_ENV",
+          "NEXT_RUNTIME",
+          "LAYOUT_SCRIPTS",
+          "COMMIT",
+          "BUILT_SITE_URL",
+          "BUILT_SUPABASE_URL",
+        ],
+      },
+    ],
     "oxc/no-barrel-file": ["error", { threshold: 0 }],
     "react/button-has-type": "error",
     "react/exhaustive-deps": "error",

@@ -40,6 +40,7 @@ export const LOG_EVENTS = [
   "console.provider-silent",
   "document.failed",
   "env.no-caller-address",
+  "env.not-as-built",
   "health.down",
   "heartbeat.failed",
   "job.failed",

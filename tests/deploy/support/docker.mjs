@@ -17,6 +17,7 @@ function run(args) {
   const [, port] = /^127\.0\.0\.1:(\d+):3000$/.exec(valueOf("--publish")) ?? [];
   if (!port) throw new Error(`Not bound to this machine only: ${valueOf("--publish")}`);
   if (valueOf("--stop-timeout") !== "60") throw new Error("Jobs need 50 s to end.");
+  if (valueOf("--log-driver") !== "journald") throw new Error("The log ends with the container.");
   mkdirSync(folderOf(name), { recursive: true });
   cpSync(path.join(home, "images", args.at(-1)), fileOf(name, "site"), { recursive: true, verbatimSymlinks: true });
   const environment = readFileSync(valueOf("--env-file"), "utf8")

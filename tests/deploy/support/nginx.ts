@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 
 import { ensureNginx } from "../../../bench/nginx.ts";
@@ -17,7 +17,7 @@ type Question = {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: Buffer | string;
-  /** An address of the loopback network, as another caller's. */
+  /** Another caller's address: of the loopback network, or any of IPv6. */
   from?: string;
 };
 
@@ -43,13 +43,22 @@ function replace(text: string, from: string, to: string): string {
 
 function configuration(folder: string, ports: { tls: number; plain: number; upstreams: readonly [number, number] }) {
   let text = readFileSync(path.join(root, "deploy", "nginx.conf"), "utf8");
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === "IPv6"));
+  if (!hasIpv6) text = text.replaceAll(/^ *listen \[::\].*$/gm, "");
   for (const [from, to] of [
+    ...(hasIpv6
+      ? ([
+          ["listen [::]:443", `listen [::1]:${ports.tls}`],
+          ["listen [::]:80", `listen [::1]:${ports.plain}`],
+        ] as const)
+      : []),
     ["listen 443 ", `listen 127.0.0.1:${ports.tls} `],
     ["listen 80", `listen 127.0.0.1:${ports.plain}`],
     ["127.0.0.1:3000", `127.0.0.1:${ports.upstreams[0]}`],
     ["127.0.0.1:3001", `127.0.0.1:${ports.upstreams[1]}`],
     ["/var/cache/nginx/", `${folder}/`],
     ["/var/log/nginx/", `${folder}/`],
+    ["/var/www/html", folder],
     ["/etc/letsencrypt/live/www.example.com/", `${folder}/`],
   ] as const)
     text = replace(text, from, to);
@@ -58,11 +67,11 @@ function configuration(folder: string, ports: { tls: number; plain: number; upst
   );
   const user = process.getuid?.() === 0 ? "user root;" : "";
   return `daemon off; worker_processes 1; ${user} pid ${folder}/pid; error_log stderr; events { worker_connections 4096; }
-http { ${temporary.join(" ")} ${text} }`;
+http { set_real_ip_from 127.0.0.1; real_ip_header x-test-caller; ${temporary.join(" ")} ${text} }`;
 }
 
 /** The first of two free ports beside each other. */
-async function freeNeighbours(): Promise<number> {
+export async function freeNeighbours(): Promise<number> {
   const port = await freePort();
   return (await canListen(port + 1)) ? port : freeNeighbours();
 }
@@ -92,9 +101,9 @@ export async function startNginx(): Promise<Nginx> {
           method,
           agent: false,
           rejectUnauthorized: false,
-          ...(from && { localAddress: from }),
+          ...(from && !from.includes(":") && { localAddress: from }),
           servername: "www.example.com",
-          headers: { host: "www.example.com", ...headers },
+          headers: { host: "www.example.com", ...(from?.includes(":") && { "x-test-caller": from }), ...headers },
         },
         (response) => {
           const chunks: Buffer[] = [];

@@ -11,6 +11,8 @@ const TOKEN = "5ea70000-0000-4000-8000-00000000c0de";
 /** Answers with what reached it. A page may be cached for a year, as Next says for static ones. */
 let site: Server;
 let nginx: Nginx;
+/** Answers that the site holds back. */
+let held: (() => void)[] = [];
 
 beforeAll(async () => {
   nginx = await startNginx();
@@ -20,7 +22,10 @@ beforeAll(async () => {
     incoming.on("end", () => {
       if (incoming.url?.startsWith("/broken")) incoming.socket.destroy();
       if (incoming.url?.startsWith("/page")) answer.setHeader("cache-control", "s-maxage=31536000");
-      answer.end(JSON.stringify({ headers: incoming.headers, bytes, at: performance.now() }));
+      const { headers, url } = incoming;
+      const end = () => answer.end(JSON.stringify({ headers, url, bytes, at: performance.now() }));
+      if (url?.includes("held")) held.push(end);
+      else end();
     });
   }).listen(nginx.upstreams[1], "127.0.0.1");
   await once(site, "listening");
@@ -31,7 +36,7 @@ afterAll(async () => {
   await nginx?.stop();
 });
 
-const reached = (body: string) => JSON.parse(body) as { headers: IncomingHttpHeaders; bytes: number };
+const reached = (body: string) => JSON.parse(body) as { headers: IncomingHttpHeaders; url: string; bytes: number };
 
 test("nginx passes on the site's name, the caller's address and an id, and trusts no caller about them", async () => {
   const forged = {
@@ -70,9 +75,9 @@ test("nginx speaks HTTP/2, leads to the site's own name, and knows no other", as
   expect([session.alpnProtocol, answer[":status"]]).toEqual(["h2", 200]);
   session.close();
 
-  const plain = async (host: string) =>
+  const plain = async (host: string, place = "/course?a=1") =>
     new Promise((resolve) => {
-      getPlain({ host: "127.0.0.1", port: nginx.plainPort, path: "/course?a=1", headers: { host } }, (response) => {
+      getPlain({ host: "127.0.0.1", port: nginx.plainPort, path: place, headers: { host } }, (response) => {
         response.resume();
         resolve([response.statusCode, response.headers.location]);
       }).on("error", (error: NodeJS.ErrnoException) => resolve(error.code));
@@ -81,6 +86,8 @@ test("nginx speaks HTTP/2, leads to the site's own name, and knows no other", as
   expect(await plain("www.example.com")).toEqual([308, own]);
   expect(await plain("example.com")).toEqual([308, own]);
   expect(await plain("evil.example")).toBe("ECONNRESET");
+  // From certbot's folder, so that a certificate can be renewed.
+  expect(await plain("example.com", "/.well-known/acme-challenge/x")).toEqual([404, undefined]);
   const other = connect(`https://127.0.0.1:${nginx.port}`, { rejectUnauthorized: false, servername: "evil.example" });
   await expect(once(other, "connect")).rejects.toThrow(/unrecognized.name/i);
 });
@@ -105,4 +112,47 @@ test("nginx caches pages for visitors who aren't signed in, and serves them whil
   expect((await nginx.ask("/page")).body).toBe(body);
   expect((await nginx.ask("/page", signedIn)).body).not.toBe(body);
   expect((await nginx.ask("/page")).body).toBe(body);
+});
+
+test("Sixty people of one office may open the site within a minute, and one IPv6 network counts as one caller", async () => {
+  const prefetch = { "next-router-prefetch": "1" };
+  const visit = async () => {
+    const pages = ["/page", "/api/sessions", "/api/cohorts"].map((place) => ({ place, headers: {} }));
+    const parts = Array.from({ length: 30 }, (_, turn) =>
+      turn % 2 ? { place: `/page/${turn}.svg`, headers: {} } : { place: `/page?_rsc=${turn}`, headers: prefetch },
+    );
+    const asked = [...pages, ...parts].map(async ({ place, headers }) =>
+      nginx.ask(place, { headers, from: "127.0.0.4" }),
+    );
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+  const visits: number[] = [];
+  for (let group = 0; group < 6; group += 1)
+    visits.push(...(await Promise.all(Array.from({ length: 10 }, visit))).flat());
+  expect(new Set(visits)).toEqual(new Set([200]));
+
+  const from = (network: string, turn: number) => ({ from: `2001:db8:0:${network}::${turn.toString(16)}` });
+  const crowd = Array.from({ length: 300 }, async (_, turn) => nginx.ask("/course", from("1", turn)));
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect((await nginx.ask("/course", from("2", 0))).status).toBe(200);
+}, 60_000);
+
+test("Only what is cached is asked for once by many, and what isn't keeps nobody waiting", async () => {
+  const many = async (place: string, asked: number) => {
+    held = [];
+    const turns = Array.from({ length: 10 }, async (_, turn) => nginx.ask(place, { from: `127.0.2.${turn + 1}` }));
+    // Until then no one is answered.
+    await expect.poll(() => held.length).toBe(asked);
+    for (const end of held) end();
+    await Promise.all(turns);
+    expect([place, held.length]).toEqual([place, asked]);
+  };
+  await many("/page-held", 1);
+  for (const place of ["/my-learning?held", "/console?held", "/api/session?held", "/registration/held"])
+    await many(place, 10);
+});
+
+test("What nginx takes for a file is a file for the site, too", async () => {
+  for (const place of ["/registration/x%2f..%2f..%2f_next%2fstatic%2fx", "/live/x/%2e%2e/%2e%2e/_next/static/x"])
+    expect(reached((await nginx.ask(place)).body).url).toBe("/_next/static/x");
 });

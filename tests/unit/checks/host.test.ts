@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { parseEnv } from "@/lib/env";
+import { config } from "@/middleware";
 
 const host = JSON.parse(readFileSync("vercel.json", "utf8")) as {
   buildCommand: string;
@@ -41,10 +42,17 @@ test("The image check in the workflow starts with a complete environment", () =>
 });
 
 test("The guide's line removes the quotes from an environment", () => {
-  const [line = "exit 1"] = /^grep -E .*(?= > \.\.\/site\.env)/m.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
+  const [line = "exit 1"] = /^grep -E .*(?= > \/etc\/site\.env)/m.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
   const taken = execFileSync("sh", ["-c", line.replace(".env.local", ".env.example")], { encoding: "utf8" });
   expect(taken).toContain("\nEMAIL_FROM=AI Skills Academy <hello@example.com>\n");
   expect(taken).toMatch(/^SESSION_LINKS=\{.*\}$/m);
+});
+
+test("nginx caches nothing under the addresses of the middleware's pages", () => {
+  const [, pattern = "$^"] = /"~(\S+)" off;/.exec(readFileSync("deploy/nginx.conf", "utf8")) ?? [];
+  const pages = config.matcher.filter((source) => typeof source === "string");
+  expect(pages.filter((page) => !new RegExp(pattern).test(page))).toEqual([]);
+  expect(pages.length).toBeGreaterThan(5);
 });
 
 const [, step = ""] = /^## \d+\. Scheduler$(.*?)^## /ms.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
