@@ -5,8 +5,11 @@ import { type Learner, newLearner } from "../profile/learner";
 export type Buyer = Learner;
 
 /** Creates a confirmed account that is two days old, and signs it in. */
-export async function newBuyer(backend: Pick<Backend, "url" | "publishableKey" | "sql">): Promise<Buyer> {
-  const buyer = await newLearner(backend, { full_name: "Ada Lovelace" });
+export async function newBuyer(
+  backend: Pick<Backend, "url" | "publishableKey" | "sql">,
+  email?: string,
+): Promise<Buyer> {
+  const buyer = await newLearner(backend, { full_name: "Ada Lovelace" }, email);
   await backend.sql("update auth.users set created_at = now() - interval '2 days' where id = $1", [buyer.id]);
   return buyer;
 }

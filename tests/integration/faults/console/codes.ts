@@ -7,7 +7,7 @@ import { formOf } from "../../support/form-actions";
 import { signInOperator } from "../../support/operators";
 import { count, inputs } from "../flow";
 import type { ConsoleForm, Scene } from "./form";
-import { payments } from "./payments";
+import { refund } from "./money-forms";
 import { CODE_NOT_CHECKED } from "./places";
 import { accessOf } from "@/lib/console/access";
 import { enterCodeAction, startEnrolmentAction } from "@/lib/console/entry/actions";
@@ -58,7 +58,7 @@ const enterCode = (name: string, prepare: ConsoleForm["prepare"], isUnlogged?: t
 });
 
 /** A refund by someone whose last code is more than 15 minutes old, with a new code in the form. */
-const refundWithCode = (refund: ConsoleForm): ConsoleForm => ({
+const refundWithCode: ConsoleForm = {
   ...refund,
   name: "refund with a code",
   prepare: async (scene) => {
@@ -72,7 +72,7 @@ const refundWithCode = (refund: ConsoleForm): ConsoleForm => ({
   },
   services: ["razorpay", "auth"],
   refusals,
-});
+};
 
 /** Forms with a code from the authenticator app, and the one that sets up an app. */
 export const codes: readonly ConsoleForm[] = [
@@ -108,7 +108,7 @@ export const codes: readonly ConsoleForm[] = [
     true,
   ),
   enterCode("accept an invitation", async (scene) => {
-    const userId = await newAccount(scene, { isEnrolled: true });
+    await newAccount(scene, { isEnrolled: true });
     const invitation = randomBytes(32).toString("base64url");
     const [row] = await scene.backend.sql(
       "insert into public.operator_invitations (email, role, token_hash, invited_by) values ($1, 'staff', $2, $3) returning id",
@@ -117,11 +117,10 @@ export const codes: readonly ConsoleForm[] = [
     return {
       fields: { invitation },
       code: () => codeOf(TOTP_SECRET),
-      effect: rows(scene, "public.operators where user_id = $1 and role = 'staff'", userId),
       ledger: rows(scene, "public.operator_actions where request_id = $1", String(row?.id)),
     };
   }),
-  ...payments.filter(({ name }) => name === "refund").map(refundWithCode),
+  refundWithCode,
 ];
 
 /** Run separately: while there's no owner, no one else's form is open. */
@@ -134,7 +133,6 @@ export const firstOwner: readonly ConsoleForm[] = [
     return {
       fields: {},
       code: () => codeOf(TOTP_SECRET),
-      effect: rows(scene, "public.operators where user_id = $1 and role = 'owner' and revoked_at is null", userId),
       ledger: async () => (await ledger()) - earlier,
     };
   }),

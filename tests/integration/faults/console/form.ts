@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { PaymentsBackend } from "../../payments/backend";
 import { formOf } from "../../support/form-actions";
 import type { Target } from "../breaking";
-import { count, messageOf } from "../flow";
+import { messageOf } from "../flow";
 import type { PlaceName } from "./places";
 import type { ActionDone } from "@/lib/console/action";
 import { initialFormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
-/** What forms are prepared with; each form has its own `word`, which is also in `email`. */
+/** What forms are prepared with; each form has its own `word`, which is in `email` and in the address of anyone told. */
 export type Scene = {
   backend: PaymentsBackend;
   operator: { userId: string; email: string };
@@ -17,19 +17,17 @@ export type Scene = {
   email: string;
 };
 
+type Fields = Record<string, string>;
+
 /** A form on a page, and how many rows it has written; each function returns 1 once the press has taken effect. */
 export type Prepared = {
-  fields: Record<string, string>;
+  fields: Fields;
   /** The six digits that the authenticator app shows, typed again for each press. */
   code?: () => string;
-  /** Rows that the function called by the action writes, in the transaction of the ledger's row. */
-  effect?: () => Promise<number>;
   /** Rows of the ledger; those with the form's request id by default. */
   ledger?: () => Promise<number>;
-  /** What follows that transaction once: at the payment provider, or because of its answer. */
+  /** What follows the transaction of the ledger's row: at the payment provider, or because of its answer. */
   outcome?: () => Promise<number>;
-  /** The recipient of its mails; by default the scene's address. */
-  recipients?: string[];
 };
 
 type Action = (previous: typeof initialFormState, form: FormData) => Promise<{ result: Result<unknown> | null }>;
@@ -37,7 +35,6 @@ type Action = (previous: typeof initialFormState, form: FormData) => Promise<{ r
 /** A form of the console, which is submitted while a service fails, and again once it works. */
 export type ConsoleForm = {
   action: Action;
-  /** Which of the action's uses this is. */
   name: string;
   /** Called while nothing fails. */
   prepare: (scene: Scene) => Promise<Prepared>;
@@ -71,25 +68,32 @@ export async function press({ action, leadsTo }: ConsoleForm, { fields, code }: 
   }
 }
 
-/** The fields that are new for each press of a form. */
-export const newRequest = (): { requestId: string } => ({ requestId: randomUUID() });
+type Row = Omit<ConsoleForm, "name" | "action" | "prepare"> & {
+  /** Which of the action's uses this is. */
+  use?: string;
+  /** As in `Prepared`, for the scene's buyer. */
+  outcome?: (scene: Scene) => Promise<number>;
+};
 
-/** What a form is prepared with: its fields apart from the request's id, and the rows that it writes, as in `count`. */
-type Made = Omit<Prepared, "effect"> & { done?: [rows: string, ...values: unknown[]] };
-
+/** A row of the table: what the form sends, apart from a new request id. */
 export const form = (
-  name: string,
   action: Action,
-  more: Omit<ConsoleForm, "name" | "action" | "prepare">,
-  make: (scene: Scene) => Promise<Made>,
+  fieldsOf: (scene: Scene) => Fields | Promise<Fields>,
+  { use, outcome, ...row }: Row = {},
 ): ConsoleForm => ({
-  ...more,
-  name,
+  ...row,
+  name: use ? `${action.name}: ${use}` : action.name,
   action,
-  prepare: async (scene) => {
-    const { fields, done, ...rest } = await make(scene);
-    const [rows, ...values] = done ?? [];
-    const effect = () => count(scene.backend, String(rows), values);
-    return { ...rest, fields: { ...newRequest(), ...fields }, ...(done && { effect }) };
-  },
+  prepare: async (scene) => ({
+    fields: { requestId: randomUUID(), ...(await fieldsOf(scene)) },
+    ...(outcome && { outcome: () => outcome(scene) }),
+  }),
 });
+
+/** The fields of a form about a new record: its id in the field `name`, and the rest. */
+export const about =
+  (name: string, record: (scene: Scene) => Promise<string>, rest: Fields | ((scene: Scene) => Fields) = {}) =>
+  async (scene: Scene): Promise<Fields> => ({
+    [name]: await record(scene),
+    ...(typeof rest === "function" ? rest(scene) : rest),
+  });

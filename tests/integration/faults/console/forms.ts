@@ -1,21 +1,7 @@
-import { changes } from "./changes";
-import { cohortRoom } from "./cohort-room";
-import { cohorts } from "./cohorts";
-import { documents } from "./documents";
+import { cohortForms } from "./cohort-forms";
+import { deskForms } from "./desk-forms";
 import type { ConsoleForm } from "./form";
-import { messages } from "./messages";
-import { payments } from "./payments";
-import { sessions } from "./sessions";
-import { team } from "./team";
+import { moneyForms } from "./money-forms";
 
 /** Every form of the console except those with codes. */
-export const forms: readonly ConsoleForm[] = [
-  ...messages,
-  ...sessions,
-  ...cohorts,
-  ...cohortRoom,
-  ...payments,
-  ...documents,
-  ...changes,
-  ...team,
-];
+export const forms: readonly ConsoleForm[] = [...deskForms, ...cohortForms, ...moneyForms];

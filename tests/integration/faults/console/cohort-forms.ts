@@ -1,0 +1,82 @@
+import { about, type ConsoleForm, form } from "./form";
+import {
+  attendedCohort,
+  cohortWithLearner,
+  plannedCohort,
+  cohortWithSession,
+  newCohort,
+  newCohortOnSale,
+  newPost,
+  newResource,
+  newSession,
+} from "./records";
+import * as cohorts from "@/lib/console/cohorts/actions";
+import { askedPrice } from "@/lib/console/cohorts/asked-price";
+import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
+import { cellName } from "@/lib/console/cohorts/attendance-grid";
+import { cancelCohortAction } from "@/lib/console/cohorts/cancel-action";
+import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
+import { addResourceAction, changeResourceAction, correctResourceAction } from "@/lib/console/cohorts/room-actions";
+import * as sessions from "@/lib/console/cohorts/session-actions";
+
+const shown = { shownSequence: "0" };
+const toCohort = { leadsTo: /^\/console\/cohorts\/\d+$/ };
+const terms = { price: "99,999", listPrice: "299,999", capacity: "30" };
+const days = { startsOn: "2096-12-01", enrolBy: "2096-11-30", endsOn: "" };
+const links = { chatUrl: "https://chat.example.com/ai-skills", bookingUrl: "" };
+const prices = { price: "89999.50", listPrice: "299999", asked: askedPrice(8_999_950, 29_999_900) };
+const plan = { startsOn: "2096-12-01", officeHours: "yes", skipped: "", meetingUrl: "" };
+const at = (startsAt: string) => ({ startsAt, minutes: "90", timeZone: "Asia/Kolkata" });
+const added = { shownSessions: "1", kind: "office_hours", title: "Office hours", ...at("2096-12-02T14:00") };
+const meeting = { meetingUrl: "https://meet.example.com/room", recordingUrl: "" };
+const slides = {
+  shownTitle: "Slides",
+  shownUrl: "https://example.com/s",
+  title: "All slides",
+  url: "https://example.com/s",
+};
+const text = { subject: "Hello", body: "Hello again, everybody" };
+
+/** Forms on cohorts and what people with a seat can see. */
+export const cohortForms: ConsoleForm[] = [
+  // Not the first day of any other form's cohort.
+  form(cohorts.openCohortAction, () => ({ startsOn: "2097-03-02", enrolBy: "2097-03-01", ...terms }), toCohort),
+  form(cohorts.changeCohortAction, about("cohortId", newCohort, { ...shown, ...days, ...links })),
+  form(cohorts.setPriceAction, about("cohortId", newCohort, { ...shown, ...prices })),
+  form(cohorts.setCohortStateAction, about("cohortId", newCohort, { ...shown, state: "on_sale" }), { use: "open" }),
+  form(cohorts.setCohortStateAction, about("cohortId", newCohortOnSale, { ...shown, state: "coming_soon" }), {
+    use: "take back",
+  }),
+  form(cohorts.setCohortStateAction, about("cohortId", newCohort, { ...shown, state: "closed" }), { use: "close" }),
+  form(cohorts.setCapacityAction, about("cohortId", newCohort, { shown: "5", capacity: "6" })),
+  form(cancelCohortAction, about("cohortId", newCohort, { ...shown, reason: "Too few people" })),
+  form(sessions.planCohortAction, about("cohortId", newCohort, plan), toCohort),
+  form(sessions.addSessionAction, about("cohortId", plannedCohort, { ...added, meetingUrl: "" })),
+  form(
+    sessions.changeSessionAction,
+    about("sessionId", newSession, { ...shown, ...at("2096-12-02T09:00"), ...meeting }),
+  ),
+  form(sessions.cancelSessionAction, about("sessionId", newSession, { ...shown, reason: "The trainer is ill" })),
+  form(addResourceAction, async (scene) => {
+    const { cohortId, sessionId } = await cohortWithSession(scene);
+    return { cohortId, sessionId, title: "Templates", url: "https://example.com/templates" };
+  }),
+  form(changeResourceAction, about("resourceId", newResource, { change: "remove" })),
+  form(correctResourceAction, about("resourceId", newResource, slides)),
+  form(setAttendanceAction, async (scene) => {
+    const { cohortId, sessionId, userId } = await cohortWithLearner(scene);
+    return { cohortId, shown: `${userId};${sessionId};0`, [cellName(0, 0)]: "on" };
+  }),
+  form(
+    writePostAction,
+    about("cohortId", attendedCohort, ({ word }) => ({
+      shownCount: "1",
+      subject: word,
+      body: "Hello, everybody",
+      to: "me",
+    })),
+    { use: "a test", mails: ["cohort-post"] },
+  ),
+  form(correctPostAction, about("postId", newPost, { ...shown, ...text })),
+  form(removePostAction, about("postId", newPost, shown)),
+];

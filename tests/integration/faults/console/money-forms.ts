@@ -1,0 +1,99 @@
+import { newBuyer } from "../../payments/buyer";
+import { asClient, newClient } from "../../support/client";
+import { about, type ConsoleForm, form, type Scene } from "./form";
+import * as records from "./records";
+import { FAILURE } from "@/lib/console/answers";
+import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
+import * as orders from "@/lib/console/orders/actions";
+import { confirmChangeAction, noteChangeAction, refuseChangeAction } from "@/lib/console/orders/change-actions";
+import { recordRefundAction, recordTransferAction } from "@/lib/console/orders/transfer-actions";
+import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
+
+const { newChange, newInvoice, newReview, newTransferRefund, newUnmatchedPayment, paidOrder, smallSale } = records;
+
+const refunding = {
+  mails: ["payment-refund"],
+  laterMails: ["payment-refund-done"],
+  services: ["razorpay" as const],
+  outcome: records.refundsOf,
+};
+
+const change = { shownKind: "refund", shownCohortId: "" };
+const address = { country: "IN", address: "12 MG Road, Kochi", stateCode: "32", pin: "682001", gstin: "" };
+const settle = (resolution: string) =>
+  about("reviewId", newReview, ({ word }) => ({ resolution, note: `Talked to the buyer: ${word}` }));
+
+export const refund = form(
+  orders.refundAction,
+  async (scene) => ({
+    paymentId: (await records.paid(scene)).paymentId,
+    amount: "999.50",
+    reason: `Missed a session: ${scene.word}`,
+  }),
+  refunding,
+);
+
+async function newTransfer(scene: Scene) {
+  const { backend, email, word } = scene;
+  await asClient(newClient(), () => newBuyer(backend, email));
+  const cohortId = await records.newCohort(scene);
+  return { email, cohortId, amount: "99999", reference: word, receivedOn: "2026-11-20" };
+}
+
+/** Forms on orders, learners' requests and invoices. */
+export const moneyForms: ConsoleForm[] = [
+  refund,
+  form(recordTransferAction, newTransfer, {
+    mails: ["payment-receipt"],
+    leadsTo: /^\/console\/orders\/[\da-f-]{36}$/,
+  }),
+  form(
+    recordRefundAction,
+    about("refundId", newTransferRefund, ({ word }) => ({ reference: word })),
+    { mails: ["payment-refund-done"] },
+  ),
+  form(
+    settleUnmatchedAction,
+    about("paymentId", newUnmatchedPayment, ({ email, word }) => ({ outcome: "by_hand", email, note: word })),
+  ),
+  form(
+    orders.endSeatAction,
+    about("orderId", paidOrder, ({ word }) => ({ reason: `The bank gave it back: ${word}` })),
+    { mails: ["seat-ended"] },
+  ),
+  form(orders.settleReviewAction, settle("enrol"), {
+    use: "enrol",
+    mails: ["payment-receipt"],
+    outcome: records.seatsOf,
+  }),
+  form(orders.settleReviewAction, settle("refund"), { use: "refund", ...refunding }),
+  form(orders.settleReviewAction, settle("keep"), { use: "keep" }),
+  form(orders.resendReceiptAction, about("orderId", paidOrder), { mails: ["payment-receipt"] }),
+  form(orders.askProviderAction, async (scene) => ({ orderId: (await records.paidAtProvider(scene)).orderId }), {
+    laterMails: ["payment-receipt"],
+    services: ["razorpay"],
+    outcome: records.seatsOf,
+    // The ledger has the request; the press that gets the provider's answer records it.
+    refusals: {
+      razorpay: "Razorpay didn't answer. Please try again in a minute.",
+      "database afterwards": FAILURE,
+    },
+  }),
+  form(issueWithoutDetailsAction, about("orderId", smallSale), { mails: ["tax-document"] }),
+  form(
+    correctInvoiceAction,
+    async (scene) => ({ ...(await newInvoice(scene)), ...address, legalName: scene.word }),
+    // The credit note's and the new invoice's, after that of the first.
+    { mails: ["tax-document", "tax-document"] },
+  ),
+  form(confirmChangeAction, about("changeId", newChange, change), refunding),
+  form(
+    refuseChangeAction,
+    about("changeId", newChange, ({ word }) => ({ ...change, note: `After the course: ${word}` })),
+    { mails: ["change-refused"] },
+  ),
+  form(
+    noteChangeAction,
+    about("changeId", newChange, ({ word }) => ({ shownNote: "", note: `Called her: ${word}` })),
+  ),
+];
