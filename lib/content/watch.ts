@@ -47,6 +47,11 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     toDo: "Answer in Razorpay's dashboard. Without an answer, the money goes back to the buyer.",
     href: "/console/orders?waits=review",
   }),
+  "files-kept": ({ number, detail, day }) => ({
+    what: `${few(number, "stored file belongs", "stored files belong")} to no application or profile${since(number, day)} (${detail}). Nothing is deleted until someone has looked.`,
+    toDo: "After a restored backup that is expected. Ask the person who runs the site to compare the files with their rows.",
+    href: "/console",
+  }),
   "jobs-late": ({ number, detail, day }) => ({
     what: `${few(number, "scheduled job hasn't", "scheduled jobs haven't")} finished since ${day}: ${detail}.`,
     toDo: "Check that the scheduler still calls the site with the right secret, and see what the log says about job.failed.",

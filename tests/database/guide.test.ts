@@ -29,7 +29,7 @@ async function run(words: string, values: Record<string, string> = {}): Promise<
 }
 
 test("Every block is run here", () => {
-  expect(blocks).toHaveLength(8);
+  expect(blocks).toHaveLength(9);
 });
 
 test("A run is scheduled, moved and cancelled, and shows who is coming", async () => {
@@ -47,7 +47,7 @@ test("A run is scheduled, moved and cancelled, and shows who is coming", async (
 test("A statement within a line of text works too", async () => {
   const inline = Array.from(guide.matchAll(/`((?:select|update) [^`]+)`/g), ([, statement = ""]) => statement);
   const own = inline.filter((statement) => !statement.includes("cron."));
-  expect(own).toHaveLength(4);
+  expect(own).toHaveLength(5);
   for (const statement of own) await db.owner.unsafe(statement);
 });
 
@@ -61,6 +61,12 @@ test("A cohort's session is cancelled", async () => {
 
 test("News goes to the people it's for", async () => {
   expect(await run("queue_news", { "<id>": randomUUID() })).toEqual([[{ queue_news: 2 }]]);
+});
+
+test("Files without a row are listed, and marked as looked at", async () => {
+  await run("'files-checked'");
+  const [marked] = await db.owner`select private.may_delete_files('avatars') as may`;
+  expect(marked).toEqual({ may: true });
 });
 
 test("A lost phone and a lost account are removed", async () => {

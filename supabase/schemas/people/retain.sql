@@ -1,10 +1,9 @@
--- Files without an owner, an hour after their upload, oldest first: original uploads of photos, which may say where
--- they were taken; published photos that their owner's profile doesn't show (its saved value, else the provider's:
--- lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file needs the storage
--- API, so the caller does it.
-create function public.list_expired_files(p_bucket text, p_limit integer) returns setof text
-language sql stable security definer set search_path = '' as $$
-  select o.name
+-- Files without an owner, an hour after their upload: original uploads of photos, which may say where they were taken;
+-- published photos that their owner's profile doesn't show (its saved value, else the provider's:
+-- lib/auth/user-metadata.ts); resumes without an application.
+create function private.ownerless_files(p_bucket text) returns table (name text, created_at timestamptz)
+language sql stable set search_path = '' as $$
+  select o.name, o.created_at
   from storage.objects o
   where
     o.bucket_id = p_bucket
@@ -22,8 +21,34 @@ language sql stable security definer set search_path = '' as $$
       )
       when 'applications' then not exists (select from public.job_applications a where a.resume_path = o.name)
       else false
-    end
-  order by o.created_at
+    end;
+$$;
+
+-- Whether a bucket's ownerless files may be deleted. Original uploads always. If more than a tenth of the others, and
+-- more than five, belong to no one, or a backup was restored in the last week, rows are missing rather than owners: the
+-- files are kept, and the watch says so, until a person has looked (docs/operate.md).
+create function private.may_delete_files(p_bucket text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_bucket = 'avatar-uploads' or exists (
+    select from public.watch_marks m where m.name = 'files-checked' and m.marked_at > now() - interval '1 day'
+  ) then
+    return true;
+  end if;
+  return not exists (
+    select from public.watch_marks m where m.name = 'restored' and m.marked_at > now() - interval '7 days'
+  ) and (select count(*) from private.ownerless_files(p_bucket))
+    <= greatest(5, (select count(*) from storage.objects o where o.bucket_id = p_bucket) / 10);
+end;
+$$;
+
+-- The oldest files to delete. Definer for auth.users. Deleting a file needs the storage API, so the caller does it.
+create function public.list_expired_files(p_bucket text, p_limit integer) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select f.name
+  from private.ownerless_files(p_bucket) f
+  where private.may_delete_files(p_bucket)
+  order by f.created_at
   limit p_limit;
 $$;
 

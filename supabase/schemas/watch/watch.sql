@@ -19,13 +19,14 @@ create policy "Operators read the scheduled jobs" on public.job_runs
 
 insert into public.job_runs (job) values ('outbox'), ('payments'), ('retention');
 
--- When the watch last ran, and when the owners were last mailed about each kind of finding.
+-- When the watch last ran, and when the owners were last mailed about each kind of finding; and when a person restored a
+-- backup, or looked at files without an owner (docs/operate.md).
 create table public.watch_marks (
   name text primary key check (name ~ '^[a-z-]{1,40}$'),
   marked_at timestamptz not null
 );
 
-comment on table public.watch_marks is 'When the watch ran ("asked"), and when it reported each kind. Server only.';
+comment on table public.watch_marks is 'When the watch ran ("asked"), when it reported each kind, and what a person noted ("restored", "files-checked"). Server only.';
 
 alter table public.watch_marks enable row level security;
 
@@ -80,6 +81,10 @@ language sql stable set search_path = '' as $$
     select 'disputes', count(*), min(r.respond_by), null
     from public.payment_reviews r
     where r.settled_at is null and r.respond_by is not null
+    union all
+    select 'files-kept', count(*), min(file.created_at), string_agg(distinct bucket, ', ')
+    from unnest(array['applications', 'avatars']) bucket, private.ownerless_files(bucket) file
+    where not private.may_delete_files(bucket)
     union all
     select 'jobs-late', count(*), min(j.done_at), string_agg(j.job, ', ' order by j.job)
     from public.job_runs j

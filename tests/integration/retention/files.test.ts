@@ -157,3 +157,39 @@ test("A run deletes the hundred oldest orphaned files, the next run the rest", a
   expect(await filesOf("avatar-uploads")).toEqual(["x0"]);
   expect(await filesDeleted()).toBe(1);
 });
+
+const today = async () =>
+  backend.sql("select number, detail from private.watch_findings() where kind = 'files-kept'", []);
+
+test("Files that lost their rows are kept and reported, until someone has looked", async () => {
+  await backend.sql(
+    `insert into storage.objects (bucket_id, name, created_at)
+     select 'applications', 'applications/x' || number, now() - interval '2 hours' from generate_series(1, 9) number`,
+    [],
+  );
+  expect(await filesDeleted()).toBe(0);
+  expect(await today()).toEqual([{ number: 9, detail: "applications" }]);
+  await backend.sql("insert into public.watch_marks (name, marked_at) values ('files-checked', now())", []);
+  expect(await filesDeleted()).toBe(9);
+  await backend.sql("delete from public.watch_marks where name = 'files-checked'", []);
+  expect(await today()).toEqual([]);
+});
+
+test("For a week after a restore no file is deleted for want of a row, but uploaded originals are", async () => {
+  await backend.sql(
+    `insert into storage.objects (bucket_id, name, created_at)
+     select bucket, 'x', now() - interval '2 hours' from unnest(array['avatar-uploads', 'avatars', 'applications']) bucket`,
+    [],
+  );
+  const restored = async (daysAgo: number) =>
+    backend.sql(
+      `insert into public.watch_marks (name, marked_at) values ('restored', now() - make_interval(days => $1))
+       on conflict (name) do update set marked_at = excluded.marked_at`,
+      [daysAgo],
+    );
+  await restored(6);
+  expect(await filesDeleted()).toBe(1);
+  expect(await today()).toEqual([{ number: 2, detail: "applications, avatars" }]);
+  await restored(8);
+  expect(await filesDeleted()).toBe(2);
+});
