@@ -4,12 +4,11 @@ import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import type * as z from "zod/mini";
 
+import { useFieldDraft } from "@/hooks/use-field-draft";
 import { useKeptFocus } from "@/hooks/use-kept-focus";
 import { useSubmission } from "@/hooks/use-submission";
 import { UNREADABLE_FORM } from "@/lib/content/errors";
 import { fieldProps } from "@/lib/field-props";
-import { restoreDraft } from "@/lib/forms/draft-fields";
-import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormAction, type FormState, returnedValues } from "@/lib/forms/form-state";
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
@@ -59,8 +58,6 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
   const { id, action, account, importSchema, isTimed, minimumBusyMs = 0 } = options;
   const { success, failure, onSend, verify, onSuccess, onRefused } = options;
   const path = usePathname();
-  // One account's draft is never shown to another.
-  const owner = account === undefined ? path : `${account} ${path}`;
   const { form, state, setState, errors, formProps } = useSubmission<Data>({
     action,
     unreachable: failure.description,
@@ -68,6 +65,7 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
   });
 
   useKeptFocus(form);
+  const discardDraft = useFieldDraft(form, account === undefined ? path : `${account} ${path}`);
 
   const handleState = useEffectEvent(({ result, values }: FormState<Data>) => {
     if (!result) return;
@@ -81,27 +79,14 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     const problem = verify?.(result.data);
     if (problem) return setState({ result: { ok: false, error: problem }, values });
     form.current?.reset();
-    clearDraft({ defaultValues: typedValuesOf(form.current), owner });
+    discardDraft();
     if (success) void notify(success);
     onSuccess?.(result.data);
   });
   useEffect(() => handleState(state), [state]);
 
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    restoreDraft(element, loadDraft({ defaultValues: typedValuesOf(element), owner }));
-    return () => {
-      const typed = typedValuesOf(element);
-      const draft = { defaultValues: typed, owner };
-      if (Object.values(typed).some((value) => value !== "")) saveDraft(draft, typed);
-      else clearDraft(draft);
-    };
-  }, [form, owner]);
-
   async function send(data: FormData, call: (data: FormData) => Promise<FormState<Data>>): Promise<FormState<Data>> {
     const refused = (result: Failure) => ({ result, values: returnedValues(data) });
-    const typed = typedValuesOf(form.current);
     // If the schema's chunk fails to load, only the action validates.
     const schema = await importSchema?.().catch(() => null);
     const checked = schema?.safeParse(takeShownAccount(fieldsOf(data)).fields, {
@@ -115,7 +100,6 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     if (obstacle) return refused({ ok: false, error: obstacle });
     if (isTimed) data.set("elapsedMs", String(await waitForMinimumFillTime()));
     const [next] = await Promise.all([call(data), sleep(minimumBusyMs)]);
-    if (next.result?.ok === false && next.result.code === "outdated") saveDraft({ defaultValues: typed, owner }, typed);
     return next;
   }
 
@@ -137,11 +121,4 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
       defaultValue: state.values[name] ?? initial,
     }),
   };
-}
-
-/** Without the hidden fields, which may hold the token of a mail's link. */
-function typedValuesOf(form: HTMLFormElement | null): Record<string, string> {
-  const data = new FormData(form ?? undefined);
-  for (const input of form?.querySelectorAll<HTMLInputElement>("input[type=hidden]") ?? []) data.delete(input.name);
-  return returnedValues(data);
 }

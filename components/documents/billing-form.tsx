@@ -58,8 +58,7 @@ export function BillingForm({ account, orderId, name, states, countries }: Billi
           <Input {...form.control("legalName", name)} autoComplete="name" />
         </FormField>
         <FormField {...form.field("country")} label={fields.country}>
-          {/* A select only takes a new default value when it's mounted. */}
-          <NativeSelect key={values.country} {...form.control("country", "IN")} autoComplete="country">
+          <NativeSelect {...form.control("country", "IN")} autoComplete="country">
             {countries.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -71,7 +70,7 @@ export function BillingForm({ account, orderId, name, states, countries }: Billi
           <Textarea {...form.control("address")} rows={3} autoComplete="street-address" />
         </FormField>
         <FormField {...form.field("stateCode")} label={fields.stateCode} note={fields.inIndia}>
-          <NativeSelect key={values.stateCode} {...form.control("stateCode")}>
+          <NativeSelect {...form.control("stateCode")}>
             <option value="">{fields.chooseState}</option>
             {states.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -1,36 +1,68 @@
-/** Sets the controls that are still untouched: empty, or with one of the `defaults`. */
-export function restoreDraft(
-  form: HTMLFormElement,
-  values: Partial<Record<string, string>>,
-  defaults: Readonly<Record<string, string>> = {},
-) {
-  for (const [name, value] of Object.entries(values)) {
-    const control = form.elements.namedItem(name);
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if ((isText || control instanceof HTMLSelectElement) && control.value === (defaults[name] ?? ""))
-      control.value = value ?? "";
-  }
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The fields that someone has changed, by `keyOf`: what the page came with, and what is there now. */
+export type FieldDraft = Record<string, readonly [before: string, now: string]>;
+
+const NOT_KEPT = new Set(["hidden", "file", "password"]);
+
+/** What may be kept as a draft: not a password or a one-time code, nor the bot trap's field, "blank". */
+export const draftControls = (form: HTMLFormElement): Control[] =>
+  Array.from(form.elements).filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement) &&
+      element.name !== "" &&
+      element.name !== "blank" &&
+      !NOT_KEPT.has(element.type) &&
+      element.autocomplete !== "one-time-code",
+  );
+
+const isCheckable = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
+
+/** A box or a radio button by its value, too, since several may share a name. */
+const keyOf = (control: Control) => (isCheckable(control) ? `${control.name}=${control.value}` : control.name);
+
+function valueOf(control: Control): string {
+  if (isCheckable(control)) return control.checked ? "on" : "";
+  return control.value;
 }
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
+function defaultOf(control: Control): string {
+  if (isCheckable(control)) return control.defaultChecked ? "on" : "";
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
+  const options = Array.from(control.options);
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+}
 
-const NO_TEXT = new Set(["hidden", "checkbox", "radio", "file", "password"]);
+/** What the page came with, by field. */
+export const defaultsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(draftControls(form).map((control) => [keyOf(control), defaultOf(control)]));
 
 /**
- * The text controls, by name, with their default values: those that came empty, and long texts, which people correct. A
- * one-time code isn't kept.
+ * The fields that differ from `defaults`, what the page came with. After a success (`isSaved`), a field with the text
+ * that was saved isn't a change.
  */
-export const textFields = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    Array.from(form.elements)
-      .filter(
-        (element): element is TextControl =>
-          element instanceof HTMLTextAreaElement ||
-          (element instanceof HTMLInputElement &&
-            !NO_TEXT.has(element.type) &&
-            element.autocomplete !== "one-time-code"),
-      )
-      .filter((element) => element.defaultValue === "" || element instanceof HTMLTextAreaElement)
-      .filter(({ name }) => name !== "")
-      .map(({ name, defaultValue }) => [name, defaultValue]),
-  );
+export function changedFields(
+  form: HTMLFormElement,
+  defaults: Readonly<Record<string, string>>,
+  isSaved: boolean,
+): FieldDraft {
+  const changed = draftControls(form).flatMap((control) => {
+    const [now, before] = [valueOf(control), defaults[keyOf(control)] ?? defaultOf(control)];
+    if (now === before || (isSaved && before !== "" && now === defaultOf(control))) return [];
+    return [[keyOf(control), [before, now]] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** Restores the fields that are still untouched, and whose value on the page is what it was when they were changed. */
+export function restoreFields(form: HTMLFormElement, draft: FieldDraft): void {
+  for (const control of draftControls(form)) {
+    const [before, now] = draft[keyOf(control)] ?? [];
+    if (now === undefined || valueOf(control) !== before || defaultOf(control) !== before) continue;
+    if (isCheckable(control)) control.checked = now === "on";
+    else control.value = now;
+  }
+}

@@ -1,3 +1,5 @@
+import type { FieldDraft } from "@/lib/forms/draft-fields";
+
 /** The prefix of all drafts' keys in the session storage. */
 const PREFIX = "typed ";
 
@@ -11,29 +13,48 @@ export type DraftForm<Values extends object = object> = {
 const keyOf = ({ defaultValues, owner }: DraftForm) => `${PREFIX}${owner} ${Object.keys(defaultValues).join(" ")}`;
 
 /** Stores the form's values for this tab's session; files cannot be stored. */
-export function saveDraft(form: DraftForm, values: object): void {
+export const saveDraft = (form: DraftForm, values: object): void => store(keyOf(form), values);
+
+/** The draft's values whose field and type match `defaultValues`. */
+export function loadDraft<Values extends object>(form: DraftForm<Values>): Partial<Values> {
+  const isSame = ([name, value]: [string, unknown]) =>
+    typeof value !== "object" && typeof value === typeof form.defaultValues[name as keyof Values];
+  return Object.fromEntries(Object.entries(stored(keyOf(form))).filter(isSame)) as Partial<Values>;
+}
+
+export const clearDraft = (form: DraftForm): void => discard(keyOf(form));
+
+/** The same for a form that isn't React's: `owner` begins as in DraftForm, and identifies the form. */
+export const saveFieldDraft = (owner: string, draft: FieldDraft): void => store(`${PREFIX}${owner}`, draft);
+
+export const loadFieldDraft = (owner: string): FieldDraft =>
+  Object.fromEntries(
+    Object.entries(stored(`${PREFIX}${owner}`)).filter((entry): entry is [string, readonly [string, string]] =>
+      Array.isArray(entry[1]),
+    ),
+  );
+
+export const clearFieldDraft = (owner: string): void => discard(`${PREFIX}${owner}`);
+
+function store(key: string, values: object): void {
   try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify(values));
+    sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
     // Storage is denied: there is no draft.
   }
 }
 
-/** The draft's values whose field and type match `defaultValues`. */
-export function loadDraft<Values extends object>(form: DraftForm<Values>): Partial<Values> {
+function stored(key: string): Record<string, unknown> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "{}") as Record<string, unknown>;
-    const isSame = ([name, value]: [string, unknown]) =>
-      typeof value !== "object" && typeof value === typeof form.defaultValues[name as keyof Values];
-    return Object.fromEntries(Object.entries(kept).filter(isSame)) as Partial<Values>;
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<string, unknown>;
   } catch {
     return {};
   }
 }
 
-export function clearDraft(form: DraftForm): void {
+function discard(key: string): void {
   try {
-    sessionStorage.removeItem(keyOf(form));
+    sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }

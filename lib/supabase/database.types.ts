@@ -132,6 +132,7 @@ export type Database = {
           at: string;
           session_id: string;
           source: string;
+          struck_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -139,12 +140,14 @@ export type Database = {
           at?: string;
           session_id: string;
           source: string;
+          struck_at?: string | null;
           user_id: string;
         };
         Update: {
           at?: string;
           session_id?: string;
           source?: string;
+          struck_at?: string | null;
           user_id?: string;
         };
         Relationships: [

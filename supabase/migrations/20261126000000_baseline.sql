@@ -704,11 +704,15 @@ create table public.cohort_attendance (
   user_id uuid not null references auth.users (id) on delete cascade,
   source text not null check (source in ('join', 'staff', 'recording')),
   at timestamptz not null default now(),
+  struck_at timestamptz,
   primary key (session_id, user_id)
 );
 
 comment on table public.cohort_attendance is
   'Who joined a session or watched its recording, whichever came first. Operators read it; the server writes.';
+
+comment on column public.cohort_attendance.struck_at is
+  'When an operator struck it out; it counts again, as of its first hour, if it''s ticked or joined again.';
 
 create index cohort_attendance_user on public.cohort_attendance (user_id);
 
@@ -4232,7 +4236,8 @@ language sql stable set search_path = '' as $$
     );
 $$;
 
--- Records that a person joined a session or watched its recording, only the first time. Returns whether the seat is
+-- Records that a person joined a session or watched its recording, only the first time, or again if an operator had
+-- struck it out. Returns whether the seat is
 -- still open; without an open seat nothing is recorded.
 create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -4248,7 +4253,7 @@ begin
   end if;
   insert into public.cohort_attendance (session_id, user_id, source)
   values (p_session_id, p_user_id, p_source)
-  on conflict (session_id, user_id) do nothing;
+  on conflict (session_id, user_id) do update set struck_at = null where cohort_attendance.struck_at is not null;
   return true;
 end;
 $$;
@@ -4346,7 +4351,7 @@ language sql stable security definer set search_path = '' as $$
         'attended', a.source
       )
       from public.cohort_sessions s
-      left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id
+      left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id and a.struck_at is null
       where s.cohort_id = c.cohort_id
       order by s.starts_at, s.id
     ),
@@ -7199,14 +7204,14 @@ begin
   from public.cohort_sessions s
   join public.cohort_attendance a on a.session_id = s.id
   join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = a.user_id and e.is_open
-  where s.cohort_id = p_cohort_id
+  where s.cohort_id = p_cohort_id and a.struck_at is null
   group by s.id;
 end;
 $$;
 
 -- Records who took part in which sessions of a cohort, or removes it: rows of userId, sessionId, was and is, all or
 -- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
--- invalid. Changed: "about" is the first person and session that differ.
+-- not_begun (a tick for a session that is still to come), invalid. Changed: "about" is the first person and session that differ.
 create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7241,6 +7246,10 @@ begin
   join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = c."userId" and e.is_open
   where e.user_id = any (people);
   perform private.refuse(case when jsonb_array_length(cells) is distinct from saved then 'unknown' end);
+  perform private.refuse('not_begun') where exists (
+    select from jsonb_to_recordset(cells) as c ("is" boolean, "startsAt" timestamptz)
+    where c.is and c."startsAt" > now()
+  );
 
   select c.*, last.actor_email, last.at
   into differs
@@ -7257,7 +7266,8 @@ begin
     limit 1
   ) last on true
   where c.was <> exists (
-    select from public.cohort_attendance t where t.session_id = c."sessionId" and t.user_id = c."userId"
+    select from public.cohort_attendance t
+    where t.session_id = c."sessionId" and t.user_id = c."userId" and t.struck_at is null
   )
   order by c."startsAt", c.email
   limit 1;
@@ -7271,13 +7281,15 @@ begin
       );
   end if;
 
-  delete from public.cohort_attendance t
-  using jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
-  where t.session_id = c."sessionId" and t.user_id = c."userId" and not c.is;
+  update public.cohort_attendance t
+  set struck_at = case when not c.is then now() end
+  from jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
+  where t.session_id = c."sessionId" and t.user_id = c."userId";
   insert into public.cohort_attendance (session_id, user_id, source)
   select c."sessionId", c."userId", 'staff'
   from jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
-  where c.is;
+  where c.is
+  on conflict (session_id, user_id) do nothing;
   return private.finish_action(
     p_request_id, 'set_attendance', 'cohorts', p_cohort_id, null, private.attendance_facts(cells), null,
     jsonb_build_object('saved', saved)

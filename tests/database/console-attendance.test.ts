@@ -31,7 +31,8 @@ const save = (operator: Operator, cohortId: string, cells: Cell[]) =>
 
 const marksOf = (sessionId: string | undefined) =>
   valuesOf(db.owner`
-      select source from public.cohort_attendance where session_id = ${sessionId ?? ""} order by source`);
+      select source from public.cohort_attendance
+      where session_id = ${sessionId ?? ""} and struck_at is null order by source`);
 
 race(
   "Of two operators in one grid, the one who saves what the other has already saved saves nothing, and is told so",
@@ -92,11 +93,15 @@ test("Attendance is only set and removed for open seats and sessions of the coho
     saved: 2,
   });
   expect([await marksOf(sessions[0]), await marksOf(sessions[1])]).toEqual([[], ["staff"]]);
+  const coming = await planSession(db.owner, cohortId, "1 day");
+  expect(await save(grace, cohortId, [tick(ann, coming)])).toMatchObject({ reason: "not_begun" });
   const [action] = await db.owner`select after from public.operator_actions where subject_id = ${cohortId}`;
   expect(action?.after).toMatchObject({
     present: `AI Foundations: ${bob}@example.com`,
     absent: `AI Foundations: ${ann}@example.com`,
   });
+  await save(grace, cohortId, [tick(ann, sessions[0])]);
+  expect(await marksOf(sessions[0])).toEqual(["join"]);
 });
 
 test("A session's totals count everyone with a seat, by how they took part", async () => {

@@ -67,7 +67,12 @@ test("attendance is ticked in the cells; a colleague's changes appear, and one's
   const save = page.getByRole("button", { name: "Save the attendance" });
   await box(0).check();
   await box(1).check();
+  await page.reload();
+  await expect(box(1)).toBeChecked();
   await mark(people[0]?.id, "join");
+  const late = `four-${uniqueEmail}`;
+  await stack.backend.ensureUser({ email: late, fullName: "four", password: "correct horse battery" });
+  await enrol(sql, late, cohort);
   await save.click();
   await expect(page.getByRole("alert").filter({ hasText: "Nothing was saved" })).toContainText(people[0]?.email ?? "");
   await expect(box(0)).toHaveAccessibleName(/Joined$/);
@@ -78,7 +83,9 @@ test("attendance is ticked in the cells; a colleague's changes appear, and one's
   await expect(box(1)).toHaveAccessibleName(/By hand$/);
   await expect(page.getByRole("row", { name: /^All people/ })).toContainText("2");
   await box(0).uncheck();
-  await save.click();
+  await page.locator("summary", { hasText: "Save the attendance" }).click();
+  await expect(page.getByText(`joined “Discovery”`)).toBeVisible();
+  await page.getByRole("button", { name: "Yes, save the attendance" }).click();
   await expect(box(0)).not.toBeChecked();
   await expect(page.getByRole("row", { name: /^All people/ })).toContainText("1");
 });

@@ -30,7 +30,7 @@ export function ApplicationActions({
           <input type="hidden" name="applicationId" value={id} />
           <input type="hidden" name="shownState" value={state} />
           {/* The key remounts it with the current value; a select keeps its first one. */}
-          <ActionSelect key={state} name="state" label="State" defaultValue={state}>
+          <ActionSelect name="state" label="State" defaultValue={state}>
             {applicationStates.map((value) => (
               <NativeSelectOption key={value} value={value}>
                 {term("states", value)}

@@ -2,25 +2,38 @@
 
 import type { ReactNode } from "react";
 
-import { useSentFields } from "@/components/console/kit/use-console-form";
 import { Table, TableBody, TableCaption, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { type AttendanceSums, cellName, SOURCES, sumOf } from "@/lib/console/cohorts/attendance-grid";
+import { type AttendanceSums, SOURCES, sumOf } from "@/lib/console/cohorts/attendance-grid";
 import { term } from "@/lib/content/console";
 import { cn } from "@/lib/utils";
 
 type Session = { title: string; day: string; sums: AttendanceSums | undefined };
 
+type Cell = {
+  /** The box's name. */
+  name: string;
+  /** How we know that they took part; null if they didn't. */
+  mark: string | null;
+  /** Whether it can be ticked: once the session has begun. */
+  isOpen: boolean;
+  /** Who joined, and when, if they did so themselves. */
+  joined: string | undefined;
+};
+
 type Person = {
   id: string;
   /** The person, as in the lists. */
   link: ReactNode;
-  /** How we know that they took part in each session; null if they didn't. */
-  marks: readonly (string | null)[];
+  cells: readonly Cell[];
   /** "3 of 8" */
   sum: string;
 };
 
-type AttendanceCellsProps = { sessions: readonly Session[]; people: readonly Person[] };
+type AttendanceCellsProps = {
+  sessions: readonly Session[];
+  people: readonly Person[];
+  onTick: (name: string, isTicked: boolean) => void;
+};
 
 /** The first column stays in view. */
 const STICKY = "sticky left-0 z-10 bg-card";
@@ -32,17 +45,16 @@ const inAll = (sessions: readonly Pick<Session, "sums">[], sources: Parameters<t
     sources,
   ).toLocaleString("en-IN");
 
-/** A box for each person and session. If a save is refused, the ticks stay, even without JavaScript. */
-export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
-  const { values } = useSentFields();
-  const isTicked = (mark: string | null, name: string) => (values.shown ? values[name] === "on" : mark !== null);
+/** A box for each person and session. */
+export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsProps) {
   return (
     <div
       role="region"
       aria-label="Attendance"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys (WCAG 2.1.1)
       tabIndex={0}
-      className="min-w-0 overflow-x-auto rounded-md border border-border bg-card *:data-[slot=table-container]:overflow-visible"
+      // What has the focus isn't scrolled under the names.
+      className="min-w-0 scroll-pl-36 overflow-x-auto rounded-md border border-border bg-card *:data-[slot=table-container]:overflow-visible sm:scroll-pl-64"
     >
       <Table className="w-auto min-w-full">
         <TableCaption className="sr-only">Attendance</TableCaption>
@@ -66,7 +78,7 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
           </TableRow>
         </TableHeader>
         <TableBody>
-          {people.map(({ id, link, marks, sum }, person) => (
+          {people.map(({ id, link, cells, sum }, person) => (
             <TableRow key={id}>
               <th
                 scope="row"
@@ -75,26 +87,25 @@ export function AttendanceCells({ sessions, people }: AttendanceCellsProps) {
               >
                 {link}
               </th>
-              {marks.map((mark, session) => {
-                const name = cellName(person, session);
-                return (
-                  // If a colleague has changed a mark, the box shows that; the others keep what was ticked.
-                  <td key={`${name} ${mark}`} className="p-0">
-                    <label className="grid min-h-11 cursor-pointer content-center justify-items-center gap-0.5 px-1">
-                      <input
-                        type="checkbox"
-                        name={name}
-                        defaultChecked={isTicked(mark, name)}
-                        aria-labelledby={`person-${person} session-${session}${mark === null ? "" : ` how-${mark}`}`}
-                        className="size-4.5 accent-primary"
-                      />
-                      {mark === null ? null : (
-                        <span className="text-[0.6875rem]/3 text-muted-foreground">{term("attendance", mark)}</span>
-                      )}
-                    </label>
-                  </td>
-                );
-              })}
+              {cells.map(({ name, mark, isOpen }, session) => (
+                // If a colleague has changed a mark, the box shows that; the others keep what was ticked.
+                <td key={`${name} ${mark}`} className="p-0">
+                  <label className="grid min-h-11 cursor-pointer content-center justify-items-center gap-0.5 px-1">
+                    <input
+                      type="checkbox"
+                      name={name}
+                      defaultChecked={mark !== null}
+                      disabled={!isOpen}
+                      onChange={({ target }) => onTick(name, target.checked)}
+                      aria-labelledby={`person-${person} session-${session}${mark === null ? "" : ` how-${mark}`}`}
+                      className="size-4.5 accent-primary disabled:opacity-30"
+                    />
+                    {mark === null ? null : (
+                      <span className="text-[0.6875rem]/3 text-muted-foreground">{term("attendance", mark)}</span>
+                    )}
+                  </label>
+                </td>
+              ))}
               <td className={SUM}>{sum}</td>
             </TableRow>
           ))}

@@ -1,23 +1,23 @@
-import { AttendanceCells } from "@/components/console/cohorts/attendance-cells";
-import { ActionForm } from "@/components/console/kit/action-form";
+import { AttendanceForm } from "@/components/console/cohorts/attendance-form";
 import { EmptyState } from "@/components/console/kit/data-table";
 import { PersonLink } from "@/components/console/kit/record-link";
 import type { Attendee } from "@/lib/console/cohorts/attendance";
-import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
-import { type AttendanceSums, shareOf, writeShown } from "@/lib/console/cohorts/attendance-grid";
+import { type AttendanceSums, cellName, shareOf, writeShown } from "@/lib/console/cohorts/attendance-grid";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
-import { dayAndMonthInIst } from "@/lib/format/ist";
+import { dayAndMonthInIst, inIst } from "@/lib/format/ist";
 
 type AttendanceGridProps = {
   cohortId: string;
   sessions: readonly ConsoleCohortSession[];
   people: readonly Attendee[];
+  /** The time of the page, in ms: a session that hasn't begun can't be ticked. */
+  now: number;
   /** Counts over everyone, by the sessions' ids. */
   sums: ReadonlyMap<string, AttendanceSums>;
 };
 
 /** People and sessions, with ticks that are saved together. A row's sum is the learner's progress. */
-export function AttendanceGrid({ cohortId, sessions, people, sums }: AttendanceGridProps) {
+export function AttendanceGrid({ cohortId, now, sessions, people, sums }: AttendanceGridProps) {
   if (sessions.length === 0 || people.length === 0) {
     return (
       <EmptyState>
@@ -31,22 +31,28 @@ export function AttendanceGrid({ cohortId, sessions, people, sums }: AttendanceG
     isMarked: (person, session) => people[person]?.attended.has(sessions[session]?.id ?? "") ?? false,
   });
   return (
-    <ActionForm action={setAttendanceAction} submit="Save the attendance">
-      <input type="hidden" name="cohortId" value={cohortId} />
-      <input type="hidden" name="shown" value={shown} />
-      <AttendanceCells
-        sessions={sessions.map(({ id, title, startsAt }) => ({
-          title,
-          day: dayAndMonthInIst(startsAt),
-          sums: sums.get(id),
-        }))}
-        people={people.map(({ userId, email, name, attended }) => ({
-          id: userId,
-          link: <PersonLink email={email} name={name} />,
-          marks: sessions.map(({ id }) => attended.get(id)?.source ?? null),
-          sum: shareOf(attended, sessions),
-        }))}
-      />
-    </ActionForm>
+    <AttendanceForm
+      cohortId={cohortId}
+      shown={shown}
+      sessions={sessions.map(({ id, title, startsAt }) => ({
+        title,
+        day: dayAndMonthInIst(startsAt),
+        sums: sums.get(id),
+      }))}
+      people={people.map(({ userId, email, name, attended }) => ({
+        id: userId,
+        link: <PersonLink email={email} name={name} />,
+        cells: sessions.map(({ id, title, startsAt }) => {
+          const mark = attended.get(id);
+          return {
+            name: cellName(userId, id),
+            mark: mark?.source ?? null,
+            isOpen: Date.parse(startsAt) <= now || mark !== undefined,
+            joined: mark?.source === "join" ? `${name ?? email} joined “${title}” (${inIst(mark.at)}).` : undefined,
+          };
+        }),
+        sum: shareOf(attended, sessions),
+      }))}
+    />
   );
 }

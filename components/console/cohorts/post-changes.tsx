@@ -22,9 +22,7 @@ export function PostChanges({ post: { id, subject, body, sequence }, people }: P
   );
   return (
     <ActionBoxes>
-      {/* The key remounts it with the current text; a field keeps its first one. */}
       <ActionBox
-        key={sequence}
         title="Correct it"
         note="The room shows the new text, and says when it was corrected. No one is emailed unless you tick the box."
       >

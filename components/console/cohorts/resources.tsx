@@ -97,8 +97,7 @@ const ChangeResource = ({ id, title, url }: ConsoleResource) => (
     <summary className="w-max cursor-pointer py-1 font-medium text-primary underline-offset-4 hover:underline">
       Correct or remove<span className="sr-only">{` ${title}`}</span>
     </summary>
-    {/* The key remounts it with the current value; a field keeps its first one. */}
-    <div key={title + url} className="grid gap-4 py-3 whitespace-normal">
+    <div className="grid gap-4 py-3 whitespace-normal">
       <ActionForm action={correctResourceAction} submit="Correct" variant="outline">
         <input type="hidden" name="resourceId" value={id} />
         <input type="hidden" name="shownTitle" value={title} />

@@ -28,8 +28,6 @@ export function CorrectInvoiceForm({ orderId, invoice: { id, serial, facts }, le
       note={`A credit note takes back the remaining ${formatPaise(left)}, and a new invoice for the same amount has the details you enter here. The buyer gets both by email.`}
     >
       <ActionForm
-        // Remounted for another invoice, since a select keeps its first default value.
-        key={id}
         action={correctInvoiceAction}
         submit="Correct the invoice"
         variant="outline"

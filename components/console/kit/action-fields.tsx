@@ -8,6 +8,7 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
+import { useSelectDefault } from "@/hooks/use-select-default";
 import { fieldProps, notForManagers } from "@/lib/field-props";
 import { cn } from "@/lib/utils";
 
@@ -57,15 +58,15 @@ export function ActionTextarea({ name, label, note, className, ...props }: Field
 /** `children` are NativeSelectOptions. */
 export function ActionSelect({ name, label, note, className, ...props }: FieldProps & ComponentProps<"select">) {
   const { field, control, sent } = useField(name);
+  const defaultValue = sent ?? props.defaultValue;
   return (
     <FormField {...field} label={label} {...(note ? { note } : {})}>
       <NativeSelect
-        // A select keeps its first default value.
-        key={sent}
+        ref={useSelectDefault(defaultValue)}
         {...notForManagers}
         {...props}
         {...control}
-        defaultValue={sent ?? props.defaultValue}
+        defaultValue={defaultValue}
         className={cn(CONTROL_SIZE, className)}
       />
     </FormField>

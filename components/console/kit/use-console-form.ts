@@ -1,15 +1,20 @@
 "use client";
 
+import { usePathname, useSearchParams } from "next/navigation";
 import { createContext, useContext, useEffect, useState } from "react";
 
-import { useFormDraft } from "@/components/console/kit/use-form-draft";
+import { useShownAccount } from "@/components/console/kit/shown-account";
+import { useFieldDraft } from "@/hooks/use-field-draft";
 import { useSubmission } from "@/hooks/use-submission";
 import type { FormAction } from "@/lib/forms/form-state";
 import { unseenErrors } from "@/lib/forms/unseen-errors";
 
 const NETWORK_FAILURE = "The server didn't answer. Please try again: nothing will be done twice.";
 
-/** A field's error in an ActionForm, and the value that was sent. */
+/**
+ * The errors of an ActionForm's fields, and the values that the page came with or that stay after a success. A refused
+ * form needs none, since its fields keep what they have.
+ */
 type SentFields = { errors: Record<string, string>; values: Record<string, string> };
 
 const SentFieldsContext = createContext<SentFields>({ errors: {}, values: {} });
@@ -37,20 +42,24 @@ export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data
     action,
     unreachable: NETWORK_FAILURE,
     onPress: on.onSend,
-    onAnswer: ({ result }) => {
+    onAnswer: ({ result, values }) => {
       if (!result?.ok) return on.onFailure?.();
+      setKept(values);
       setRequestId(crypto.randomUUID());
       form.current?.reset();
       forgetDraft();
       on.onDone?.(result.data);
     },
   });
-  const forgetDraft = useFormDraft(form);
+  const page = `${usePathname()}?${useSearchParams().toString()}`;
+  const account = useShownAccount();
+  const forgetDraft = useFieldDraft(form, account === null ? null : `${account} ${page}`);
   const [requestId, setRequestId] = useState(() => state.values.requestId ?? crypto.randomUUID());
+  const [kept, setKept] = useState(state.values);
   const [unseen, setUnseen] = useState<string[]>([]);
   useEffect(() => {
     const refused = state.result?.ok === false ? state.result.fieldErrors : undefined;
     setUnseen(form.current && refused ? unseenErrors(form.current, refused) : []);
   }, [state, form]);
-  return { result: state.result, unseen, isBusy, requestId, sentFields: { errors, values: state.values }, formProps };
+  return { result: state.result, unseen, isBusy, requestId, sentFields: { errors, values: kept }, formProps };
 }

@@ -72,7 +72,7 @@ function Assign({ message: { id, assignedTo }, assignees, assigneeName }: Omit<M
         <input type="hidden" name="messageId" value={id} />
         <input type="hidden" name="shownAssignee" value={assignedTo ?? ""} />
         {/* The key remounts it with the current value; a select keeps its first one. */}
-        <ActionSelect key={assignedTo} name="assignee" label="To" defaultValue={assignedTo ?? ""}>
+        <ActionSelect name="assignee" label="To" defaultValue={assignedTo ?? ""}>
           <NativeSelectOption value="">Nobody</NativeSelectOption>
           {isOther ? <NativeSelectOption value={assignedTo}>{assigneeName}</NativeSelectOption> : null}
           {assignees.map((assignee) => (

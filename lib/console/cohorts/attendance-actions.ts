@@ -23,6 +23,7 @@ export async function setAttendanceAction(_previous: FormState<ActionDone>, form
       reasons: {
         unknown:
           "Nothing was saved: someone here no longer has a seat, or a session is gone. Check the page, then save again.",
+        not_begun: "A session here hasn't begun yet. Please reload the page.",
         unchanged: "Nothing to save yet: first tick who took part.",
       },
       message: (answer) => `Saved: ${count(saved.parse(answer).saved, "change")}.`,

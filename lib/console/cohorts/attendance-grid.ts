@@ -35,8 +35,9 @@ export type ShownGrid = {
 const MAX_PEOPLE = 100;
 const MAX_SESSIONS = 200;
 
-/** The name of a cell's box. */
-export const cellName = (person: number, session: number): string => `cell${person}-${session}`;
+/** The name of a cell's box: the first twelve digits of both ids, which are random. */
+export const cellName = (userId: string, sessionId: string): string =>
+  `cell${userId.slice(0, 13)}_${sessionId.slice(0, 13)}`;
 
 /** What was shown, as a form field: ids of people, ids of sessions, and a character for each cell. */
 export const writeShown = ({ userIds, sessionIds, isMarked }: ShownGrid): string =>
@@ -85,7 +86,7 @@ export const shownField = z.pipe(
 export function changedCells(shown: ShownGrid, sent: Readonly<Record<string, unknown>>) {
   return shown.userIds.flatMap((userId, person) =>
     shown.sessionIds.flatMap((sessionId, session) => {
-      const [was, is] = [shown.isMarked(person, session), sent[cellName(person, session)] === "on"];
+      const [was, is] = [shown.isMarked(person, session), sent[cellName(userId, sessionId)] === "on"];
       return was === is ? [] : [{ userId, sessionId, was, is }];
     }),
   );

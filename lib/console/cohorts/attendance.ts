@@ -66,7 +66,8 @@ async function marksOf(
     .from("cohort_sessions")
     .select("id, cohort_attendance(userId:user_id, source, at)")
     .eq("cohort_id", cohortId)
-    .in("cohort_attendance.user_id", userIds);
+    .in("cohort_attendance.user_id", userIds)
+    .is("cohort_attendance.struck_at", null);
   if (error) throw error;
   const marks = new Map(userIds.map((userId) => [userId, new Map<string, Mark>()]));
   for (const { id, cohort_attendance: people } of data)

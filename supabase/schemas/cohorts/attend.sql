@@ -17,7 +17,8 @@ language sql stable set search_path = '' as $$
     );
 $$;
 
--- Records that a person joined a session or watched its recording, only the first time. Returns whether the seat is
+-- Records that a person joined a session or watched its recording, only the first time, or again if an operator had
+-- struck it out. Returns whether the seat is
 -- still open; without an open seat nothing is recorded.
 create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -33,7 +34,7 @@ begin
   end if;
   insert into public.cohort_attendance (session_id, user_id, source)
   values (p_session_id, p_user_id, p_source)
-  on conflict (session_id, user_id) do nothing;
+  on conflict (session_id, user_id) do update set struck_at = null where cohort_attendance.struck_at is not null;
   return true;
 end;
 $$;

@@ -87,7 +87,7 @@ language sql stable security definer set search_path = '' as $$
         'attended', a.source
       )
       from public.cohort_sessions s
-      left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id
+      left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id and a.struck_at is null
       where s.cohort_id = c.cohort_id
       order by s.starts_at, s.id
     ),

@@ -76,11 +76,15 @@ create table public.cohort_attendance (
   user_id uuid not null references auth.users (id) on delete cascade,
   source text not null check (source in ('join', 'staff', 'recording')),
   at timestamptz not null default now(),
+  struck_at timestamptz,
   primary key (session_id, user_id)
 );
 
 comment on table public.cohort_attendance is
   'Who joined a session or watched its recording, whichever came first. Operators read it; the server writes.';
+
+comment on column public.cohort_attendance.struck_at is
+  'When an operator struck it out; it counts again, as of its first hour, if it''s ticked or joined again.';
 
 create index cohort_attendance_user on public.cohort_attendance (user_id);
 

@@ -14,14 +14,14 @@ begin
   from public.cohort_sessions s
   join public.cohort_attendance a on a.session_id = s.id
   join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = a.user_id and e.is_open
-  where s.cohort_id = p_cohort_id
+  where s.cohort_id = p_cohort_id and a.struck_at is null
   group by s.id;
 end;
 $$;
 
 -- Records who took part in which sessions of a cohort, or removes it: rows of userId, sessionId, was and is, all or
 -- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
--- invalid. Changed: "about" is the first person and session that differ.
+-- not_begun (a tick for a session that is still to come), invalid. Changed: "about" is the first person and session that differ.
 create function public.console_set_attendance(p_request_id uuid, p_cohort_id text, p_cells jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,6 +56,10 @@ begin
   join public.cohort_enrollments e on e.cohort_id = s.cohort_id and e.user_id = c."userId" and e.is_open
   where e.user_id = any (people);
   perform private.refuse(case when jsonb_array_length(cells) is distinct from saved then 'unknown' end);
+  perform private.refuse('not_begun') where exists (
+    select from jsonb_to_recordset(cells) as c ("is" boolean, "startsAt" timestamptz)
+    where c.is and c."startsAt" > now()
+  );
 
   select c.*, last.actor_email, last.at
   into differs
@@ -72,7 +76,8 @@ begin
     limit 1
   ) last on true
   where c.was <> exists (
-    select from public.cohort_attendance t where t.session_id = c."sessionId" and t.user_id = c."userId"
+    select from public.cohort_attendance t
+    where t.session_id = c."sessionId" and t.user_id = c."userId" and t.struck_at is null
   )
   order by c."startsAt", c.email
   limit 1;
@@ -86,13 +91,15 @@ begin
       );
   end if;
 
-  delete from public.cohort_attendance t
-  using jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
-  where t.session_id = c."sessionId" and t.user_id = c."userId" and not c.is;
+  update public.cohort_attendance t
+  set struck_at = case when not c.is then now() end
+  from jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
+  where t.session_id = c."sessionId" and t.user_id = c."userId";
   insert into public.cohort_attendance (session_id, user_id, source)
   select c."sessionId", c."userId", 'staff'
   from jsonb_to_recordset(cells) as c ("userId" uuid, "sessionId" uuid, "is" boolean)
-  where c.is;
+  where c.is
+  on conflict (session_id, user_id) do nothing;
   return private.finish_action(
     p_request_id, 'set_attendance', 'cohorts', p_cohort_id, null, private.attendance_facts(cells), null,
     jsonb_build_object('saved', saved)

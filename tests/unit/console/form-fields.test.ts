@@ -176,8 +176,8 @@ test.each([
 });
 
 const ids = (from: number, count: number) =>
-  Array.from({ length: count }, (_, n) => `00000000-0000-4000-8000-${String(from + n).padStart(12, "0")}`);
-const [people, sessions] = [ids(1, 3), ids(11, 2)];
+  Array.from({ length: count }, (_, n) => `${String(from + n).padStart(8, "0")}-0000-4000-8000-000000000000`);
+const [people, sessions] = [ids(1, 3) as [string, string, string], ids(11, 2) as [string, string]];
 
 test("Only the shown cells whose boxes differ are changed", () => {
   const text = writeShown({
@@ -185,7 +185,11 @@ test("Only the shown cells whose boxes differ are changed", () => {
     sessionIds: sessions,
     isMarked: (person, session) => person === 1 && session === 0,
   });
-  const sent = { [cellName(0, 1)]: "on", [cellName(2, 2)]: "on", other: "on" };
+  const sent = {
+    [cellName(people[0], sessions[1])]: "on",
+    [cellName(people[2], "00000031-0000-4000-8000-000000000000")]: "on",
+    other: "on",
+  };
   expect(changedCells(shownField.parse(text), sent)).toEqual([
     { userId: people[0], sessionId: sessions[1], was: false, is: true },
     { userId: people[1], sessionId: sessions[0], was: true, is: false },

@@ -65,7 +65,11 @@ export const cohortForms: ConsoleForm[] = [
   form(correctResourceAction, about("resourceId", newResource, slides)),
   form(setAttendanceAction, async (scene) => {
     const { cohortId, sessionId, userId } = await cohortWithLearner(scene);
-    return { cohortId, shown: `${userId};${sessionId};0`, [cellName(0, 0)]: "on" };
+    await scene.backend.sql(
+      "update public.cohort_sessions set starts_at = now() - interval '2 hours', ends_at = now() where id = $1",
+      [sessionId],
+    );
+    return { cohortId, shown: `${userId};${sessionId};0`, [cellName(userId, sessionId)]: "on" };
   }),
   form(
     writePostAction,

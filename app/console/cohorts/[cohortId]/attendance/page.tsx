@@ -41,8 +41,9 @@ export default async function AttendancePage({
       />
       <AttendanceGrid
         // Each page of people has its own form.
-        key={people[0]?.userId}
+        key={singleParam(query, CURSOR_PARAM)}
         cohortId={cohort.id}
+        now={Date.now()}
         sessions={sessions}
         people={people}
         sums={sums}
