@@ -7,9 +7,9 @@ import { BUILT_WITH } from "@/lib/version";
 
 /**
  * Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s.
- * OpenTelemetry starts here, and so would an error tracker (docs/telemetry.md).
+ * An error tracker or OpenTelemetry would start here too (docs/telemetry.md).
  */
-export async function prepareServer(): Promise<void> {
+export function prepareServer(): void {
   const problem = nodeVersionError(process.versions.node) ?? environmentError();
   if (problem !== null) {
     process.stderr.write(`${problem}\n`);
@@ -17,7 +17,7 @@ export async function prepareServer(): Promise<void> {
   }
   nameRequests();
   endWithSuccess();
-  const { SITE_URL, SUPABASE_URL, TRUSTED_IP_HEADER, OTEL_EXPORTER_OTLP_ENDPOINT } = getEnv();
+  const { SITE_URL, SUPABASE_URL, TRUSTED_IP_HEADER } = getEnv();
   // The sandbox runs one build at any address of this machine.
   if (!isLocal(SITE_URL)) {
     const used = { SITE_URL, SUPABASE_URL };
@@ -27,10 +27,6 @@ export async function prepareServer(): Promise<void> {
     if (differing.length > 0) log("error", "env.not-as-built", { variables: differing });
     if (TRUSTED_IP_HEADER === undefined) log("warn", "env.no-caller-address");
   }
-  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
-  // Only imported if there is a collector to send to.
-  const { sendSpans } = await import("@/lib/telemetry");
-  sendSpans();
 }
 
 /**

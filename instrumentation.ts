@@ -3,7 +3,7 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { prepareServer } = await import("./instrumentation-node");
-    await prepareServer();
+    prepareServer();
   }
 }
 

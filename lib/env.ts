@@ -106,8 +106,6 @@ const envSchema = z.object({
    * stop.
    */
   HEARTBEAT_URL: z.optional(httpUrl),
-  /** The OpenTelemetry collector that gets the spans; without it there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
   /** Meeting link by session title. */
   SESSION_LINKS: sessionLinks,
 });
@@ -115,7 +113,7 @@ const envSchema = z.object({
 /** With only some of them, a document wouldn't be a valid invoice. */
 const COMPANY = ["COMPANY_GSTIN", "COMPANY_LEGAL_NAME", "COMPANY_STATE"];
 
-export type Env = z.infer<typeof envSchema>;
+type Env = z.infer<typeof envSchema>;
 
 /**
  * Reads the environment from plain values and trims them; an empty one counts as missing. Throws one error that names

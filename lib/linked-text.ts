@@ -1,5 +1,5 @@
 /** A piece of a text; `isLink` if it's an https address. */
-export type TextPart = { text: string; isLink: boolean };
+type TextPart = { text: string; isLink: boolean };
 
 /**
  * An https address in a text: the characters of addresses, and letters of any script. Quotes and the punctuation of

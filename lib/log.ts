@@ -12,7 +12,7 @@ type Level = "info" | "warn" | "error";
 const MAX_TEXT_LENGTH = 300;
 
 /** A line of the log, and for an error also what was thrown. */
-export type LogMessage = { line: Record<string, unknown>; error?: unknown };
+type LogMessage = { line: Record<string, unknown>; error?: unknown };
 
 /** Every line is published here, for an error tracker. Nothing listens by default (docs/telemetry.md). */
 export const LOG_CHANNEL = "app.log";

@@ -16,7 +16,7 @@ const QUESTION_TIMEOUT_MS = 12_000;
 const REDIRECT_AFTER_MS = 2_000;
 
 /** `received`: paid; the webhook or the sweep will finish the enrolment. */
-export type PurchaseResult = "enrolled" | "received";
+type PurchaseResult = "enrolled" | "received";
 
 /** What the buyer saw; `price` in paise. */
 type ShownCohort = { cohortId: string; price: number };

@@ -12,7 +12,7 @@ const BASE = "https://site.invalid";
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** All sources of a return URL; untrusted. */
-export type ReturnCandidates = {
+type ReturnCandidates = {
   returnTo?: string | null | undefined;
   /** `returnUrl` of the local storage. */
   stored?: string | null | undefined;

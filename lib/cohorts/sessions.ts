@@ -23,7 +23,7 @@ export type RoomSession = joining.JoinWindow & {
 type Joinable = joining.JoinWindow & Pick<RoomSession, "state">;
 
 /** What Join offers for a session now. */
-export type JoinState = "early" | "open" | "over" | "cancelled";
+type JoinState = "early" | "open" | "over" | "cancelled";
 
 /** Whether a session can be joined at an instant. */
 export function joinStateOf(session: Joinable, now: Date): JoinState {
@@ -88,7 +88,7 @@ export const lastClass = (sessions: readonly RoomSession[], now: Date): RoomSess
     (session) => session.kind === "class" && isScheduled(session) && now >= new Date(session.startsAt),
   ) ?? null;
 
-export type RoomPhase = "before" | "live" | "between" | "ended";
+type RoomPhase = "before" | "live" | "between" | "ended";
 
 /**
  * Where the cohort stands. It has ended once its last day, or the day of its last session, is over.

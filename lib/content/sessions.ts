@@ -6,7 +6,7 @@ import type { CohortWaitlistTitle } from "@/lib/content/cohort-lists";
  * When a session takes place if no run is coming: the texts people read and the instants a calendar needs. From its end
  * on, the texts stay, and people join the list of the next date.
  */
-export type SessionSlot = {
+type SessionSlot = {
   readonly date: string;
   readonly time: string;
   /** First instant, ISO 8601 with offset. */

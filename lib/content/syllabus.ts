@@ -23,7 +23,7 @@ export type SyllabusQuestions = {
   readonly topics: readonly [string, string, string];
 };
 
-export type SyllabusItem = SyllabusWeek | SyllabusQuestions;
+type SyllabusItem = SyllabusWeek | SyllabusQuestions;
 
 /** When everything takes place; times are India's. */
 export const schedule = {

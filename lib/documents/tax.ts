@@ -1,10 +1,9 @@
 import { OUTSIDE_INDIA } from "@/lib/content/indian-states";
 import type { BillingDetails } from "@/lib/documents/schema";
-import { dayOf } from "@/lib/format/days";
 import { splitGst } from "@/lib/format/money";
 
 /** Parts of an amount that contains 18% GST, in paise; they add up to it. */
-export type TaxSplit = { taxable: number; cgst: number; sgst: number; igst: number };
+type TaxSplit = { taxable: number; cgst: number; sgst: number; igst: number };
 
 /**
  * Splits a total (paise, GST included) as a tax invoice shows it: within one State half CGST and half SGST, else IGST. The
@@ -29,11 +28,3 @@ const NAMED_FROM = 5_000_000;
 
 /** Whether an invoice with this total (paise, GST included) must name its buyer. */
 export const needsDetails = (totalPaise: number): boolean => splitTax(totalPaise, true).taxable >= NAMED_FROM;
-
-/** "26-27": the financial year of an instant, which begins on 1 April in India. SQL's `financial_year` is its twin. */
-export function financialYear(instant: Date): string {
-  const [year = 0, month = 0] = dayOf(instant).split("-").map(Number);
-  const first = month >= 4 ? year : year - 1;
-  const digits = (value: number) => String(value % 100).padStart(2, "0");
-  return `${digits(first)}-${digits(first + 1)}`;
-}

@@ -35,7 +35,7 @@ const linked = (text: string) =>
     })
     .join("");
 
-export type StandalonePage = {
+type StandalonePage = {
   status: number;
   /** In large type, if the status means something to a person. */
   code?: string;

@@ -15,7 +15,7 @@ const RECORDED_EVENTS = /^payment\.(?:authorized|failed|dispute\.[a-z_]+)$/;
 const DISPUTE = /^payment\.dispute\./;
 
 /** An event at Razorpay with its entities, delivered by the webhook or found by the sweep. */
-export type ProviderEvent = {
+type ProviderEvent = {
   /** Razorpay's event id; each is only applied once. */
   id: string;
   name: string;

@@ -9,7 +9,7 @@ import { isWebhookSignature } from "@/lib/payments/razorpay";
 import { disputeSchema, webhookSchema } from "@/lib/payments/schema";
 
 /** `ignored`: validly signed, without an effect. */
-export type WebhookOutcome = "done" | "ignored" | "bad_signature" | "not_json";
+type WebhookOutcome = "done" | "ignored" | "bad_signature" | "not_json";
 
 const isEventId = (id: string | null): id is string => id !== null && /^[\w-]{1,100}$/.test(id);
 

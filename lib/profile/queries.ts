@@ -8,7 +8,7 @@ import { metadataText } from "@/lib/auth/user-metadata";
 import { type Profile, profileOf } from "@/lib/profile/schema";
 import { ianaZoneOf } from "@/lib/profile/time-zones";
 
-export type ProfileView = { id: string; email: string; initials: string; avatarUrl: string | null; profile: Profile };
+type ProfileView = { id: string; email: string; initials: string; avatarUrl: string | null; profile: Profile };
 
 /**
  * The signed-in user's profile, null without a session; cached per request. From the auth server, not the token: a change

@@ -113,7 +113,7 @@ export const jobPostings = (siteUrl: string, roles: readonly JobRole[]): Thing[]
       jobLocation: { "@type": "Place", address: office },
     }));
 
-export type CourseFacts = {
+type CourseFacts = {
   readonly name: string;
   readonly description: string;
   readonly instructors: readonly Pick<Instructor, "name" | "profileUrl">[];

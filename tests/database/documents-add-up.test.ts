@@ -49,6 +49,14 @@ test("The place of supply shown to a buyer is the invoice's, for every State, GS
   expect(new Set(places.map(({ place }) => place)).size).toBe(codes.length + 1);
 });
 
+test.each([
+  ["2027-03-31T23:59:59.999+05:30", "26-27"],
+  ["2027-04-01T00:00:00.000+05:30", "27-28"],
+  ["2099-12-31T12:00:00+05:30", "99-00"],
+])("%s is in the financial year %s", async (instant, year) =>
+  expect(await db.owner`select private.financial_year(${instant}) as year`).toEqual([{ year }]),
+);
+
 type Step = { do: "details"; state: string } | { do: "refund"; share: number } | { do: "correct"; state: string };
 
 const state = fc.constantFrom("29", "32");

@@ -25,7 +25,7 @@ export function shareOf(
 }
 
 /** The people and sessions on a page of attendance, by id, and who was shown as having taken part in which. */
-export type ShownGrid = {
+type ShownGrid = {
   userIds: readonly string[];
   sessionIds: readonly string[];
   isMarked: (person: number, session: number) => boolean;

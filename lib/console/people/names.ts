@@ -7,7 +7,7 @@ import { createUserClient, type UserClient } from "@/lib/supabase/server";
 export type Named = { name: string | null };
 
 /** Returns the name of the person with an address; null if unknown. */
-export type NameOf = (email: string) => string | null;
+type NameOf = (email: string) => string | null;
 
 /** The names of the people with these addresses (upper or lower case), from the database. Throws database errors. */
 export async function readNames(emails: readonly string[], client?: UserClient): Promise<NameOf> {

@@ -143,7 +143,7 @@ export async function cohortInvitations(cohortId: string): Promise<WaitingListSi
 }
 
 /** A waiting list with the number of addresses on it. */
-export type WaitingListSize = { businessFunction: string; people: number };
+type WaitingListSize = { businessFunction: string; people: number };
 
 function sizesOf(answer: {
   data: { business_function: string; people: number }[] | null;

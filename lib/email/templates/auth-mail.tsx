@@ -40,7 +40,7 @@ const mails = {
   },
 } as const;
 
-export type AuthMailKind = keyof typeof mails;
+type AuthMailKind = keyof typeof mails;
 
 /**
  * A mail of the auth server. `supabase/templates` has the rendered files; a test compares them with this source.

@@ -1,7 +1,7 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, Lines } from "@/lib/email/templates/parts";
 
-export type ContactMessageProps = {
+type ContactMessageProps = {
   name: string;
   email: string;
   company: string | null;

@@ -1,7 +1,7 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, Lines, MailButton, Paragraph } from "@/lib/email/templates/parts";
 
-export type JobApplicationProps = {
+type JobApplicationProps = {
   role: string;
   name: string;
   email: string;

@@ -17,7 +17,7 @@ const explanations = {
 /** The database's reasons for a refund. */
 export const refundReasons = Object.keys(explanations) as (keyof typeof explanations)[];
 
-export type PaymentRefundProps = {
+type PaymentRefundProps = {
   /** Whether the refund is processed; else it has been requested. */
   isDone: boolean;
   /** Whether all of the payment goes back, or has gone back, so that its seat ends. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { financialYear, splitTax } from "@/lib/documents/tax";
+import { splitTax } from "@/lib/documents/tax";
 import { hasGstinChecksum, hasGstinForm, stateOfGstin, tidyGstin } from "@/lib/format/gstin";
 
 test("99,999 rupees are split to the paisa", () => {
@@ -19,13 +19,6 @@ test("The parts of every amount add up to it, and the halves differ by a paisa a
     }),
   );
 });
-
-test.each([
-  ["2027-03-31T23:59:59.999+05:30", "26-27"],
-  ["2027-04-01T00:00:00.000+05:30", "27-28"],
-  ["2026-11-26T12:00:00+05:30", "26-27"],
-  ["2099-12-31T12:00:00+05:30", "99-00"],
-])("%s is in the financial year %s", (instant, year) => expect(financialYear(new Date(instant))).toBe(year));
 
 test.each(["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "07AAGFF2194N1Z1", "27AASCS2460H1Z0"])("%s is a GSTIN", (gstin) => {
   expect(hasGstinForm(gstin) && hasGstinChecksum(gstin)).toBe(true);
