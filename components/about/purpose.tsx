@@ -3,7 +3,6 @@ import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { mission, vision } from "@/lib/content/about";
 
-/** Mission and vision. */
 export function Purpose() {
   return (
     <Container className="grid gap-5 lg:grid-cols-12">

@@ -1,7 +1,6 @@
 import { Section, SectionHeader } from "@/components/ui/section";
 import { strengths } from "@/lib/content/about";
 
-/** What Sets Us Apart. */
 export function Strengths() {
   return (
     <Section aria-labelledby="strengths-title" className="lg:pt-36">

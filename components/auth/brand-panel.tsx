@@ -5,7 +5,6 @@ import { auth } from "@/lib/content/auth";
 
 const icons = [CalendarCheck, BookOpenCheck, UserRound];
 
-/** The benefits of an account. */
 export function BrandPanel() {
   const { title, points, claim } = auth.panel;
   return (

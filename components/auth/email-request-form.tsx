@@ -15,7 +15,6 @@ type EmailRequestFormProps = {
   texts: { label?: string; action: string; busy: string; sent: Notification; failure?: string };
   /** The id of the account that the page was rendered for. */
   account?: string;
-  /** The initial value. */
   email?: string;
   /** Called once the mail has been requested. */
   onSent?: () => void;

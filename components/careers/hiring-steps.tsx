@@ -3,7 +3,6 @@ import Link from "next/link";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { jobsPage } from "@/lib/content/jobs";
 
-/** The steps after an application. */
 export function HiringSteps() {
   const { title, steps } = jobsPage.process;
   return (

@@ -6,7 +6,6 @@ import { team } from "@/lib/content/careers";
 import { instructors } from "@/lib/content/instructors";
 import { jobRoles, type JobRole } from "@/lib/content/jobs";
 
-/** A quote, and the three teams. */
 export function Team() {
   return (
     <Section aria-labelledby="team-title">

@@ -16,7 +16,6 @@ type ChangeFormProps = {
   account: string;
   /** Returns a sentence about what it did. */
   action: FormAction<string>;
-  /** Fields sent with the form. */
   values: Record<string, string>;
   label: string;
   busyLabel: string;

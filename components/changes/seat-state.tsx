@@ -10,7 +10,6 @@ import { formatPaise } from "@/lib/format/money";
 
 const { open } = changes;
 
-/** The state of a request. */
 export function SeatState({ seat, account, now }: { seat: ChangeableSeat; account: string; now: Date }) {
   const { request } = seat;
   const isOver =

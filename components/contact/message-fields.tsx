@@ -10,14 +10,12 @@ import type { useFormAction } from "@/hooks/use-form-action";
 
 type MessageFieldsProps = {
   form: ReturnType<typeof useFormAction>;
-  /** Rows of the message. */
   rows?: number;
   sent: { title: string; description: string };
   /** The form's own fields, between email and message. */
   children: ReactNode;
 };
 
-/** The fields that both contact forms share. */
 export function MessageFields({ form, rows, sent, children }: MessageFieldsProps) {
   return (
     <div className="grid gap-5">

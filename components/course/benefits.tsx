@@ -1,7 +1,6 @@
 import { Section, SectionHeader } from "@/components/ui/section";
 import { benefits } from "@/lib/content/course";
 
-/** Why to choose this course. */
 export function Benefits() {
   return (
     <Section aria-labelledby="benefits-title">

@@ -1,7 +1,6 @@
 import { Section, SectionHeader } from "@/components/ui/section";
 import { beyond } from "@/lib/content/course";
 
-/** Access after the course. */
 export function Beyond() {
   return (
     <Section tone="surface" aria-labelledby="beyond-title">

@@ -8,7 +8,6 @@ import { Section, SectionHeader } from "@/components/ui/section";
 import { cohorts } from "@/lib/content/cohorts";
 import { cohortsSection, teamOffer } from "@/lib/content/course";
 
-/** The cohorts, their prices and buttons. */
 export function Cohorts() {
   const { eyebrow, title, lead } = cohortsSection;
   return (

@@ -11,7 +11,6 @@ const facts = [
   { icon: ClipboardCheck, term: "Assignment", text: schedule.assignmentDue },
 ];
 
-/** The syllabus beside the schedule. */
 export function Curriculum() {
   return (
     <Section id="curriculum" aria-labelledby="curriculum-title">

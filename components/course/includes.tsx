@@ -19,7 +19,6 @@ const icons: Record<(typeof includes.others)[number]["id"], LucideIcon> = {
   lifetime: InfinityIcon,
 };
 
-/** What comes with a seat. */
 export function Includes() {
   const { eyebrow, title, lead, sessions, templates, others } = includes;
   return (

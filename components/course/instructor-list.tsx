@@ -3,7 +3,6 @@ import { ProfileLink } from "@/components/ui/profile-link";
 import { instructors, type Instructor } from "@/lib/content/instructors";
 import { cn } from "@/lib/utils";
 
-/** The instructors as cards. */
 export function InstructorList({ className }: { className?: string }) {
   return (
     <ul className={cn("grid gap-6 lg:grid-cols-2", className)}>

@@ -5,7 +5,6 @@ import { outcomes } from "@/lib/content/course";
 
 const columns = "sm:grid-cols-[1fr_1.5rem_1fr] sm:items-center sm:gap-6";
 
-/** Before and after the course. */
 export function Outcomes() {
   const { eyebrow, title, before, after, rows } = outcomes;
   return (

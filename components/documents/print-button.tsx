@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 
-/** Opens the browser's print dialog. */
 export function PrintButton({ children }: { children: ReactNode }) {
   return (
     <button type="button" onClick={() => window.print()} className={buttonVariants({ className: "noscript:hidden" })}>

@@ -3,7 +3,6 @@ import { Container } from "@/components/ui/section";
 import { companies } from "@/lib/content/companies";
 import { companiesStrip } from "@/lib/content/home";
 
-/** The companies where alumni work. */
 export function Companies() {
   return (
     <section className="bg-surface pb-18 sm:pb-24">

@@ -14,7 +14,6 @@ import { type Session, type SessionCardTexts, waitlistTitle } from "@/lib/conten
 
 type SessionCardProps = { session: Session; card: SessionCardTexts };
 
-/** A free session with its registration button. */
 export function SessionCard({ session, card }: SessionCardProps) {
   const { title } = session;
   const { description, features, registeredCount, nextSession } = card;

@@ -10,7 +10,6 @@ const statistics = [
   graduatesClaim,
 ];
 
-/** The success stories and their statistics. */
 export function Stories() {
   return (
     <Section tone="surface" aria-labelledby="stories-title">

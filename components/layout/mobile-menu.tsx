@@ -7,7 +7,6 @@ import { useLazyComponent } from "@/hooks/use-lazy-component";
 
 const importSheet = () => import("@/components/layout/mobile-sheet").then((module) => module.MobileSheet);
 
-/** Opens the menu on small screens. */
 export function MobileMenu() {
   const { Component: Sheet, isOpen, setIsOpen, buttonProps } = useLazyComponent(importSheet);
   const [isNavigating, startNavigating] = useTransition();

@@ -21,7 +21,6 @@ type MobileSheetProps = {
   startNavigating: TransitionStartFunction;
 };
 
-/** The menu on small screens. */
 export function MobileSheet({ isOpen, onOpenChange, startNavigating }: MobileSheetProps) {
   const router = useRouter();
   const { user, hasError, errorId } = useSession();

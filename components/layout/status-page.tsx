@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 
 type StatusPageProps = {
-  /** The HTTP status. */
   code?: string;
   /** Decoration instead of the code. */
   mark?: ReactNode;
@@ -18,7 +17,6 @@ type StatusPageProps = {
   children?: ReactNode;
 };
 
-/** The layout of error pages. */
 export function StatusPage({ code, mark = code, title, text, action, href = "/", note, children }: StatusPageProps) {
   return (
     <div className="framed mx-auto grid min-h-screenful w-full max-w-6xl content-center justify-items-center gap-4 px-5 py-20 text-center before:absolute before:top-48 before:left-1/2 before:-z-10 before:size-200 before:-translate-1/2 before:rounded-full before:bg-arcs before:[mask-image:linear-gradient(#000_25%,transparent_75%)] before:text-primary/20 sm:px-8">

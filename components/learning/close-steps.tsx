@@ -12,7 +12,6 @@ type CloseStepsProps = {
   account: string;
   cohortId: string;
   busyLabel: string;
-  /** The button's label. */
   children: string;
 };
 

@@ -3,7 +3,6 @@ import { Syllabus } from "@/components/course/syllabus";
 import { Section } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 
-/** Syllabus and instructors. */
 export function CohortCourse() {
   return (
     <>

@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { Arcs, Bolt } from "@/components/ui/motif";
 import { myLearning } from "@/lib/content/learning";
 
-/** The empty state of My Learning. */
 export function NoEnrolments() {
   const { text, action } = myLearning.empty;
   return (

@@ -15,7 +15,6 @@ type RoomFormProps = {
   account: string;
   /** Returns a sentence about what it did. */
   action: FormAction<string>;
-  /** Fields sent with the form. */
   values: Record<string, string>;
   label: string;
   busyLabel: string;

@@ -14,7 +14,6 @@ type ThisWeekProps = {
   learnerZone: string | undefined;
 };
 
-/** The week's goals and sessions. */
 export function ThisWeek({ hasStarted, sessions, learnerZone }: ThisWeekProps) {
   return (
     <Container className="grid gap-6 pt-10 lg:grid-cols-2">

@@ -65,7 +65,6 @@ type ProfileFieldsProps = {
   isBusy?: boolean;
 };
 
-/** All fields and the lower Save button. */
 export function ProfileFields({ email, bind, errors = {}, isBusy = false }: ProfileFieldsProps) {
   return (
     <div className="grid gap-6">

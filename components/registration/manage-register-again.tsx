@@ -12,7 +12,6 @@ type ManageRegisterAgainProps = {
   token: string;
   /** The run that is shown; none for the default slot and for waiting lists. */
   runId: string | undefined;
-  /** The button's label. */
   children: ReactNode;
 };
 

@@ -8,7 +8,6 @@ type AskFirstProps = {
   label: string;
   /** Without a question there is only the button. */
   question: string | undefined;
-  /** The button that does it. */
   children: ReactNode;
 };
 

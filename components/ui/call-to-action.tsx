@@ -8,11 +8,9 @@ type CallToActionProps = {
   id: string;
   title: string;
   text: string;
-  /** The links. */
   children: ReactNode;
 };
 
-/** The last section of a page. */
 export function CallToAction({ id, title, text, children }: CallToActionProps) {
   return (
     <Container className="pb-18 sm:pb-24">

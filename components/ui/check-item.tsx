@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A list item marked with a tick. */
 export function CheckItem({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-2.5">

@@ -8,7 +8,6 @@ type ClaimsProps = {
   labelClassName: string;
 };
 
-/** The figures below a hero's buttons. */
 export function Claims({ claims, labelClassName }: ClaimsProps) {
   return (
     <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row lg:max-xl:gap-x-6">

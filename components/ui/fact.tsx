@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 type FactProps = { icon: LucideIcon; term: string; children: ReactNode };
 
-/** A row of a description list. */
 export function Fact({ icon: Icon, term, children }: FactProps) {
   return (
     <div className="flex items-center gap-2.5 text-sm sm:text-base">

@@ -12,7 +12,6 @@ type FormFieldProps = {
   children: ReactNode;
 };
 
-/** Label, control and error. */
 export function FormField({ id, label, note, error, children }: FormFieldProps) {
   return (
     <Field>

@@ -4,7 +4,6 @@ import { Toaster as Sonner, toast, type ToasterProps } from "sonner";
 import type { Notification } from "@/lib/notifications";
 import { cn } from "@/lib/utils";
 
-/** In ms. */
 const NOTIFICATION_DURATION_MS = 5000;
 
 let mount: (region: HTMLElement) => void = () => {};

@@ -4,7 +4,6 @@ import { createAdminClient } from "@/lib/supabase/admin";
 import { isAlreadyStored } from "@/lib/supabase/storage-error";
 
 const BUCKET = "applications";
-/** In seconds. */
 const CACHE_SECONDS = "3600";
 
 /**

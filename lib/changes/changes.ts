@@ -44,7 +44,7 @@ const seatSchema = z.object({
 /** A seat, and what can be asked for about it. */
 export type ChangeableSeat = z.output<typeof seatSchema>;
 
-/** The signed-in person's seats, the latest first; cached per request. Throws database errors. */
+/** The signed-in person's seats, the latest first; cached per request. */
 export const listChangeableSeats = cache(async (): Promise<ChangeableSeat[]> => {
   const client = await createUserClient();
   const { data, error } = await client.rpc("own_changes");
@@ -52,7 +52,7 @@ export const listChangeableSeats = cache(async (): Promise<ChangeableSeat[]> => 
   return z.array(seatSchema).parse(data);
 });
 
-/** One of them; null for any other id. Throws database errors. */
+/** One of them; null for any other id. */
 export const findChangeableSeat = async (enrolmentId: string): Promise<ChangeableSeat | null> =>
   (await listChangeableSeats()).find((seat) => seat.enrolmentId === enrolmentId) ?? null;
 

@@ -19,7 +19,7 @@ export type Enrolment = {
 
 /**
  * All enrolments of a user, newest first; cached per request. Queried with the user's session, under row-level
- * security. Throws database errors.
+ * security.
  */
 export const listEnrolments = cache(async (userId: string): Promise<Enrolment[]> => {
   const client = await createUserClient();

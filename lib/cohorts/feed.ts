@@ -28,7 +28,7 @@ export function feedAddresses(token: string): { address: string; webcal: string;
 
 /**
  * Every session of a seat's cohort as an `.ics`. The file's name is the seat's token and `.ics`; any other name gives
- * null. The bytes stay the same until something changes. Throws database errors.
+ * null. The bytes stay the same until something changes.
  */
 export async function feedOf(file: string): Promise<{ content: string; etag: string } | null> {
   if (!file.endsWith(ENDING)) return null;

@@ -14,6 +14,6 @@ const read = briefly(async (token): Promise<Live | null> => {
 
 /**
  * The seat of a token and its cohort's sessions, cached per request; null for any other token. `query`: the query of
- * the request's address, "" if there is none. Throws database errors.
+ * the request's address, "" if there is none.
  */
 export const findLive = cache(async (token: string, query: string): Promise<Live | null> => read(query, token));

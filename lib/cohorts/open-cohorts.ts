@@ -5,7 +5,7 @@ import type { AnsweredCohort } from "@/lib/cohorts/cohorts-answer";
 import { openCohortsSchema } from "@/lib/cohorts/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** The cohorts that are not closed, by their first day. Throws database errors. */
+/** The cohorts that are not closed, by their first day. */
 export async function openCohorts(): Promise<AnsweredCohort[]> {
   const { data, error } = await createAdminClient().rpc("open_cohorts");
   if (error) throw error;

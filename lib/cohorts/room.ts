@@ -64,10 +64,7 @@ export type Room = z.output<typeof roomSchema>;
 export type Resource = Room["resources"][number];
 export type Post = Room["posts"][number];
 
-/**
- * The room of a cohort in which the signed-in person has an open seat; else null. Cached per request. Throws database
- * errors.
- */
+/** The room of a cohort in which the signed-in person has an open seat; else null. Cached per request. */
 export const findRoom = cache(async (cohortId: string): Promise<Room | null> => {
   if (!isReadable(cohortId)) return null;
   const client = await createUserClient();
@@ -88,7 +85,7 @@ export type OwnCohort = {
   firstSteps: readonly string[] | null;
 };
 
-/** The signed-in person's cohorts by their ids; cached per request. Throws database errors. */
+/** The signed-in person's cohorts by their ids; cached per request. */
 export const listOwnCohorts = cache(async (): Promise<ReadonlyMap<string, OwnCohort>> => {
   const client = await createUserClient();
   const { data, error } = await client.rpc("own_cohorts");

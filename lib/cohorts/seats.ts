@@ -23,7 +23,7 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 /** Text that isn't an id is looked up too, so that the answer takes as long. */
 const idOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_ID);
 
-/** A session of a cohort in which this person has an open seat; else null. Throws database errors. */
+/** A session of a cohort in which this person has an open seat; else null. */
 export async function findSession({ userId, cohortId, sessionId }: Door): Promise<SeatedSession | null> {
   const { data, error } = await createAdminClient()
     .rpc("cohort_session_of_seat", {
@@ -47,7 +47,7 @@ export async function findSession({ userId, cohortId, sessionId }: Door): Promis
   };
 }
 
-/** Records attendance once per session; false if the seat has ended in the meantime. Throws database errors. */
+/** Records attendance once per session; false if the seat has ended in the meantime. */
 export async function noteAttendance({ userId, sessionId }: Door, source: "join" | "recording"): Promise<boolean> {
   const { data, error } = await createAdminClient().rpc("note_attendance", {
     p_session_id: sessionId,
@@ -61,7 +61,7 @@ export async function noteAttendance({ userId, sessionId }: Door, source: "join"
 /** A seat as its token opens it. */
 export type TokenSeat = { userId: string; cohortId: string };
 
-/** The open seat with this access token; null for any other text. Cached per request. Throws database errors. */
+/** The open seat with this access token; null for any other text. Cached per request. */
 export const findSeat = cache(async (token: string): Promise<TokenSeat | null> => {
   const { data, error } = await createAdminClient()
     .rpc("cohort_seat_of_token", { p_token: idOf(token) })
@@ -72,7 +72,7 @@ export const findSeat = cache(async (token: string): Promise<TokenSeat | null> =
 
 export type SeatSession = Omit<RoomSession, "attended" | "recordedAt">;
 
-/** The sessions of a cohort, soonest first, for anyone who has a seat in it. Throws database errors. */
+/** The sessions of a cohort, soonest first, for anyone who has a seat in it. */
 export async function listSessions(cohortId: string): Promise<SeatSession[]> {
   const { data, error } = await createAdminClient()
     .rpc("list_cohort_sessions", { p_cohort_id: cohortId })

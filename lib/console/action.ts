@@ -55,7 +55,6 @@ type InputOf<Name extends ConsoleFunction> = InCamelCase<Functions[Name]["Args"]
 
 type Refusal = Extract<ConsoleAnswer, { status: "refused" }>;
 
-/** What a form says. */
 type Sentences<Input> = {
   /** The sentences for the reasons of the function's refusals. */
   reasons?: Record<string, string>;

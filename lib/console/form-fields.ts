@@ -95,7 +95,6 @@ export const optionalMeeting = optionalUrl(NO_MEETING).check(
   z.refine((url) => url === null || !isHostLink(url), HOST_LINK),
 );
 
-/** The number of a cohort. */
 export const cohortIdField = z.string().check(z.regex(/^\w{1,20}$/));
 
 /** How long a session takes, in minutes: a day at most. */
@@ -135,7 +134,6 @@ export const reasonField = lineField({
   tooLong: "Say why in at most 500 characters.",
 });
 
-/** The subject of a mail. */
 export const subjectField = lineField({
   min: 3,
   max: 200,
@@ -146,7 +144,6 @@ export const subjectField = lineField({
 const mailText = (min: number) =>
   linesField({ min, max: 5_000, tooShort: "Write the mail.", tooLong: "Keep the mail to 5,000 characters." });
 
-/** The text of a mail. */
 export const mailTextField = mailText(10);
 
 /** The same, but optional: null for no mail. */

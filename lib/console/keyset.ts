@@ -50,7 +50,7 @@ type PageOptions<Row> = {
 
 /**
  * A page of a query's rows, after the cursor. The first condition is for the index; the second leaves out rows of the
- * same instant that were on the last page. Throws database errors.
+ * same instant that were on the last page.
  */
 export async function readPage<Row>(query: Rows<Row>, options: PageOptions<Row>): Promise<Page<Row>> {
   const { column, idColumn = "id", oldestFirst: ascending = false, cursor, size, cursorOf: cursorFrom } = options;
@@ -74,7 +74,7 @@ const MAX_ROWS = 1_000;
 
 type RangedRows<Row> = { range: (from: number, to: number) => Answer<Row> };
 
-/** All rows of a query, a thousand at a time; its order says which come first. Throws database errors. */
+/** All rows of a query, a thousand at a time; its order says which come first. */
 export async function readAll<Row>(query: () => RangedRows<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {

@@ -29,11 +29,11 @@ export type ConsoleList<Row, Filter extends FilterFields> = {
   filter: z.ZodMiniType<Filter>;
   /** The exported file's columns. */
   columns: readonly CsvColumn<Row>[];
-  /** Newest first, unless the list says otherwise. Throws database errors. */
+  /** Newest first, unless the list says otherwise. */
   fetchPage: (query: ListQuery<Filter>) => Promise<Page<Row>>;
 };
 
-/** The page of a list that its URL asks for, with the operator's own token. Throws database errors. */
+/** The page of a list that its URL asks for, with the operator's own token. */
 export async function readList<Row, Filter extends FilterFields>(list: ConsoleList<Row, Filter>, params: SearchParams) {
   const filter = readFilter(list.filter, params);
   const cursor = parseCursor(singleParam(params, CURSOR_PARAM));

@@ -5,7 +5,6 @@ import { createUserClient } from "@/lib/supabase/server";
 /** Anything from before these instants (ISO 8601) that's still unanswered is overdue. */
 export type LateBefore = { messages: string; applications: string };
 
-/** Throws database errors. */
 export async function readLateBefore(): Promise<LateBefore> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_late_before").single();

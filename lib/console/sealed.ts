@@ -15,7 +15,6 @@ export const sealText = (text: string): string => seal(getEnv().SUPABASE_SECRET_
 export const unsealText = (sealed: string): string | null =>
   sealed.length <= MAX_SEALED_LENGTH ? unseal(getEnv().SUPABASE_SECRET_KEY, sealed) : null;
 
-/** The page of an address. */
 export const personPath = (email: string): string => `/console/people/${sealText(email)}`;
 
 /** The GET parameter of a sealed text, as it came; anything else counts as no filter. */

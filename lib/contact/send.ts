@@ -18,7 +18,7 @@ type StoredMessage = {
   isSuspect: boolean;
 };
 
-/** Stores a message and its mail to support in one transaction. Throws database errors. */
+/** Stores a message and its mail to support in one transaction. */
 async function send({ source, isSuspect, ...message }: StoredMessage): Promise<void> {
   const { error } = await createAdminClient().rpc("send_contact_message", {
     p_source: source,
@@ -36,7 +36,6 @@ async function send({ source, isSuspect, ...message }: StoredMessage): Promise<v
   if (error) throw error;
 }
 
-/** Throws database errors. */
 export const sendHomeMessage = (sent: HomeMessage): Promise<void> =>
   send({
     source: "home",
@@ -49,7 +48,6 @@ export const sendHomeMessage = (sent: HomeMessage): Promise<void> =>
     isSuspect: isTrapped(sent),
   });
 
-/** Throws database errors. */
 export const sendContactMessage = (sent: ContactMessage): Promise<void> =>
   send({
     source: "contact-page",

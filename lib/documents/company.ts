@@ -9,7 +9,7 @@ export const hasCompany = (): boolean => getEnv().COMPANY_GSTIN !== undefined;
 
 /**
  * Copies the environment's company into the database, which reads it when it issues a document; removes it if there is
- * none. Throws database errors.
+ * none.
  */
 export async function keepCompany(): Promise<void> {
   const { COMPANY_GSTIN: gstin, COMPANY_LEGAL_NAME: name, COMPANY_STATE: state } = getEnv();

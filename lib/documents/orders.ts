@@ -8,7 +8,6 @@ import { type TaxDocument, taxDocumentSchema } from "@/lib/documents/facts";
 import type { BillingDetails } from "@/lib/documents/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** A document as a list names it. */
 type DocumentLink = { id: string; kind: TaxDocument["kind"]; serial: string };
 
 /** What My Learning says about the documents of a bought seat, by the payment that bought it. */
@@ -16,7 +15,7 @@ export type OrderDocuments = { orderId: string; paymentId: string; canAsk: boole
 
 type OrderRow = { id: string; payment_id: string | null; status: string };
 
-/** The documents of a buyer's orders; none if no invoices are issued. Cached per request. Throws database errors. */
+/** The documents of a buyer's orders; none if no invoices are issued. Cached per request. */
 export const listDocuments = cache(async (userId: string): Promise<OrderDocuments[]> => {
   if (!hasCompany()) return [];
   const admin = createAdminClient();
@@ -49,15 +48,12 @@ export const listDocuments = cache(async (userId: string): Promise<OrderDocument
   }));
 });
 
-/** The documents of one of a buyer's orders; null for any other id. Throws database errors. */
+/** The documents of one of a buyer's orders; null for any other id. */
 export async function findDocuments(userId: string, orderId: string): Promise<OrderDocuments | null> {
   return (await listDocuments(userId)).find((order) => order.orderId === orderId) ?? null;
 }
 
-/**
- * The amount of this order's invoice (paise), which is what was paid for the seat; null if there can't be one. Throws
- * database errors.
- */
+/** The amount of this order's invoice (paise), which is what was paid for the seat; null if there can't be one. */
 export async function amountOf(userId: string, orderId: string): Promise<number | null> {
   const order = await findDocuments(userId, orderId);
   if (!order?.canAsk) return null;
@@ -74,7 +70,7 @@ export type GivenOutcome = "issued" | "waiting" | "given" | "unknown";
 
 const outcomes = z.enum(["issued", "waiting", "given", "unknown"]);
 
-/** Stores the details that a buyer has confirmed, and issues the invoice if possible. Throws database errors. */
+/** Stores the details that a buyer has confirmed, and issues the invoice if possible. */
 export async function giveBillingDetails(userId: string, details: BillingDetails): Promise<GivenOutcome> {
   // The document's transaction reads our own details.
   await keepCompany();
@@ -92,7 +88,7 @@ export async function giveBillingDetails(userId: string, details: BillingDetails
   return outcomes.parse(data);
 }
 
-/** A buyer's own document; null for any other id, malformed ones too. Throws database errors. */
+/** A buyer's own document; null for any other id, malformed ones too. */
 export async function findOwnDocument(userId: string, documentId: string): Promise<TaxDocument | null> {
   if (!z.guid().safeParse(documentId).success) return null;
   const admin = createAdminClient();

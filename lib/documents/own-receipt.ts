@@ -8,7 +8,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 /**
  * The receipt of an order that the signed-in person paid, by the order's id at the provider; null for every other id.
- * Cached per request. Throws database errors.
+ * Cached per request.
  */
 export const findReceipt = cache(async (orderId: string): Promise<Receipt | null> => {
   if (!isReadable(orderId)) return null;

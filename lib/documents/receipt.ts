@@ -34,7 +34,6 @@ export type Receipt = {
   course: string;
   cohortId: string;
   startDate: string;
-  /** What was bought. */
   seat: Facts;
   /** What was paid for it. */
   payment: Facts;

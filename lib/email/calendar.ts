@@ -52,12 +52,10 @@ export type CalendarInvite = {
 /** The file's content type; Outlook and Gmail read the method from it. */
 export const calendarContentType = (method: CalendarMethod): string => `text/calendar; charset=utf-8; method=${method}`;
 
-/** A session's name in a calendar. */
 export const eventTitle = (title: string): string => `${title}: free Lightning Session`;
 
 export const joinLine = (meetingUrl: string): string => `Join the session: ${meetingUrl}`;
 
-/** One session in a calendar. */
 type CalendarEvent = {
   /** The same in every file about it, since its UID is made from this. */
   id: string;

@@ -2,12 +2,10 @@ import type { ReactElement } from "react";
 
 import type { MailContext } from "@/lib/email/templates/layout";
 
-/** A mail in the outbox. */
 export type QueuedMail = { template: string; recipient: string; payload: unknown };
 
 export type Attachment = { filename: string; contentType: string; /** base64 */ content: string };
 
-/** A mail before it is rendered. */
 export type Draft = {
   subject: string;
   body: ReactElement;

@@ -64,7 +64,7 @@ function report(mails: ClaimedMail[], outcome: Outcome, counts: DrainCounts): vo
   }
 }
 
-/** Logs, counts and stores the outcome for mails of one claim, all of a batch at once. Throws database errors. */
+/** Logs, counts and stores the outcome for mails of one claim, all of a batch at once. */
 export async function settle(
   admin: AdminClient,
   mails: ClaimedMail[],
@@ -78,7 +78,7 @@ export async function settle(
   if (error) throw error;
 }
 
-/** Logs how many mails of each priority are waiting, and how long the oldest has. Throws database errors. */
+/** Logs how many mails of each priority are waiting, and how long the oldest has. */
 export async function reportBacklog(admin: AdminClient): Promise<void> {
   const { data, error } = await admin.rpc("outbox_backlog");
   if (error) throw error;

@@ -19,7 +19,6 @@ import type { Failure, Result } from "@/lib/result";
 import { hitLimits, type Limit, tooManyAttempts } from "@/lib/security/rate-limit";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
-/** The settings of one server action. */
 export type ActionOptions<Input, Data, User> = {
   /** Names the action in the log. */
   name: string;

@@ -25,7 +25,7 @@ async function note(job: Job, isDone: boolean, failure: Failure | undefined): Pr
   unnoted.delete(job);
 }
 
-/** Records that a job finished its work, and calls HEARTBEAT_URL. Throws database errors. */
+/** Records that a job finished its work, and calls HEARTBEAT_URL. */
 export async function noteDone(job: Job): Promise<void> {
   await withOwnDeadline(NOTE_TIMEOUT_MS, () => note(job, true, unnoted.get(job)));
   const { HEARTBEAT_URL } = getEnv();
@@ -46,7 +46,7 @@ export async function noteFailed(job: Job, what: unknown): Promise<void> {
   await withOwnDeadline(Math.min(NOTE_TIMEOUT_MS, JOB_TIMEOUT_MS), () => note(job, false, failure)).catch(() => {});
 }
 
-/** Checks once an hour for problems, and queues the owners' mails about them. Throws database errors. */
+/** Checks once an hour for problems, and queues the owners' mails about them. */
 export async function runWatch(): Promise<void> {
   const { data, error } = await createAdminClient().rpc("ask_watch");
   if (error) throw error;

@@ -5,7 +5,6 @@ import * as z from "zod/mini";
 
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** What an address has chosen. */
 type MailChoices = { email: string; wantsCheckoutMails: boolean };
 
 /** A token that no address has. */
@@ -14,10 +13,7 @@ const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 /** Text that isn't a token is looked up too, so that the answer takes as long. */
 const tokenOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_TOKEN);
 
-/**
- * The choices of the address with this token; null for an unknown one or any other text. Cached per request. Throws
- * database errors.
- */
+/** The choices of the address with this token; null for an unknown one or any other text. Cached per request. */
 export const findMailChoices = cache(async (token: string): Promise<MailChoices | null> => {
   const { data, error } = await createAdminClient()
     .from("mail_choices")
@@ -28,7 +24,7 @@ export const findMailChoices = cache(async (token: string): Promise<MailChoices 
   return data && { email: data.email, wantsCheckoutMails: (data.checkout_mails_off_at ?? data.stopped_at) === null };
 });
 
-/** Turns the mails about unfinished checkouts on or off; false for an unknown token. Throws database errors. */
+/** Turns the mails about unfinished checkouts on or off; false for an unknown token. */
 export async function setCheckoutMails(token: string, isOn: boolean): Promise<boolean> {
   const { data, error } = await createAdminClient()
     .from("mail_choices")

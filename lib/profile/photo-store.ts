@@ -14,7 +14,6 @@ import { hitLimits, type Limit, tooManyAttempts } from "@/lib/security/rate-limi
 import { createAdminClient } from "@/lib/supabase/admin";
 import { isAlreadyStored } from "@/lib/supabase/storage-error";
 
-/** In seconds. */
 const CACHE_SECONDS = "3600";
 /** How long a published photo without a profile may be in use by a concurrent request, in ms. */
 const GRACE_MS = 60_000;

@@ -44,15 +44,14 @@ const registrationSchema = z.object({
 
 export type ManagedRegistration = z.output<typeof registrationSchema>;
 
-/** No registration has it. */
 const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 
 /** Text that isn't a token is looked up too, so that the answer takes just as long. */
 const tokenOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_TOKEN);
 
 /**
- * The registration with this manage token, or the place on a waiting list with it; null for an unknown token or
- * any other text. Cached per request. Throws database errors.
+ * The registration with this manage token, or the place on a waiting list with it; null for an unknown token or any
+ * other text. Cached per request.
  */
 export const findRegistration = cache(async (token: string): Promise<ManagedRegistration | null> => {
   const { data, error } = await createAdminClient().rpc("get_registration", { p_manage_token: tokenOf(token) });
@@ -60,7 +59,7 @@ export const findRegistration = cache(async (token: string): Promise<ManagedRegi
   return data === null ? null : registrationSchema.parse(data);
 });
 
-/** Cancels a registration, once, and queues its mail; or leaves a waiting list. Throws database errors. */
+/** Cancels a registration, once, and queues its mail; or leaves a waiting list. */
 export async function cancelRegistration(token: string): Promise<"cancelled" | "already" | "over" | "unknown"> {
   const { data, error } = await createAdminClient().rpc("cancel_registration", { p_manage_token: tokenOf(token) });
   if (error) throw error;
@@ -68,10 +67,7 @@ export async function cancelRegistration(token: string): Promise<"cancelled" | "
   return outcome === "unknown" && (await leaveList(token)) ? "cancelled" : outcome;
 }
 
-/**
- * Sets the newsletter choice of a registration's address, and records how; false for an unknown token. Throws database
- * errors.
- */
+/** Sets the newsletter choice of a registration's address, and records how; false for an unknown token. */
 export async function setNewsletter(token: string, newsletter: boolean, by: "own page" | "mail"): Promise<boolean> {
   const { data, error } = await createAdminClient().rpc("choose_newsletter", {
     p_manage_token: tokenOf(token),
@@ -82,7 +78,7 @@ export async function setNewsletter(token: string, newsletter: boolean, by: "own
   return data;
 }
 
-/** Takes the person with this token off a waiting list; false for an unknown token. Throws database errors. */
+/** Takes the person with this token off a waiting list; false for an unknown token. */
 export const leaveList = async (token: string): Promise<boolean> => leaveWaitingList(tokenOf(token));
 
 /** The facts for a registration's calendar entry: from its run, else from the default slot; null for a waiting list. */
@@ -100,8 +96,7 @@ export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
 
 /**
  * Registers a registration's address again, with its newsletter choice: for a run, or (null) for the default slot or
- * the waiting list. `run_changed`: nothing was written, because that is no longer open for registration. Throws
- * database errors.
+ * the waiting list. `run_changed`: nothing was written, because that is no longer open for registration.
  */
 export async function registerAgain(
   token: string,

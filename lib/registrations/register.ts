@@ -56,7 +56,7 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
  * Writes a registration and its mail in one transaction; idempotent per address, session and run. Writes nothing and
  * returns the change if the run is over, cancelled or another session's, or if there is one and none was shown. A
  * cohort's waiting list has no newsletter. "unknown_list": there's no such cohort, and nothing was written. Only
- * `isAccount` gets the token of the registration's page. Throws database errors.
+ * `isAccount` gets the token of the registration's page.
  */
 export async function registerForSession(
   registration: NewRegistration,

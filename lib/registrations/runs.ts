@@ -30,7 +30,7 @@ export const comingRunSchema = z.pipe(
   sessionRunSchema,
 );
 
-/** The run of each session that takes registrations, without meeting links. Throws database errors. */
+/** The run of each session that takes registrations, without meeting links. */
 export async function comingRuns(): Promise<SessionRun[]> {
   const { data, error } = await createAdminClient().rpc("coming_session_runs");
   if (error) throw error;

@@ -11,7 +11,6 @@ import type { Database } from "@/lib/supabase/database";
 import { forwardedAddress, fetchWithDeadline } from "@/lib/supabase/fetch-with-deadline";
 import { authCookieOptions, type CookieToSet, withHintCookie } from "@/lib/supabase/session-cookies";
 
-/** In ms. */
 export const AUTH_DEADLINE_MS = 4_500;
 
 export type UserClient = SupabaseClient<Database>;

@@ -15,7 +15,6 @@ import { jobRoles } from "@/lib/content/jobs";
 
 export const metadata: Metadata = { title: "Applications" };
 
-/** The applications for internships. */
 export default async function ApplicationsPage({ searchParams }: PageProps<"/console/applications">) {
   const params = await searchParams;
   const operator = await requireOperator(pathWithParams("/console/applications", params));

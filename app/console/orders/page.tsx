@@ -27,7 +27,6 @@ const emptyOf = (waits: Waits | undefined, isSet: boolean) => {
   return `${none} Every checkout that was started appears here, paid or not, newest first.`;
 };
 
-/** The orders of all cohorts. */
 export default async function OrdersPage({ searchParams }: PageProps<"/console/orders">) {
   const params = await searchParams;
   const { role } = await requireOperator(pathWithParams("/console/orders", params));

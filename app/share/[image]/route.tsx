@@ -13,7 +13,6 @@ const font = "node_modules/@fontsource/bricolage-grotesque/files/bricolage-grote
 
 export const generateStaticParams = () => [...shareLines.keys()].map((image) => ({ image }));
 
-/** A page's Open Graph image. */
 export async function GET(_request: Request, { params }: { params: Promise<{ image: string }> }) {
   const line = shareLines.get((await params).image);
   if (!line) return new Response(null, { status: 404 });

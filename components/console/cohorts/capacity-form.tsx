@@ -4,7 +4,6 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { setCapacityAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 
-/** Changes how many seats a cohort has. */
 export function CapacityForm({ cohort }: { cohort: ConsoleCohort }) {
   const { id, capacity, taken } = cohort;
   return (

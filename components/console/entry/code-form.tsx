@@ -9,7 +9,6 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { enterCodeAction } from "@/lib/console/entry/actions";
 
 export type CodeFormProps = {
-  /** The button's label. */
   submit: string;
   /** The authenticator that is being enrolled. */
   factorId?: string;

@@ -7,7 +7,6 @@ type ActionBoxProps = {
   children: ReactNode;
 };
 
-/** An action on a page. */
 export function ActionBox({ title, note, children }: ActionBoxProps) {
   return (
     <div className="min-w-0 rounded-md border border-border bg-card p-4">

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import type { FilterFields } from "@/lib/console/search-params";
 
 type ExportLinkProps = {
-  /** Its name in lib/console/export/lists.ts. */
   list: string;
   /** What the page shows. */
   filter: FilterFields;

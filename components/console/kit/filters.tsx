@@ -11,13 +11,10 @@ import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select"
 import { fieldProps } from "@/lib/field-props";
 
 type FiltersProps = {
-  /** The page's path. */
   action: Route;
   /** Where to post the form instead, for input that must not appear in a URL. */
   postTo?: string;
-  /** Whether a filter is set. */
   isSet: boolean;
-  /** FilterSelect and FilterInput. */
   children: ReactNode;
 };
 
@@ -49,7 +46,6 @@ export function Filters({ action, postTo, isSet, children }: FiltersProps) {
 type FilterProps = {
   name: string;
   label: string;
-  /** The value that is set. */
   value: string | undefined;
 };
 

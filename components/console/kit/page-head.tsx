@@ -6,11 +6,9 @@ type PageHeadProps = {
   isRecord?: boolean;
   /** What the page is for, in one sentence. */
   lead?: ReactNode;
-  /** Links and buttons beside the title. */
   actions?: ReactNode;
 };
 
-/** The heading of a page of the console. */
 export function PageHead({ title, isRecord = false, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -27,7 +25,6 @@ type PanelProps = {
   title: string;
   /** The id that links on the page lead to. */
   id?: string;
-  /** A link beside the title. */
   action?: ReactNode;
   children: ReactNode;
 };

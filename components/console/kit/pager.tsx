@@ -10,7 +10,6 @@ type PagerProps = {
   /** The cursor of the next page, null on the last one. */
   next: Cursor | null;
   isFirst: boolean;
-  /** The list's filter. */
   params: FilterFields;
 };
 

@@ -14,7 +14,6 @@ type RecordLinkProps = {
   children: ReactNode;
 };
 
-/** Links to a record of the console. */
 export const RecordLink = ({ href, label, children }: RecordLinkProps) => (
   <Link href={href as Route} prefetch={false} aria-label={label} className={linkClass}>
     {children}

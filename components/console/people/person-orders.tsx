@@ -11,7 +11,6 @@ import { sayReview } from "@/lib/payments/review";
 
 type PersonOrder = Person["orders"][number];
 
-/** The orders of a person. */
 export const personOrders: readonly Column<PersonOrder>[] = [
   {
     key: "at",

@@ -25,7 +25,6 @@ export type JobApplication = {
   id: string;
   name: string;
   email: string;
-  /** Its title. */
   role: string;
   description: string;
   resumeBytes: number;
@@ -63,9 +62,7 @@ export const applicationList: ConsoleList<JobApplication, z.output<typeof applic
   },
 };
 
-/**
- * The application with this id, null for an unknown one or any other text. Cached per request. Throws database errors.
- */
+/** The application with this id, null for an unknown one or any other text. Cached per request. */
 export const findApplication = cache(async (id: string): Promise<JobApplication | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();

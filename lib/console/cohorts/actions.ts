@@ -87,7 +87,6 @@ const changeSchema = z.strictObject({
   bookingUrl: optionalUrl("Enter the address for bookings, with https://, or leave it empty."),
 });
 
-/** Changes a cohort's days and links. */
 export async function changeCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -158,7 +157,6 @@ export async function setCohortStateAction(_previous: FormState<ActionDone>, for
 
 const capacitySchema = z.strictObject({ requestId, cohortId, shown, capacity: seats });
 
-/** Changes how many seats a cohort has. */
 export async function setCapacityAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

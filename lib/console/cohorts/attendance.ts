@@ -29,7 +29,7 @@ const openSeats = (client: UserClient, cohortId: string) =>
 
 type Attendance = Page<Attendee> & { sessions: ConsoleCohortSession[] };
 
-/** A cohort's sessions and a page of its people, newest first: who took part in which. Throws database errors. */
+/** A cohort's sessions and a page of its people, newest first: who took part in which. */
 export async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<ListQuery<never>, "filter">) {
   const [all, seats] = await Promise.all([
     sessionsOf(client, cohortId),
@@ -82,10 +82,7 @@ export async function sumsOf(client: UserClient, cohortId: string): Promise<Read
   return new Map(data.map((row) => [row.session_id, { join: row.joined, recording: row.watched, staff: row.by_hand }]));
 }
 
-/**
- * A page of a cohort's people, newest first, and its sessions: who took part in which, with totals. Throws database
- * errors.
- */
+/** A page of a cohort's people, newest first, and its sessions: who took part in which, with totals. */
 export async function readAttendance(cohortId: string, cursor: Cursor | null) {
   const client = await createUserClient();
   const [attendance, sums] = await Promise.all([
@@ -95,7 +92,7 @@ export async function readAttendance(cohortId: string, cursor: Cursor | null) {
   return { ...attendance, sums };
 }
 
-/** How many people have an open seat in a cohort. Throws database errors. */
+/** How many people have an open seat in a cohort. */
 export async function countPeople(cohortId: string): Promise<number> {
   const client = await createUserClient();
   const { count, error } = await client

@@ -39,7 +39,7 @@ export type ConsoleCohort = {
   free: number;
 };
 
-/** All cohorts, the latest first. Throws database errors. */
+/** All cohorts, the latest first. */
 export async function listCohorts(): Promise<ConsoleCohort[]> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_cohorts");
@@ -86,7 +86,7 @@ export async function readPrices(cohortId: string): Promise<{ amount: number; pe
   return [...Map.groupBy(seats, ({ amount }) => amount)].map(([amount, { length: people }]) => ({ amount, people }));
 }
 
-/** One cohort, null for an unknown one. Cached per request. Throws database errors. */
+/** One cohort, null for an unknown one. Cached per request. */
 export const findCohort = cache(
   async (cohortId: string): Promise<ConsoleCohort | null> =>
     (await listCohorts()).find(({ id }) => id === cohortId) ?? null,
@@ -142,7 +142,7 @@ export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolm
   },
 };
 
-/** Our order ids by Razorpay's, for orders that are ours. Throws database errors. */
+/** Our order ids by Razorpay's, for orders that are ours. */
 export async function findOrderIds(providerOrderIds: string[]): Promise<Map<string, string>> {
   if (providerOrderIds.length === 0) return new Map();
   const client = await createUserClient();

@@ -76,7 +76,6 @@ export async function correctPostAction(_previous: FormState<ActionDone>, form: 
 
 const removalSchema = z.strictObject({ requestId, ...shownPost });
 
-/** Removes a post from the room. */
 export async function removePostAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -21,7 +21,7 @@ export type ConsolePost = {
 
 const POST = "id, subject, body, author, postedAt:posted_at, correctedAt:corrected_at, sequence";
 
-/** The posts of a cohort, the newest first. Throws database errors. */
+/** The posts of a cohort, the newest first. */
 export async function listPosts(cohortId: string): Promise<ConsolePost[]> {
   const client = await createUserClient();
   return readAll(() =>
@@ -34,7 +34,7 @@ export async function listPosts(cohortId: string): Promise<ConsolePost[]> {
   );
 }
 
-/** A post of a cohort, null for an unknown one or any other text. Cached per request. Throws database errors. */
+/** A post of a cohort, null for an unknown one or any other text. Cached per request. */
 export const findPost = cache(async (cohortId: string, id: string): Promise<ConsolePost | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();

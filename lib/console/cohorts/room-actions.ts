@@ -26,7 +26,6 @@ const resourceSchema = z.strictObject({
   url: resourceUrl,
 });
 
-/** Adds a link to material. */
 export async function addResourceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -47,7 +46,6 @@ const resourceChangeSchema = z.strictObject({
 
 const changed = { up: "Moved up.", top: "Moved to the top.", remove: "Resource removed." } as const;
 
-/** Moves a resource up, or removes it. */
 export async function changeResourceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

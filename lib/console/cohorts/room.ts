@@ -26,7 +26,7 @@ export type ConsoleCohortSession = {
 const SESSION =
   "id, cohortId:cohort_id, kind, title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, state, cancelledReason:cancelled_reason, sequence";
 
-/** A cohort's sessions, by start. Throws database errors. */
+/** A cohort's sessions, by start. */
 export const sessionsOf = async (client: UserClient, cohortId: string): Promise<ConsoleCohortSession[]> =>
   readAll(() =>
     client.from("cohort_sessions").select(SESSION).eq("cohort_id", cohortId).order("starts_at").order("id"),
@@ -42,7 +42,7 @@ export const needsLink = (
   now: number,
 ): boolean => state === "scheduled" && meetingUrl === null && Date.parse(endsAt) > now;
 
-/** A session of a cohort, null for an unknown one or any other text. Cached per request. Throws database errors. */
+/** A session of a cohort, null for an unknown one or any other text. Cached per request. */
 export const findSession = cache(async (cohortId: string, id: string): Promise<ConsoleCohortSession | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
@@ -59,7 +59,7 @@ export const findSession = cache(async (cohortId: string, id: string): Promise<C
 /** A link to material, of the whole cohort or of a session. */
 export type ConsoleResource = { id: string; sessionId: string | null; title: string; url: string };
 
-/** The resources of a cohort in their order. Throws database errors. */
+/** The resources of a cohort in their order. */
 export async function listResources(cohortId: string): Promise<ConsoleResource[]> {
   const client = await createUserClient();
   return readAll(() =>

@@ -157,7 +157,6 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
   );
 }
 
-/** Cancels a session; learners read the reason. */
 export async function cancelSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

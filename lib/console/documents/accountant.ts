@@ -47,7 +47,6 @@ const place: CsvColumn<{ placeOfSupply: string }> = {
 
 const rate: CsvColumn<unknown> = { head: "Rate (%)", value: () => RATE };
 
-/** Invoices to registered buyers. */
 export const registeredList = monthly<ConsoleDocument>(
   [
     { head: "GSTIN of recipient", value: gstinOf },

@@ -73,7 +73,7 @@ export const documentList: ConsoleList<ConsoleDocument, z.output<typeof document
   },
 };
 
-/** A month's documents in the order of their numbers; without a month, all. Throws database errors. */
+/** A month's documents in the order of their numbers; without a month, all. */
 export async function documentsOfMonth(client: UserClient, month: string | undefined): Promise<ConsoleDocument[]> {
   const rows = await readAll(() => {
     const query = client.from("tax_documents").select(COLUMNS).order("created_at").order("id");
@@ -82,7 +82,7 @@ export async function documentsOfMonth(client: UserClient, month: string | undef
   return z.array(rowSchema).parse(rows);
 }
 
-/** The documents of an order, oldest first. Throws database errors. */
+/** The documents of an order, oldest first. */
 export async function documentsOfOrder(orderId: string): Promise<ConsoleDocument[]> {
   const client = await createUserClient();
   const { data, error } = await client
@@ -95,7 +95,7 @@ export async function documentsOfOrder(orderId: string): Promise<ConsoleDocument
   return z.array(rowSchema).parse(data);
 }
 
-/** One document; null for every other id, malformed ones too. Throws database errors. */
+/** One document; null for every other id, malformed ones too. */
 export async function findDocument(id: string): Promise<ConsoleDocument | null> {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
@@ -104,7 +104,7 @@ export async function findDocument(id: string): Promise<ConsoleDocument | null> 
   return data && rowSchema.parse(data);
 }
 
-/** The months ("2026-11") since the first document, this one first. Throws database errors. */
+/** The months ("2026-11") since the first document, this one first. */
 export async function documentMonths(): Promise<string[]> {
   const client = await createUserClient();
   const { data, error } = await client.from("tax_documents").select("issued_on").order("issued_on").limit(1);

@@ -26,7 +26,7 @@ type Finder = (client: UserClient, ids: string[]) => Promise<[string, Found][]>;
 
 const RUN = "/console/sessions/";
 
-/** Adds the rows of a query under their ids. Throws database errors. */
+/** Adds the rows of a query under their ids. */
 async function found<Row extends { id: string }>(
   query: PromiseLike<{ data: Row[] | null; error: Error | null }>,
   facts: (row: Row) => Found,
@@ -127,7 +127,7 @@ const idsIn = (entries: readonly LogEntry[], table: string): string[] => [
   ),
 ];
 
-/** The entries' subjects by name, and the names for the ids in their fields. Throws database errors. */
+/** The entries' subjects by name, and the names for the ids in their fields. */
 export async function namesOf(
   entries: readonly LogEntry[],
   operator: Operator,

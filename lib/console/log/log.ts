@@ -52,7 +52,6 @@ const changesText = (entry: LogEntry): string =>
     )
     .join("; ");
 
-/** The log of the operators' actions. */
 export const logList: ConsoleList<LogEntry, LogFilter> = {
   filter: logFilter,
   columns: [

@@ -119,10 +119,7 @@ function messagesOf(client: UserClient, { q, assignee, suspect }: z.output<typeo
 
 export type Reply = { id: string; author: string; text: string; at: string };
 
-/**
- * A message with its replies, oldest first; null for an unknown id or any other text. Cached per request. Throws
- * database errors.
- */
+/** A message with its replies, oldest first; null for an unknown id or any other text. Cached per request. */
 export const findMessage = cache(async (id: string): Promise<{ message: ContactMessage; replies: Reply[] } | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();

@@ -94,7 +94,6 @@ export async function endSeatAction(_previous: FormState<ActionDone>, form: Form
   );
 }
 
-/** Sends the receipt of a paid order again. */
 export async function resendReceiptAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

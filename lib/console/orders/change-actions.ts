@@ -21,7 +21,6 @@ const reasons = {
     "All of the payment is already going back. The request closes automatically once the money has gone through.",
 };
 
-/** A request as it was shown. */
 const shownChange = {
   requestId,
   changeId: z.guid(),
@@ -76,7 +75,6 @@ const noteSchema = z.strictObject({
   note: shortNote,
 });
 
-/** Saves the team's note on an open request. */
 export async function noteChangeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

@@ -15,14 +15,13 @@ export type ConsoleChange = {
   amount: number | null;
   /** Where the seat would move. */
   toCohortId: string | null;
-  /** The learner's words. */
   reason: string | null;
   /** The operators'. */
   note: string | null;
   decidedAt: string | null;
 };
 
-/** The requests about an order's seat, the oldest first. Throws database errors. */
+/** The requests about an order's seat, the oldest first. */
 export async function listChanges(orderId: string): Promise<ConsoleChange[]> {
   const client = await createUserClient();
   const { data, error } = await client

@@ -176,10 +176,7 @@ export type OrderDetails = {
   events: PaymentEvent[];
 };
 
-/**
- * An order with everything that belongs to it, null for an unknown id or any other text. Cached per request. Throws
- * database errors.
- */
+/** An order with everything that belongs to it, null for an unknown id or any other text. Cached per request. */
 export const findOrder = cache(async (id: string): Promise<OrderDetails | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();

@@ -8,7 +8,7 @@ export type SeatOfOrder = { orderId: string; cohortId: string };
 
 /**
  * The open seat that an order's payment bought, wherever it has moved; otherwise the one that its buyer has in its
- * cohort by another order. Undefined without a seat. Throws database errors.
+ * cohort by another order. Undefined without a seat.
  */
 export async function findSeat({
   email,

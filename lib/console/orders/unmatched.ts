@@ -18,7 +18,7 @@ export type UnmatchedPayment = {
 /** As many as a page shows. */
 export const MAX_PAYMENTS = 200;
 
-/** Open ones first, then the latest settled. Throws database errors. */
+/** Open ones first, then the latest settled. */
 export async function listUnmatched(): Promise<UnmatchedPayment[]> {
   const client = await createUserClient();
   const { data, error } = await client

@@ -9,7 +9,7 @@ export type Named = { name: string | null };
 /** Returns the name of the person with an address; null if unknown. */
 type NameOf = (email: string) => string | null;
 
-/** The names of the people with these addresses (upper or lower case), from the database. Throws database errors. */
+/** The names of the people with these addresses (upper or lower case), from the database. */
 export async function readNames(emails: readonly string[], client?: UserClient): Promise<NameOf> {
   if (emails.length === 0) return () => null;
   const reader = client ?? (await createUserClient());
@@ -19,7 +19,7 @@ export async function readNames(emails: readonly string[], client?: UserClient):
   return (email) => names.get(email.toLowerCase()) ?? null;
 }
 
-/** A page of rows about people, with their names. Throws database errors. */
+/** A page of rows about people, with their names. */
 export async function withNames<Row>(
   client: UserClient,
   { rows, next }: Page<Row>,

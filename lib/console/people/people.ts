@@ -101,10 +101,7 @@ const personSchema = z.object({
 
 export type Person = Omit<z.output<typeof personSchema>, "name">;
 
-/**
- * The name of the person with an address (upper or lower case), and everything about that address. Throws database
- * errors.
- */
+/** The name of the person with an address (upper or lower case), and everything about that address. */
 export async function readPerson(email: string): Promise<{ name: string | null; person: Person }> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_person", { p_email: email });
@@ -123,7 +120,7 @@ export type MailChoice = {
   checkoutMailsOffAt: string | null;
 };
 
-/** An address's choice (upper or lower case); null if none is known. Throws database errors. */
+/** An address's choice (upper or lower case); null if none is known. */
 export async function readMailChoice(email: string): Promise<MailChoice | null> {
   const client = await createUserClient();
   const { data: row, error } = await client

@@ -7,7 +7,7 @@ import { createUserClient } from "@/lib/supabase/server";
 /** Bulk mail of a run that isn't queued for everyone yet. */
 export type OpenMailing = { id: string; kind: string; people: number; queued: number };
 
-/** The messages and invitations of a run that are still being queued, the oldest first. Throws database errors. */
+/** The messages and invitations of a run that are still being queued, the oldest first. */
 export async function openMailings({ id }: ConsoleRun): Promise<OpenMailing[]> {
   const client = await createUserClient();
   return readAll(() =>

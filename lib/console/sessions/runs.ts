@@ -96,7 +96,7 @@ export const runList: ConsoleList<ConsoleRun, RunFilter> = {
   },
 };
 
-/** The next runs, soonest first: one page at most. Throws database errors. */
+/** The next runs, soonest first: one page at most. */
 export async function comingRuns(filter: Omit<RunFilter, "when">): Promise<ConsoleRun[]> {
   const client = await createUserClient();
   const { data, error } = await runsOf(client, { ...filter, when: "coming" })
@@ -107,7 +107,7 @@ export async function comingRuns(filter: Omit<RunFilter, "when">): Promise<Conso
   return withCounts(client, data);
 }
 
-/** The run with this id, null for an unknown one or any other text. Cached per request. Throws database errors. */
+/** The run with this id, null for an unknown one or any other text. Cached per request. */
 export const findRun = cache(async (id: string): Promise<ConsoleRun | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
@@ -117,16 +117,13 @@ export const findRun = cache(async (id: string): Promise<ConsoleRun | null> => {
   return run ?? null;
 });
 
-/** The waiting lists of business functions with the number of addresses on each. Throws database errors. */
+/** The waiting lists of business functions with the number of addresses on each. */
 export async function waitingLists(): Promise<WaitingListSize[]> {
   const client = await createUserClient();
   return sizesOf(await client.rpc("console_waiting_lists"));
 }
 
-/**
- * How many people on each waiting list would be invited to a run, not counting those registered for it. Throws database
- * errors.
- */
+/** How many people on each waiting list would be invited to a run, not counting those registered for it. */
 export async function invitations(runId: string): Promise<WaitingListSize[]> {
   if (!z.guid().safeParse(runId).success) return [];
   const client = await createUserClient();
@@ -135,7 +132,7 @@ export async function invitations(runId: string): Promise<WaitingListSize[]> {
 
 /**
  * How many people on each cohort's waiting list, and on the next one's, would be invited to a cohort, its own list
- * first; not counting those with a seat in it. Throws database errors.
+ * first; not counting those with a seat in it.
  */
 export async function cohortInvitations(cohortId: string): Promise<WaitingListSize[]> {
   const client = await createUserClient();

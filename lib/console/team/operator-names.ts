@@ -21,7 +21,7 @@ async function addressesOf(ids: readonly string[], { userId, email, role }: Oper
   return new Map([[userId, email], ...rows.flatMap((row) => (row ? [[row.actor, row.actor_email] as const] : []))]);
 }
 
-/** Returns operators' addresses, by their accounts. Throws database errors. */
+/** Returns operators' addresses, by their accounts. */
 export async function operatorNames(
   userIds: readonly (string | null)[],
   operator: Operator,
@@ -33,7 +33,7 @@ export async function operatorNames(
 
 /**
  * The people the log can be filtered by: for owners the whole team, former operators included; for staff themselves,
- * and people already on the page. Throws database errors.
+ * and people already on the page.
  */
 export async function actorChoices(shown: string | undefined, operator: Operator) {
   const { userId, email, role } = operator;
@@ -45,7 +45,7 @@ export async function actorChoices(shown: string | undefined, operator: Operator
   return [...choices, { value: shown, label: nameOf(shown) }];
 }
 
-/** Who an operator may assign work to: themselves; an owner also anyone else. Throws database errors. */
+/** Who an operator may assign work to: themselves; an owner also anyone else. */
 export async function assignableOperators({ userId, email, role }: Operator): Promise<{ id: string; name: string }[]> {
   const self = { id: userId, name: `${email} (you)` };
   if (role !== "owner") return [self];

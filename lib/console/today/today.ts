@@ -54,7 +54,6 @@ const DAY_MS = 86_400_000;
 
 const daysSince = (at: string | null): number => (at === null ? 0 : Math.floor((Date.now() - Date.parse(at)) / DAY_MS));
 
-/** Throws database errors. */
 export async function readToday(): Promise<Today> {
   const client = await createUserClient();
   const [today, unmatched, watch] = await Promise.all([
@@ -78,7 +77,7 @@ export async function readToday(): Promise<Today> {
 /** A calendar day in IST, such as "2026-11-24", with its new registrations and orders. */
 export type DailyCount = { day: string; registrations: number; orders: number };
 
-/** The last `days` days, including today, oldest first; days without any are included. Throws database errors. */
+/** The last `days` days, including today, oldest first; days without any are included. */
 export async function readDailyCounts(days: number): Promise<DailyCount[]> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_daily_counts", { p_days: days });

@@ -20,7 +20,7 @@ export type NextSession = {
 /** A session without the recording that was promised by the morning of a day in India. */
 export type LateRecording = { id: string; cohortId: string; title: string; promisedOn: string };
 
-/** The next few sessions, and the late recordings. Throws database errors. */
+/** The next few sessions, and the late recordings. */
 export async function readWeek(limit: number): Promise<{ next: NextSession[]; lateRecordings: LateRecording[] }> {
   const client = await createUserClient();
   const [next, late] = await Promise.all([

@@ -14,7 +14,6 @@ export const applicationStates = Object.keys(headings) as (keyof typeof headings
 
 type ApplicationStateProps = {
   name: string;
-  /** Its title. */
   role: string;
   state: keyof typeof headings;
   text: string;

@@ -5,7 +5,6 @@ import { SessionFacts, type SessionMail } from "@/lib/email/templates/session-pa
 
 type SessionCancelledProps = Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime" | "ownTime"> & {
   audience: Audience;
-  /** In the team's own words. */
   why?: string | null;
 };
 

@@ -19,8 +19,8 @@ type NewPlace = {
 };
 
 /**
- * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. Only the owner gets
- * the token of its page. Returns null and writes nothing if the list's cohort doesn't exist. Throws database errors.
+ * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. Only the owner
+ * gets the token of its page. Returns null and writes nothing if the list's cohort doesn't exist.
  */
 export async function joinWaitlist({
   email,

@@ -16,7 +16,6 @@ export async function generateMetadata({ params }: PageProps<"/console/applicati
   return { title: await titleOf("Application", async () => findApplication(id)) };
 }
 
-/** One application. */
 export default async function ApplicationPage({ params }: PageProps<"/console/applications/[id]">) {
   const { id } = await params;
   await requireOperator(`/console/applications/${id}`);

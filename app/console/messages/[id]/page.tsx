@@ -22,7 +22,6 @@ export async function generateMetadata({ params }: PageProps<"/console/messages/
   return { title: await titleOf("Message", async () => findMessage(id)) };
 }
 
-/** One message with its replies. */
 export default async function MessagePage({ params }: PageProps<"/console/messages/[id]">) {
   const { id } = await params;
   const operator = await requireOperator(`/console/messages/${id}`);
