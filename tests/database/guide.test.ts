@@ -65,7 +65,7 @@ test("News goes to the people it's for", async () => {
 
 test("Files without a row are listed, and marked as looked at", async () => {
   await run("'files-checked'");
-  const [marked] = await db.owner`select private.may_delete_files('avatars') as may`;
+  const [marked] = await db.owner`select private.may_delete_files('avatars', 99) as may`;
   expect(marked).toEqual({ may: true });
 });
 

@@ -24,10 +24,10 @@ language sql stable set search_path = '' as $$
     end;
 $$;
 
--- Whether a bucket's ownerless files may be deleted. Original uploads always. If more than a tenth of the others, and
+-- Whether a bucket's ownerless files, so many, may be deleted. Original uploads always. If more than a tenth of the others, and
 -- more than five, belong to no one, or a backup was restored in the last week, rows are missing rather than owners: the
 -- files are kept, and the watch says so, until a person has looked (docs/operate.md).
-create function private.may_delete_files(p_bucket text) returns boolean
+create function private.may_delete_files(p_bucket text, p_ownerless bigint) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   if p_bucket = 'avatar-uploads' or exists (
@@ -37,17 +37,17 @@ begin
   end if;
   return not exists (
     select from public.watch_marks m where m.name = 'restored' and m.marked_at > now() - interval '7 days'
-  ) and (select count(*) from private.ownerless_files(p_bucket))
-    <= greatest(5, (select count(*) from storage.objects o where o.bucket_id = p_bucket) / 10);
+  ) and p_ownerless <= greatest(5, (select count(*) from storage.objects o where o.bucket_id = p_bucket) / 10);
 end;
 $$;
 
 -- The oldest files to delete. Definer for auth.users. Deleting a file needs the storage API, so the caller does it.
 create function public.list_expired_files(p_bucket text, p_limit integer) returns setof text
 language sql stable security definer set search_path = '' as $$
+  with ownerless as materialized (select * from private.ownerless_files(p_bucket))
   select f.name
-  from private.ownerless_files(p_bucket) f
-  where private.may_delete_files(p_bucket)
+  from ownerless f
+  where private.may_delete_files(p_bucket, (select count(*) from ownerless))
   order by f.created_at
   limit p_limit;
 $$;
