@@ -1,4 +1,5 @@
 import { getEnv } from "@/lib/env";
+import { logFrameworkLines } from "@/lib/framework-lines";
 import { isLocal } from "@/lib/http/policy";
 import { log } from "@/lib/log";
 import { nodeVersionError } from "@/lib/node-version";
@@ -15,6 +16,8 @@ export function prepareServer(): void {
     process.stderr.write(`${problem}\n`);
     process.exit(1);
   }
+  // In development Next shows them in the browser too.
+  if (process.env.NODE_ENV === "production") logFrameworkLines();
   nameRequests();
   endWithSuccess();
   const { SITE_URL, SUPABASE_URL, TRUSTED_IP_HEADER } = getEnv();
