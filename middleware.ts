@@ -45,7 +45,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const unreadable = rejectUnreadablePath(pathname);
   if (unreadable) return unreadable;
-  const respond = async () => rejectActionRequest(request) ?? guard(request);
+  const respond = async () => (await rejectActionRequest(request)) ?? guard(request);
   // A prerendered page's policy has hashes (next.config.ts); the response to a form is rendered dynamically.
   const isPrerendered = pathname === SIGN_IN_PAGE && ["GET", "HEAD"].includes(request.method);
   return isPrerendered ? respond() : withNonce(request, respond);

@@ -1,5 +1,7 @@
 import type { Route } from "next";
 
+import { MAX_RETURN_LENGTH } from "@/lib/auth/return-to";
+
 /** Pages that need a session. */
 const ACCOUNT_PATHS = ["/my-learning", "/edit-profile"];
 
@@ -22,7 +24,8 @@ export const COOKIES_NEEDED_PART = "cookies-needed";
  * The guard then redirects there, or the page says that the browser blocks cookies.
  */
 export function arrivalPath(page: string | null): Route {
-  const params = new URLSearchParams(page && URL.canParse(page) ? new URL(page).search : "");
+  const search = page && URL.canParse(page) ? new URL(page).search : "";
+  const params = new URLSearchParams(search.length > 2 * MAX_RETURN_LENGTH ? "" : search);
   params.set(ARRIVAL, "1");
   return `${SIGN_IN_PAGE}?${params.toString()}` as Route;
 }
@@ -34,11 +37,20 @@ export const CHANGE_EMAIL_PAGE = "/auth/change-email";
 export const isAccountPath = (pathname: string): boolean =>
   ACCOUNT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
+/** True for the console's pages. */
+export const isConsolePath = (pathname: string): boolean => pathname === "/console" || pathname.startsWith("/console/");
+
 /**
- * For use in a query, which hosts log: removes a fragment that names values. A link that an operator sends from the
- * auth server's own pages leads to ours with a session's tokens in the fragment.
+ * For use in a query, which hosts log: removes a fragment that names values, and everything behind the path if it's too
+ * long to return to. A link that an operator sends from the auth server's own pages leads to ours with a session's
+ * tokens in the fragment.
  */
-const forQuery = (path: string): string => encodeURIComponent(path.replace(/#.*=.*/s, ""));
+function forQuery(path: string): string {
+  const named = path.replace(/#.*=.*/s, "");
+  return encodeURIComponent(
+    named.length > MAX_RETURN_LENGTH ? named.replace(/[?#].*/s, "").slice(0, MAX_RETURN_LENGTH) : named,
+  );
+}
 
 /**
  * The sign-in page, when a page or an action sends someone there: afterwards it redirects to `returnTo` and ignores

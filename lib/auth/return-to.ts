@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 /** In characters. */
-const MAX_LENGTH = 2_048;
+export const MAX_RETURN_LENGTH = 2_048;
 
 /** Sign-in pages, which would cause a redirect loop. */
 const AUTH_PATH = /^\/(?:auth|login|signup)(?:[/;]|$)/i;
@@ -43,7 +43,7 @@ function isPlain(path: string): boolean {
 
 /** The path, query and fragment of a page on our origin; null for another origin, a sign-in page or an invalid URL. */
 function sameOriginPath(value: string): string | null {
-  if (value.length > MAX_LENGTH || CONTROLS.test(value)) return null;
+  if (value.length > MAX_RETURN_LENGTH || CONTROLS.test(value)) return null;
   const path = pathOf(value);
   const decoded = decode(path);
   // Double encoding is meant to get past a check that decodes once.

@@ -8,9 +8,6 @@ const CODE_PAGE = "/console/code";
 /** The code page, which redirects to `returnTo` afterwards. */
 export const codePath = (returnTo: string): Route => `${CODE_PAGE}?returnTo=${encodeURIComponent(returnTo)}` as Route;
 
-/** True for the console's pages. */
-export const isConsolePath = (pathname: string): boolean => pathname === "/console" || pathname.startsWith("/console/");
-
 /** The page that shows a list (by its export's name) with this filter. */
 export function listPath(list: string, { run, cohort, ...filter }: FilterFields): string {
   if (list === "registrations") return run ? `/console/sessions/${run}${queryOf(filter)}` : "/console/sessions";

@@ -1,11 +1,31 @@
 import "server-only";
 
 import { getEnv } from "@/lib/env";
+import { callerOf } from "@/lib/http/caller";
+import { withDeadline } from "@/lib/http/deadline";
+import { isLongerThan } from "@/lib/http/read-text";
 import { log } from "@/lib/log";
+import { hitLimits, tooManyAttempts } from "@/lib/security/rate-limit";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 /** The largest request of our pages, in bytes; the same as `bodySizeLimit` in next.config.ts. */
 export const ACTION_MAX_BYTES = 2_200 * 1_024;
+
+/** Two texts of 5,000 characters in any script, and what React puts around them. */
+const FORM_MAX_BYTES = 64 * 1_024;
+/** The pages that send more: a resume, and the ticks of a hundred people. */
+const LARGER_FORMS: readonly [page: RegExp, bytes: number][] = [
+  [/^\/careers\/jobs$/, ACTION_MAX_BYTES],
+  [/^\/console\/cohorts\/[^/]+\/attendance$/, 512 * 1_024],
+];
+
+const maxBytes = (pathname: string): number =>
+  LARGER_FORMS.find(([page]) => page.test(pathname))?.[1] ?? FORM_MAX_BYTES;
+
+/** Each caller's presses on all forms together: enough for an office behind one address at the start of a class. */
+const PRESSES = { max: 300, seconds: 60 };
+/** In ms. Counting must not make a person wait: while it fails, nothing is counted. */
+const COUNTING_MS = 1_000;
 
 const FORM_DATA = "multipart/form-data";
 /** Next only renders the page for it and runs no action. */
@@ -20,21 +40,42 @@ export const isActionRequest = ({ headers, method }: Request): boolean =>
   method === "POST" && (headers.has("next-action") || typeOf(headers) === FORM_DATA);
 
 /**
- * Checks method, origin, type and size of a request for a server action before Next handles it. Null if it may continue;
- * else a 403 (cross-origin), 405, 413 or 415.
+ * Checks method, origin, type and size of a request for a server action, and counts it, before Next handles it. Null if
+ * it may continue; else a 403 (cross-origin), 405, 413, 415 or 429, with a line in the log.
  */
-export function rejectActionRequest({ headers, method }: Request): Response | null {
+export async function rejectActionRequest(request: Request): Promise<Response | null> {
+  const { headers, method } = request;
   const type = typeOf(headers);
   if (!headers.has("next-action") && type !== FORM_DATA && type !== URL_ENCODED) return null;
-  if (method !== "POST") return refusal(405, "Method Not Allowed", { Allow: "POST" });
+  if (method !== "POST") return unreadable(405, "Method Not Allowed", { Allow: "POST" });
   if (!isSameOrigin(headers, getEnv().SITE_URL)) {
     log("warn", "action.foreign-origin");
     return refusal(403, "This request did not come from our site.");
   }
-  if (!ACTION_TYPES.has(type)) return refusal(415, "None of our pages send this type of request.");
-  // Next counts a body without a content length.
-  if (Number(headers.get("content-length")) > ACTION_MAX_BYTES) return refusal(413, "The request is too large.");
-  return null;
+  if (!ACTION_TYPES.has(type)) return unreadable(415, "None of our pages send this type of request.");
+  const wait = await countPress(callerOf(headers, getEnv().TRUSTED_IP_HEADER));
+  if (wait > 0) {
+    log("warn", "action.limited", { action: "any" });
+    return refusal(429, tooManyAttempts(wait), { "Retry-After": String(wait) });
+  }
+  const { pathname } = new URL(request.url);
+  return (await isLongerThan(request, maxBytes(pathname))) ? unreadable(413, "The request is too large.") : null;
+}
+
+/** The seconds until this caller may press again, 0 for now; 0 too if the host doesn't name the caller. */
+async function countPress(caller: string | null): Promise<number> {
+  if (caller === null) return 0;
+  try {
+    return await withDeadline(COUNTING_MS, () => hitLimits([{ key: `presses ${caller}`, ...PRESSES }]));
+  } catch (error) {
+    log("error", "action.not-counted", { action: "any", error });
+    return 0;
+  }
+}
+
+function unreadable(status: number, reason: string, headers = {}): Response {
+  log("warn", "action.unreadable", { status });
+  return refusal(status, reason, headers);
 }
 
 const refusal = (status: number, reason: string, headers = {}) =>

@@ -8,6 +8,7 @@ import type * as z from "zod/mini";
 import { pageOutdated, UNREADABLE_FORM } from "@/lib/content/errors";
 import { getEnv } from "@/lib/env";
 import { withErrorId } from "@/lib/error-id";
+import { cutToFields } from "@/lib/forms/cut-values";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state";
 import { otherAccountRefusal, takeShownAccount } from "@/lib/forms/shown-account";
@@ -60,7 +61,7 @@ export async function runAction<Input, Data, User>(
   return result;
 }
 
-/** The same for a form: returns the values for the form if it was rejected. */
+/** The same for a form: returns the values for the form if it was rejected, cut to its fields. */
 export async function runFormAction<Input, Data, User>(
   options: ActionOptions<Input, Data, User>,
   form: FormData,
@@ -68,7 +69,7 @@ export async function runFormAction<Input, Data, User>(
   // A hand-made request can send any arguments.
   if (!(form instanceof FormData)) return { result: { ok: false, error: options.failure }, values: {} };
   const result = await runAction(options, fieldsOf(form));
-  return { result, values: result.ok ? {} : returnedValues(form) };
+  return { result, values: result.ok ? {} : cutToFields(returnedValues(form), options.schema) };
 }
 
 async function execute<Input, Data, User>(
@@ -88,6 +89,8 @@ async function execute<Input, Data, User>(
     const parsed = await schema.safeParseAsync(fields, { error: () => UNREADABLE_FORM });
     if (!parsed.success) {
       const fieldErrors = fieldErrorsOf(parsed.error);
+      const fields = Object.keys(fieldErrors).join(" ");
+      log("info", "action.refused", { action: name, fields });
       return { ok: false, error: Object.values(fieldErrors)[0] ?? failure, fieldErrors };
     }
     const refusal = options.botRefusal?.(parsed.data);

@@ -32,6 +32,9 @@ export const cleanLines = (value: string): string =>
     .replace(CONTROLS_BUT_LINES, "")
     .trim();
 
+/** Characters for white space at the ends. */
+const SPACE = 1_000;
+
 type Limits = {
   /** Characters, not counting white space at the ends; 0 for an optional field. */
   min: number;
@@ -42,9 +45,11 @@ type Limits = {
 
 function textField(clean: (value: string) => string, { min, max, tooShort, tooLong }: Limits) {
   return z.string(tooShort).check(
+    // Before anything reads the whole text. Browsers send a line end as two characters.
+    z.maxLength(2 * max + SPACE, { error: tooLong, abort: true }),
     z.refine(isReadable, { error: UNREADABLE_TEXT, abort: true }),
     z.overwrite(clean),
-    z.refine((value) => value.length <= max, tooLong),
+    z.maxLength(max, tooLong),
     z.refine((value) => visibleLength(value) >= min, tooShort),
   );
 }

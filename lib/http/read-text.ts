@@ -18,6 +18,12 @@ export async function readText(request: Request, limit: number): Promise<string>
   return body.toString("utf8");
 }
 
+/** Whether the body is longer than `limit` bytes: as its headers say, or counted if they don't, which consumes it. */
+export async function isLongerThan(request: Request, limit: number): Promise<boolean> {
+  const named = request.headers.get("content-length");
+  return named === null ? (await readBytes(request, limit)) === null : Number(named) > limit;
+}
+
 /** Null if the body is longer than `limit` bytes, or its headers say so. */
 async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length")) > limit) return null;

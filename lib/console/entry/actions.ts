@@ -4,6 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import * as z from "zod/mini";
 
 import { verifiedUser } from "@/lib/auth/current-user";
+import { isConsolePath } from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { checkCode, type Enrolment, startEnrolment } from "@/lib/auth/second-factor";
 import { refusedSession } from "@/lib/console/access";
@@ -11,7 +12,6 @@ import { requireForm } from "@/lib/console/action";
 import { CODE_REQUIRED, FAILURE, notAdmitted } from "@/lib/console/answers";
 import { admit, codeVisitor, invitedVisitor, type Visitor } from "@/lib/console/entry/visitor";
 import { code, invitationToken } from "@/lib/console/fields";
-import { isConsolePath } from "@/lib/console/paths";
 import { runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readCallback } from "@/components/auth/read-callback";
-import { arrivalPath, isAccountPath, isTokenPath, signInPath, signInPathFrom } from "@/lib/auth/paths";
+import { arrivalPath, isAccountPath, isConsolePath, isTokenPath, signInPath, signInPathFrom } from "@/lib/auth/paths";
 
 test.each([
   ["/my-learning", true],
@@ -12,6 +12,15 @@ test.each([
   ["/", false],
 ])("%s belongs to an account: %s", (path, expected) => {
   expect(isAccountPath(path)).toBe(expected);
+});
+
+test.each([
+  ["/console", true],
+  ["/console/mails", true],
+  ["/consoles", false],
+  ["/", false],
+])("%s belongs to the console: %s", (path, isConsole) => {
+  expect(isConsolePath(path)).toBe(isConsole);
 });
 
 test.each([
@@ -30,6 +39,12 @@ test.each([
 
 test("The sign-in page's address contains the whole return URL", () => {
   expect(signInPath("/course?utm=x&y#faq")).toBe("/auth?returnTo=%2Fcourse%3Futm%3Dx%26y%23faq");
+});
+
+test("A page whose query is too long to return to is returned to without it", () => {
+  expect(signInPath(`/my-learning?junk=${'"'.repeat(9_000)}`)).toBe("/auth?returnTo=%2Fmy-learning");
+  expect(signInPath(`/${"x".repeat(9_000)}`).length).toBeLessThan(2_100);
+  expect(arrivalPath(`https://site.example.com/auth?junk=${"x".repeat(9_000)}`)).toBe("/auth?signed-in=1");
 });
 
 test("The link of someone who chose to sign in has the page as the last candidate; tokens reach no query", () => {

@@ -16,7 +16,7 @@ import {
   urlField,
   wholeNumber,
 } from "@/lib/console/form-fields";
-import { codePath, isConsolePath } from "@/lib/console/paths";
+import { codePath } from "@/lib/console/paths";
 
 test.each([
   ["99999", 9_999_900],
@@ -164,15 +164,6 @@ test("A request id is a UUID, an invitation 43 characters of base64url", () => {
 
 test("The code page returns to the page that asked for it", () => {
   expect(codePath("/console/people?q=a&b")).toBe("/console/code?returnTo=%2Fconsole%2Fpeople%3Fq%3Da%26b");
-});
-
-test.each([
-  ["/console", true],
-  ["/console/mails", true],
-  ["/consoles", false],
-  ["/", false],
-])("%s belongs to the console: %s", (path, isConsole) => {
-  expect(isConsolePath(path)).toBe(isConsole);
 });
 
 const ids = (from: number, count: number) =>

@@ -26,11 +26,11 @@ const MESSAGES: Record<number, string> = {
   415: "None of our pages send this type of request.",
 };
 
-const requestWith = (headers: Record<string, string>, method: string, body: BodyInit | null) =>
-  new Request(`${environment.SITE_URL}/`, { method, headers, body });
+const requestWith = (headers: Record<string, string>, method: string, body: BodyInit | null, path = "/") =>
+  new Request(environment.SITE_URL + path, { method, headers, body, ...(body && { duplex: "half" }) });
 
-async function statusOf(headers: Record<string, string>, method = "POST", body: BodyInit | null = null) {
-  const response = rejectActionRequest(requestWith(headers, method, body));
+async function statusOf(headers: Record<string, string>, method = "POST", body: BodyInit | null = null, path = "/") {
+  const response = await rejectActionRequest(requestWith(headers, method, body, path));
   if (!response) return "passes";
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await response.text()).toBe(MESSAGES[response.status]);
@@ -57,14 +57,24 @@ test.each([
   ["of form fields for no action", { ...SAME_ORIGIN, "content-type": "application/x-www-form-urlencoded" }, 415],
 ])("A request %s is rejected", async (_case, headers, status) => {
   expect(await statusOf(headers)).toBe(status);
-  expect(events).toEqual(status === 403 ? ["action.foreign-origin"] : []);
+  expect(events).toEqual([status === 403 ? "action.foreign-origin" : "action.unreadable"]);
 });
 
-test("A body of Next's maximum size passes, one byte more does not", async () => {
+test("A body is as large as its page needs, also if no header says how large", async () => {
   expect(readFileSync("next.config.ts", "utf8")).toContain(`bodySizeLimit: "${ACTION_MAX_BYTES / 1_024}kb"`);
-  const sized = (bytes: number) => statusOf({ ...FETCH, "content-length": String(bytes) });
-  expect(await sized(ACTION_MAX_BYTES)).toBe("passes");
-  expect(await sized(ACTION_MAX_BYTES + 1)).toBe(413);
+  for (const [path, most] of [
+    ["/", 65_536],
+    ["/careers/jobs/x", 65_536],
+    ["/careers/jobs", ACTION_MAX_BYTES],
+    ["/console/cohorts/4/attendance", 524_288],
+  ] as const) {
+    const named = (bytes: number) => statusOf({ ...FETCH, "content-length": String(bytes) }, "POST", null, path);
+    const counted = (bytes: number) => statusOf(FETCH, "POST", new Blob(["x".repeat(bytes)]).stream(), path);
+    for (const sized of [named, counted]) {
+      expect(await sized(most), path).toBe("passes");
+      expect(await sized(most + 1), path).toBe(413);
+    }
+  }
 });
 
 test.each(["GET", "HEAD", "PUT"])("A %s request is not an action", async (method) => {
