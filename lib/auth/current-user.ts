@@ -39,6 +39,15 @@ export async function requireUser(pathAndQuery: string): Promise<Identity> {
 }
 
 /**
+ * The same for pages with someone's papers: the user as the auth server knows them.
+ *
+ * @throws AuthUnavailableError within 4.5 s
+ */
+export async function requireVerifiedUser(pathAndQuery: string): Promise<Identity> {
+  return (await verifiedUser()) ?? redirect(signInPath(pathAndQuery));
+}
+
+/**
  * For the header of static pages, which only shows who is signed in: by the verified token, as on account pages. It
  * grants nothing, and no form may be filled in from it.
  *
@@ -50,8 +59,8 @@ export async function shownUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * For actions and routes that write, and for showing the profile: the signed-in user as the auth server knows it,
- * including revoked sessions and changes from other devices.
+ * For actions and routes that write or hand out papers, and for showing the profile: the signed-in user as the auth
+ * server knows it, including revoked sessions and changes from other devices.
  *
  * @throws AuthUnavailableError within 4.5 s
  */

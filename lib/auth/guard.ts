@@ -3,12 +3,13 @@ import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
 
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
-import { userByClaims } from "@/lib/auth/identity";
+import { userByBackend, userByClaims } from "@/lib/auth/identity";
 import {
   ARRIVAL,
   CHANGE_EMAIL_PAGE,
   COOKIES_NEEDED_PART,
   isAccountPath,
+  isConsolePath,
   isTokenPath,
   SIGN_IN_PAGE,
   signInPath,
@@ -16,15 +17,21 @@ import {
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
 import { isActionRequest } from "@/lib/forms/action-request";
+import { withDeadline } from "@/lib/http/deadline";
 import { createRequestSession, type RequestSession } from "@/lib/supabase/middleware";
+import type { UserClient } from "@/lib/supabase/server";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 
 const READS = ["GET", "HEAD"];
+/** In ms, for a person with a valid token. */
+const PATIENCE_MS = 2_000;
 
 /**
- * Refreshes the session of a request and redirects signed-out visitors from account pages, and signed-in ones from the
- * sign-in page. Not the access control: pages and actions check the session themselves. During an outage of the auth
- * backend it answers with a 503 page within 5 s and changes no cookie; pages opened by a token are still shown.
+ * Refreshes the session of a request and redirects signed-out visitors from account pages and the console, and
+ * signed-in ones from the sign-in page. Who is signed in is judged once, here, for both sides of these redirects: a
+ * session that was ended on another device loses its cookies, and its page is the sign-in page. Not the access control:
+ * pages and actions check the session themselves. During an outage of the auth backend it answers with a 503 page
+ * within 5 s and changes no cookie; pages opened by a token are still shown.
  */
 export async function guard(request: NextRequest): Promise<Response> {
   if (!READS.includes(request.method)) {
@@ -33,11 +40,28 @@ export async function guard(request: NextRequest): Promise<Response> {
   }
   const session = createRequestSession(request);
   try {
-    const isSignedIn = hasSessionCookie(request.cookies.getAll()) && (await userByClaims(session.client)) !== null;
+    const hadSession = hasSessionCookie(request.cookies.getAll());
+    const isSignedIn = hadSession && (await isKnown(session.client, request.nextUrl.pathname));
+    if (hadSession && !isSignedIn) session.forget();
     return session.withSessionCookies(route(request, session, isSignedIn), isSignedIn);
   } catch (error) {
     if (!(error instanceof AuthUnavailableError)) throw error;
     return isTokenPath(request.nextUrl.pathname) ? asSignedOut(request) : unavailablePage(error.errorId);
+  }
+}
+
+/**
+ * Whether the session is valid, and hasn't been ended elsewhere. If the auth server doesn't answer in time, a valid
+ * token is enough, as it is for a page opened by a token, which shows nothing of the account.
+ */
+async function isKnown(client: UserClient, pathname: string): Promise<boolean> {
+  if ((await userByClaims(client)) === null) return false;
+  if (isTokenPath(pathname)) return true;
+  try {
+    return (await withDeadline(PATIENCE_MS, () => userByBackend(client))) !== null;
+  } catch (error) {
+    if (error instanceof AuthUnavailableError) return true;
+    throw error;
   }
 }
 
@@ -51,7 +75,8 @@ function asSignedOut(request: NextRequest): NextResponse {
 
 function route(request: NextRequest, session: RequestSession, isSignedIn: boolean): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl;
-  if (isAccountPath(pathname) && !isSignedIn) return redirectTo(request, signInPath(pathname + search));
+  const needsSession = isAccountPath(pathname) || isConsolePath(pathname);
+  if (needsSession && !isSignedIn) return redirectTo(request, signInPath(pathname + search));
   if (pathname === CHANGE_EMAIL_PAGE && !isSignedIn) return redirectTo(request, signInPath("/edit-profile"));
   if (pathname === SIGN_IN_PAGE && isSignedIn) {
     return redirectTo(

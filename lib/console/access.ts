@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 
 import { currentUser, verifiedUser } from "@/lib/auth/current-user";
 import type { Identity } from "@/lib/auth/identity";
+import { signInPath } from "@/lib/auth/paths";
 import { signedInElsewhere } from "@/lib/console/answers";
 import { codePath } from "@/lib/console/paths";
 import { signedOutMeanwhile } from "@/lib/content/errors";
@@ -47,15 +48,15 @@ export async function currentOperator(): Promise<Operator | null> {
 }
 
 /**
- * For pages and routes that read: the operator. Everyone else gets the ordinary not-found page; without the second
- * factor it redirects to the code page, which returns to `pathAndQuery`. Only a convenience: the database enforces
- * access.
+ * For pages and routes that read: the operator. Without a session it redirects to the sign-in page, without the second
+ * factor to the code page; both return to `pathAndQuery`. Everyone else gets the ordinary not-found page. Only a
+ * convenience: the database enforces access.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
 export async function requireOperator(pathAndQuery: string): Promise<Operator> {
   const access = await consoleAccess();
-  if (!access) notFound();
+  if (!access) return (await verifiedUser()) ? notFound() : redirect(signInPath(pathAndQuery));
   if (!access.hasSecondFactor) redirect(codePath(pathAndQuery));
   return access.operator;
 }

@@ -89,8 +89,7 @@ async function execute<Input, Data, User>(
     const parsed = await schema.safeParseAsync(fields, { error: () => UNREADABLE_FORM });
     if (!parsed.success) {
       const fieldErrors = fieldErrorsOf(parsed.error);
-      const fields = Object.keys(fieldErrors).join(" ");
-      log("info", "action.refused", { action: name, fields });
+      log("info", "action.refused", { action: name, fields: Object.keys(fieldErrors).join(" ") });
       return { ok: false, error: Object.values(fieldErrors)[0] ?? failure, fieldErrors };
     }
     const refusal = options.botRefusal?.(parsed.data);

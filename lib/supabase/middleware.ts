@@ -5,10 +5,12 @@ import { type NextRequest, NextResponse } from "next/server";
 import { getEnv } from "@/lib/env";
 import { forwardedAddress } from "@/lib/supabase/fetch-with-deadline";
 import { type CookieJar, createUserClientFor, type UserClient } from "@/lib/supabase/server";
-import { type CookieToSet, SESSION_HINT, sessionHint } from "@/lib/supabase/session-cookies";
+import { type CookieToSet, endedSession, SESSION_HINT, sessionHint } from "@/lib/supabase/session-cookies";
 
 export type RequestSession = {
   client: UserClient;
+  /** Removes the cookies of a session that is no longer valid, for the page and in the browser. */
+  forget: () => void;
   /** Continues the request with its refreshed cookies. */
   next: () => NextResponse;
   /** Adds the refreshed cookies to the response and makes it uncacheable. */
@@ -31,6 +33,7 @@ export function createRequestSession(request: NextRequest): RequestSession {
   const client = createUserClientFor(jar, forwardedAddress(request.headers));
   return {
     client,
+    forget: () => jar.setAll(endedSession(request.cookies.getAll(), getEnv().SITE_URL)),
     next: () => NextResponse.next({ request: { headers: request.headers } }),
     withSessionCookies: (response, isSignedIn) => {
       const isHintLost = isSignedIn && !request.cookies.has(SESSION_HINT);

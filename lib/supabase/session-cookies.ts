@@ -32,6 +32,12 @@ export const sessionHint = (siteUrl: string): CookieToSet => ({
   options: { ...authCookieOptions(siteUrl), httpOnly: false, maxAge: SESSION_COOKIE_SECONDS },
 });
 
+/** Removes a session's cookies and the hint, but not the verifier of a sign-in with Google that has just begun. */
+export const endedSession = (cookies: readonly { name: string }[], siteUrl: string): CookieToSet[] =>
+  cookies
+    .filter(({ name }) => SESSION_COOKIE.test(name) || name === SESSION_HINT)
+    .map(({ name }) => ({ name, value: "", options: { ...authCookieOptions(siteUrl), maxAge: 0 } }));
+
 /** Adds the hint cookie with the session cookie's value and lifetime. */
 export function withHintCookie(changes: readonly CookieToSet[]): CookieToSet[] {
   const session = changes.filter(({ name }) => SESSION_COOKIE.test(name));

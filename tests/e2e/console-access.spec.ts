@@ -42,12 +42,8 @@ const noSuchPage = "/console/no-such-page";
 const invitations = [`/console/join/${"a".repeat(43)}`, "/console/join/x"];
 const others = ["/console/code", ...invitations, noSuchPage];
 
-/** People without access, each with the cookies of a new session. */
+/** Signed in, but without access, each with the cookies of a new session. */
 const strangers: Record<string, (stack: Stack) => Promise<Cookies>> = {
-  "a visitor": async () => [],
-  "a visitor with a made-up session": async ({ siteUrl }) => [
-    { name: "sb-127-auth-token", value: "base64-e30", url: siteUrl, httpOnly: true },
-  ],
   "a learner": (stack) => cookiesOf("learner", stack),
   "a learner with the second factor": async (stack) => {
     const email = newOperatorEmail();
@@ -67,6 +63,13 @@ const strangers: Record<string, (stack: Stack) => Promise<Cookies>> = {
   },
 };
 
+const visitors: Record<string, (siteUrl: string) => Cookies> = {
+  "a visitor": () => [],
+  "a visitor with a made-up session": (url) => [
+    { name: "sb-127-auth-token", value: "base64-e30", url, httpOnly: true },
+  ],
+};
+
 /** What the forms on the team's page send. */
 function sent(name: string): Record<string, string> {
   const requestId = randomUUID();
@@ -79,6 +82,23 @@ function sent(name: string): Record<string, string> {
   };
   return fields[name] ?? {};
 }
+
+for (const [who, cookiesFor] of Object.entries(visitors))
+  test(`${who} is sent from every address of the console to the sign-in page, whether or not it exists @long`, async ({
+    stack,
+  }) => {
+    const cookies = cookiesFor(stack.siteUrl);
+    for (const path of [...pages, ...records, ...others]) {
+      const { status, headers } = await get(stack, path, cookies);
+      const target = `${stack.siteUrl}/auth?returnTo=${encodeURIComponent(path)}`;
+      expect([path, status, headers.get("location")]).toEqual([path, 307, target]);
+      expect(headers.get("cache-control"), path).toBe("private, no-store");
+    }
+    for (const name of actionNames) {
+      const answer = await callAction(stack, name, cookies, { email: "new@example.com", role: "owner" });
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+  });
 
 for (const [who, cookiesFor] of Object.entries(strangers)) {
   test(`${who} gets the ordinary not-found page on every address of the console @long`, async ({ stack, sql }) => {

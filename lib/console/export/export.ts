@@ -5,13 +5,14 @@ import { notFound } from "next/navigation";
 import { randomUUID } from "node:crypto";
 
 import { verifiedUser } from "@/lib/auth/current-user";
+import { signInPath } from "@/lib/auth/paths";
 import { checkCode } from "@/lib/auth/second-factor";
 import { consoleAccess } from "@/lib/console/access";
 import { callConsole } from "@/lib/console/action";
 import { findList } from "@/lib/console/export/lists";
 import { code as codeField } from "@/lib/console/fields";
 import type { ExportableList } from "@/lib/console/list";
-import { codePath } from "@/lib/console/paths";
+import { codePath, listPath } from "@/lib/console/paths";
 import { type FilterFields, queryOf } from "@/lib/console/search-params";
 import { getEnv } from "@/lib/env";
 import { dayOf } from "@/lib/format/days";
@@ -34,13 +35,14 @@ type Refusal = keyof typeof exportRefusals;
 
 /**
  * A list as CSV, from the form that an ExportLink posts: everything the filter shows, streamed, and logged first.
- * Redirects to a page that asks for a code, or says why not. Not found for everyone but operators.
+ * Redirects to a page that asks for a code, or says why not, or to the sign-in page. Not found for anyone else.
  */
 export async function exportList(request: Request, name: string): Promise<Response> {
   if (!isSameOrigin(request.headers, getEnv().SITE_URL)) return new Response(null, { status: 403 });
   const list = findList(name);
   const user = await verifiedUser();
-  if (!list || !user) notFound();
+  if (!list) notFound();
+  if (!user) return seeOther(signInPath(listPath(name, {})));
   const access = await consoleAccess();
   if (!access) notFound();
   if (!access.hasSecondFactor) return seeOther(codePath("/console"));

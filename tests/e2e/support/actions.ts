@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 
 type Manifest = { node: Record<string, { exportedName: string }> };
 
+/** Every action of the build, by name, with its id. */
+function actionIds(): Map<string, string> {
+  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")) as Manifest;
+  return new Map(Object.entries(manifest.node).map(([id, { exportedName }]) => [exportedName, id]));
+}
+
 /** The id of an action in the build, by its name. */
 export function actionId(name: string): string {
-  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")) as Manifest;
-  const [id] = Object.entries(manifest.node).find(([, { exportedName }]) => exportedName === name) ?? [];
+  const id = actionIds().get(name);
   if (id === undefined) throw new Error(`There is no action ${name}.`);
   return id;
 }

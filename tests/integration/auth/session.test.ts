@@ -198,7 +198,7 @@ test("The session endpoint returns the account's id, name, address and initials,
   });
 });
 
-test("A session that ended elsewhere is shown until its token ends, and grants nothing", async () => {
+test("A session that ended elsewhere is named in the header until its token ends, and opens nothing", async () => {
   captureLog();
   const elsewhere = new Map(browser.jar);
   await signInAs(email, PASSWORD);
@@ -207,6 +207,16 @@ test("A session that ended elsewhere is shown until its token ends, and grants n
   browser.jar = elsewhere;
   expect(await (await getSession()).json()).toMatchObject({ user: { email } });
   expect(await verifiedUser()).toBeNull();
+  for (const path of ["/edit-profile", "/my-learning", "/console/mails", "/auth/change-email", "/auth"]) {
+    const { headers } = await requestPage(path);
+    // Nobody is sent from the sign-in page to a page that would send them back.
+    expect([path, headers.get("location")?.includes("/auth?returnTo=") ?? "shown"]).toEqual([
+      path,
+      path === "/auth" ? "shown" : true,
+    ]);
+    const cleared = headers.getSetCookie().filter((cookie) => cookie.includes("Max-Age=0"));
+    expect(new Set(cleared.map((cookie) => cookie.split("=")[0])), path).toEqual(new Set([sessionName(), "signed_in"]));
+  }
   expireSession();
   expect(await (await getSession()).json()).toEqual({ user: null });
 });

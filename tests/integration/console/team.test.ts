@@ -48,8 +48,11 @@ test("A session's operator has the role that the database has at that moment", a
   await backend.sql("update public.operators set revoked_at = now() where user_id = $1", [staff.userId]);
   expect(await currentOperator()).toBeNull();
   await expect(requireOperator("/console")).rejects.toMatchObject({ digest: NOT_FOUND });
+  const signIn: unknown = expect.stringContaining("/auth?returnTo=%2Fconsole%2Fmails");
+  await backend.sql("delete from auth.sessions where user_id = $1", [staff.userId]);
+  await expect(requireOperator("/console/mails")).rejects.toMatchObject({ digest: signIn });
   browser.jar.clear();
-  await expect(requireOperator("/console")).rejects.toMatchObject({ digest: NOT_FOUND });
+  await expect(requireOperator("/console/mails")).rejects.toMatchObject({ digest: signIn });
 });
 
 test("Without the second factor an operator is redirected to the code page", async () => {

@@ -5,7 +5,7 @@ import { SeatChanges } from "@/components/changes/seat-changes";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { Missing } from "@/components/layout/missing";
 import { Container } from "@/components/ui/section";
-import { requireUser } from "@/lib/auth/current-user";
+import { requireVerifiedUser } from "@/lib/auth/current-user";
 import { findChangeableSeat } from "@/lib/changes/changes";
 import { changes } from "@/lib/content/changes";
 import { titleOf } from "@/lib/seo/page-title";
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: ChangePageProps): Promise<Met
 /** Where a learner cancels a seat or asks to move, and follows the request. */
 export default async function ChangePage({ params }: ChangePageProps) {
   const { enrolmentId } = await params;
-  const learner = await requireUser(`/my-learning/change/${enrolmentId}`);
+  const learner = await requireVerifiedUser(`/my-learning/change/${enrolmentId}`);
   const seat = await findChangeableSeat(enrolmentId);
   if (!seat) return <Missing />;
   return (

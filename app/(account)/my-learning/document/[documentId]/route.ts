@@ -1,4 +1,4 @@
-import { currentUser } from "@/lib/auth/current-user";
+import { verifiedUser } from "@/lib/auth/current-user";
 import { signInPath } from "@/lib/auth/paths";
 import { documentAnswer, documentFailure, documentHeaders, documentRedirect } from "@/lib/documents/answer";
 import { findOwnDocument } from "@/lib/documents/orders";
@@ -20,7 +20,7 @@ export async function GET(
 }
 
 async function documentFor(documentId: string): Promise<Response> {
-  const buyer = await currentUser();
+  const buyer = await verifiedUser();
   if (!buyer) return documentRedirect(signInPath(`/my-learning/document/${documentId}`));
   const document = await findOwnDocument(buyer.id, documentId);
   const wait = await hitLimits([{ key: `document ${buyer.id}`, max: DRAWN_IN_TEN_MINUTES, seconds: 600 }]);

@@ -5,7 +5,7 @@ import { PrintButton } from "@/components/documents/print-button";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { Missing } from "@/components/layout/missing";
 import { Container } from "@/components/ui/section";
-import { requireUser } from "@/lib/auth/current-user";
+import { requireVerifiedUser } from "@/lib/auth/current-user";
 import { receipt as texts } from "@/lib/content/documents";
 import { site } from "@/lib/content/site";
 import { findReceipt } from "@/lib/documents/own-receipt";
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: ReceiptPageProps): Promise<Me
 /** The same receipt as in the mail, to print or keep. */
 export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const { orderId } = await params;
-  const user = await requireUser(`/my-learning/document/receipt/${orderId}`);
+  const user = await requireVerifiedUser(`/my-learning/document/receipt/${orderId}`);
   const receipt = await findReceipt(orderId);
   if (!receipt) return <Missing />;
   return (
