@@ -10,7 +10,7 @@ import { currentOperator, requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
 import { readLateBefore } from "@/lib/console/promises";
 import { readDailyCounts, readToday } from "@/lib/console/today/today";
-import { readWeek, startedOnSale } from "@/lib/console/today/week";
+import { readWeek } from "@/lib/console/today/week";
 import { inIst } from "@/lib/format/ist";
 
 /** A layout's template only applies to the pages below it, so this title has to be hidden from everyone else here. */
@@ -46,7 +46,7 @@ export default async function TodayPage() {
           today={today}
           lateBefore={lateBefore}
           lateRecordings={week.lateRecordings}
-          startedOnSale={startedOnSale(cohorts, now)}
+          cohorts={cohorts}
           now={now}
         />
       </Panel>

@@ -48,7 +48,7 @@ export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
         </span>
       </p>
       <dl className="mt-7 mb-8 grid gap-3.5">
-        <Fact icon={CalendarDays} term="Starts">
+        <Fact icon={CalendarDays} term={card.hasBegun && card.sale !== "enrolment_over" ? "Started" : "Starts"}>
           <time dateTime={card.startsOn}>{card.starts}</time>
         </Fact>
         <Fact icon={Hourglass} term="Enroll by">

@@ -6,6 +6,8 @@ export type CohortFacts = CardWords & {
   id: string;
   sale: "on_sale" | "full" | "coming_soon" | "enrolment_over";
   startsOn: string;
+  /** Whether its first day has come. */
+  hasBegun: boolean;
   enrolBy: string;
   /** In paise, GST included. */
   price: number;
@@ -19,12 +21,13 @@ function seatsLine(seatsLeft: number): string {
 
 /** A cohort's card from its row. A buyer who holds the last seat (`isHeld`) sees it as remaining. */
 export function liveFacts(cohort: AnsweredCohort, isHeld = false): CohortFacts {
-  const { id, state, startsOn, enrolBy, price, seatsLeft, isEnrolmentOver, words } = cohort;
+  const { id, state, startsOn, enrolBy, price, seatsLeft, isEnrolmentOver, hasBegun, words } = cohort;
   const seats = seatsLeft === 0 && isHeld ? 1 : seatsLeft;
   return {
     id,
     sale: isEnrolmentOver ? "enrolment_over" : state === "on_sale" && seats === 0 ? "full" : state,
     startsOn,
+    hasBegun,
     enrolBy,
     price,
     ...words,

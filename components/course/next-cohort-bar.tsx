@@ -25,7 +25,7 @@ export function NextCohortBar({ standard }: { standard: CohortFacts }) {
             <strong>
               <span>{`${next.amount} + ${coursePrice.tax}`}</span>
             </strong>
-            <span>{`${cohortBar.starts} ${next.starts}`}</span>
+            <span>{`${next.hasBegun ? cohortBar.started : cohortBar.starts} ${next.starts}`}</span>
             <span className="text-muted-foreground">{next.sale === "coming_soon" ? "Coming Soon" : next.seats}</span>
           </p>
         )}
@@ -33,7 +33,7 @@ export function NextCohortBar({ standard }: { standard: CohortFacts }) {
           href="#cohorts"
           className="shrink-0 font-semibold text-primary underline-offset-4 hover:underline max-[15rem]:shrink"
         >
-          {cohortBar.action}
+          {next === null ? cohortBar.join : cohortBar.action}
         </a>
       </Container>
     </aside>

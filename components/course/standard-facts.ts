@@ -8,6 +8,7 @@ export const standardFacts = ({ id, startDate, enrollBy, slots, isOnSale }: Coho
   id,
   sale: isOnSale ? "on_sale" : "coming_soon",
   startsOn: startDate,
+  hasBegun: false,
   enrolBy: enrollBy,
   ...dayWords(startDate, enrollBy),
   price: SEAT_PRICE_PAISE,

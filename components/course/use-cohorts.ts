@@ -59,11 +59,14 @@ export const useCohorts = (): Cohorts =>
     () => null,
   );
 
-/** What can be bought next according to the rows, else `standard`; null if nothing can. */
+/** What can be bought next according to the rows, at best something that is to come, else `standard`; null if nothing can. */
 export function useNextCohort(standard: CohortFacts): CohortFacts | null {
   const rows = useCohorts();
   if (rows === null) return standard;
-  return rows.find(({ sale }) => sale === "on_sale") ?? rows.find(({ sale }) => sale !== "enrolment_over") ?? null;
+  const open = rows.filter(({ sale }) => sale !== "enrolment_over");
+  const coming = open.filter(({ hasBegun }) => !hasBegun);
+  const onSale = ({ sale }: CohortFacts) => sale === "on_sale";
+  return coming.find(onSale) ?? open.find(onSale) ?? coming[0] ?? open[0] ?? null;
 }
 
 /** Called when the server says that a row has changed. */

@@ -13,8 +13,14 @@ export function NextStart({ standard }: { standard: CohortFacts }) {
   const next = useNextCohort(standard);
   return (
     <dl className="grid gap-3.5">
-      <Fact icon={CalendarDays} term={cohortTeaser.starts}>
-        <span>{next === null ? cohortTeaser.planned : next.starts}</span>
+      <Fact icon={CalendarDays} term={next?.hasBegun ? cohortTeaser.started : cohortTeaser.starts}>
+        {next === null ? (
+          <a href="/course#cohorts" className="text-primary underline underline-offset-4">
+            {`${cohortTeaser.planned}. ${cohortTeaser.join}`}
+          </a>
+        ) : (
+          <span>{next.starts}</span>
+        )}
       </Fact>
       <Fact icon={IndianRupee} term={cohortTeaser.price}>
         <span>{`${(next ?? standard).amount} + ${coursePrice.tax}`}</span>

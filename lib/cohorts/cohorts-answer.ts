@@ -19,6 +19,7 @@ export const isCohorts = isShape<{ cohorts: AnsweredCohort[] }>({
       listPrice: isWhole(1),
       seatsLeft: isWhole(0),
       isEnrolmentOver: isBoolean,
+      hasBegun: isBoolean,
       words: isShape<CardWords>({
         starts: isShortText,
         enrol: isShortText,

@@ -18,6 +18,7 @@ export async function openCohorts(): Promise<AnsweredCohort[]> {
     listPrice: row.list_price,
     seatsLeft: row.seats_left,
     isEnrolmentOver: row.is_enrolment_over,
+    hasBegun: row.has_begun,
     classes: row.classes,
   }));
   return openCohortsSchema

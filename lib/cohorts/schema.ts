@@ -18,8 +18,10 @@ const openCohortSchema = z.object({
   listPrice: paise,
   /** Seats neither taken nor held by a buyer who is paying. */
   seatsLeft: z.int().check(z.nonnegative()),
-  /** Whether it was on sale until its last day to enrol; its state then says coming soon. */
+  /** Whether its last day to enrol, or its first day, has passed; its state then says coming soon. */
   isEnrolmentOver: z.boolean(),
+  /** Whether its first day has come. */
+  hasBegun: z.boolean(),
   /** Its planned classes and questions. */
   classes: z.array(
     z.object({

@@ -19,8 +19,10 @@ export const course = {
 export const cohortBar = {
   label: "Next cohort",
   starts: "Starts",
+  started: "Started",
   planned: "The next cohort is being planned.",
   action: "See the cohorts",
+  join: "Join the list",
 } as const;
 
 /** Below the button of a cohort on sale. */

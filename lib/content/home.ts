@@ -56,7 +56,10 @@ export const cohortTeaser = {
   title: "The cohort",
   lead: "Six Saturdays, live, with two instructors and your own product on the screen. You leave with six finished pieces of work.",
   starts: "Next start",
+  /** Of a cohort that has begun and is still on sale. */
+  started: "Started",
   planned: "Being planned",
+  join: "Join the list",
   price: "Price",
   action: "See the course",
 } as const;

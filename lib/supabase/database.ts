@@ -11,7 +11,7 @@ type NullArguments = {
   console_assign_message: "p_assignee" | "p_shown_assignee";
   console_change_cohort_session: "p_meeting_url" | "p_recording_url";
   console_confirm_change: "p_shown_cohort_id";
-  console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on";
+  console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on" | "p_sell_until";
   console_plan_cohort: "p_meeting_url";
   console_correct_invoice: "p_gstin" | "p_pin" | "p_state_code";
   console_note_change: "p_note" | "p_shown_note";
@@ -32,7 +32,7 @@ type NullColumns = {
   claim_outbox: "batch_id" | "reply_to" | "send_before";
   claim_refunds: "refund_id";
   console_find_people: "name";
-  console_cohorts: "booking_url" | "chat_url" | "ends_on";
+  console_cohorts: "booking_url" | "chat_url" | "ends_on" | "sell_until";
   cohort_session_of_seat: "cancelled_reason" | "meeting_url" | "recording_url";
   console_next_sessions: "cohort_id";
   console_payments: "dispute" | "reference" | "refusal" | "transferred_on";

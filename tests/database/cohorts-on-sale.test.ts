@@ -28,21 +28,24 @@ async function actedAt(cohort: string): Promise<bigint> {
 const shown = (cohort: string) => ({ p_cohort_id: cohort, p_shown_sequence: 0 });
 
 test.each([
-  ["coming_soon", 5, true, "not_on_sale"],
-  ["closed", 5, true, "not_on_sale"],
-  ["closed", 5, false, "not_on_sale"],
-  ["on_sale", 5, true, "open"],
-  ["on_sale", 0, true, "open"],
-  ["on_sale", -1, true, "not_on_sale"],
-  ["on_sale", -400, false, "open"],
-])(
-  "An order for a cohort that is %s, to be bought within %i days in India (enforced: %s), is %s",
-  async (state, days, enforced, outcome) => {
+  ["coming_soon", 5, 6, null, "not_on_sale"],
+  ["closed", 5, 6, null, "not_on_sale"],
+  ["on_sale", 0, 6, null, "open"],
+  ["on_sale", -1, 6, null, "not_on_sale"],
+  ["on_sale", 1, 1, null, "open"],
+  ["on_sale", 0, 0, null, "not_on_sale"],
+  ["on_sale", -9, -2, 0, "open"],
+  ["on_sale", -9, -2, -1, "not_on_sale"],
+  ["closed", -9, -2, 5, "not_on_sale"],
+] as const)(
+  "An order for a cohort that is %s, in India to be bought within %i days, starting in %i and sold until %s, is %s",
+  async (state, days, startsIn, soldFor, outcome) => {
     const cohort = await newCohort(db.owner, 3);
     const [user = ""] = await newUsers(db.owner, 1);
     await db.owner`
-    update public.cohorts set state = ${state}, is_enrol_by_enforced = ${enforced},
-      enrol_by = (now() at time zone 'Asia/Kolkata')::date + ${days}::integer
+    update public.cohorts set state = ${state}, enrol_by = today.day + ${days}::integer,
+      starts_on = today.day + ${startsIn}::integer, sell_until = today.day + ${soldFor}::integer
+    from (select (now() at time zone 'Asia/Kolkata')::date as day) today
     where cohort_id = ${cohort}`;
     expect(await openOrder(db.sql, cohort, user)).toMatchObject({ outcome, amount: outcome === "open" ? PAID : null });
     expect(await openOrder(db.sql, `${cohort}x`, user)).toMatchObject({ outcome: "unknown_cohort", amount: null });

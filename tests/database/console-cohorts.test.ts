@@ -16,13 +16,13 @@ const NEXT = {
   p_list_price: PAID,
   p_capacity: 30,
 };
-const DAYS = { p_starts_on: "2096-12-01", p_enrol_by: "2096-11-24", p_ends_on: null };
+const DAYS = { p_starts_on: "2096-12-01", p_enrol_by: "2096-11-24", p_sell_until: null, p_ends_on: null };
 const LINKS = { p_chat_url: null, p_booking_url: null };
 
 const cohortOf = async (cohortId: string) => {
   const [row] = await db.owner`
     select state, starts_on::text as starts, enrol_by::text as enrol, ends_on::text as ends, price, sequence,
-      is_enrol_by_enforced as "isEnforced", chat_url as chat
+      sell_until::text as "soldUntil", chat_url as chat
     from public.cohorts where cohort_id = ${cohortId}`;
   return row;
 };
@@ -43,7 +43,7 @@ test("Cohorts opened at once get the next numbers, one each; a form sent twice o
   expect(await cohortOf("11")).toMatchObject({
     state: "coming_soon",
     starts: "2096-02-29",
-    isEnforced: true,
+    soldUntil: null,
     sequence: 0,
   });
 });
@@ -104,27 +104,44 @@ test("Only an owner can reopen a sale that has ended; staff can move other days 
       p_chat_url: chat,
       p_booking_url: null,
     });
-  const set = (state: string, isEnforced: boolean) => db.owner`
-    update public.cohorts set state = ${state}, is_enrol_by_enforced = ${isEnforced}, enrol_by = ${yesterday}, sequence = 0
-    where cohort_id = ${cohort}`;
+  const set = (state: string) => db.owner`
+    update public.cohorts set state = ${state}, enrol_by = ${yesterday}, sequence = 0 where cohort_id = ${cohort}`;
   const done = { status: "done" };
 
-  await set("on_sale", true);
+  await set("on_sale");
   const refused = { status: "refused", reason: "sale_over" };
   expect(await change(staff, 0, tomorrow)).toEqual(refused);
   expect(await change(staff, 0, await todayInIndia())).toEqual(refused);
   expect(await change(staff, 0, yesterday, "https://chat.example.com/x")).toEqual(done);
   expect(await change(owner, 1, tomorrow)).toEqual(done);
   expect(await change(staff, 2, await todayInIndia(2))).toEqual(done);
-  for (const [state, isEnforced] of [
-    ["coming_soon", true],
-    ["closed", true],
-    ["on_sale", false],
-  ] as const) {
-    await set(state, isEnforced);
+  for (const state of ["coming_soon", "closed"]) {
+    await set(state);
     expect(await change(staff, 0, tomorrow), state).toEqual(done);
-    expect(await cohortOf(cohort)).toMatchObject({ state, isEnforced: true, enrol: tomorrow });
+    expect(await cohortOf(cohort)).toMatchObject({ state, enrol: tomorrow });
   }
+});
+
+test("Only an owner sells a cohort that has begun, until a day that isn't over", async () => {
+  const [cohort, yesterday, today] = [await newCohort(db.owner, 3), await todayInIndia(-1), await todayInIndia()];
+  await db.owner`
+    update public.cohorts set starts_on = ${yesterday}, enrol_by = ${yesterday} where cohort_id = ${cohort}`;
+  const days = { ...DAYS, ...LINKS, p_starts_on: yesterday, p_enrol_by: yesterday };
+  const sell = (by: Operator, sequence: number, until: string | null) =>
+    press(db.sql, by, "console_change_cohort", {
+      p_cohort_id: cohort,
+      p_shown_sequence: sequence,
+      ...days,
+      p_sell_until: until,
+    });
+  expect(await sell(staff, 0, today)).toMatchObject({ reason: "owner_sells" });
+  expect(await sell(owner, 0, yesterday)).toMatchObject({ reason: "past_sale" });
+  expect(await sell(owner, 0, "2025-01-01")).toMatchObject({ reason: "sold_before_start" });
+  expect(await sell(owner, 0, today)).toEqual({ status: "done" });
+  const [listed] = await db.sql`
+    select state, enrol_by::text as until, has_begun from public.open_cohorts() where cohort_id = ${cohort}`;
+  expect(listed).toEqual({ state: "on_sale", until: today, has_begun: true });
+  expect(await sell(staff, 1, null)).toMatchObject({ reason: "owner_sells" });
 });
 
 test.each([
@@ -139,36 +156,44 @@ test.each([
   expect(await cohortOf(cohort)).toMatchObject({ sequence: 0 });
 });
 
-test("A running cohort's days may be past if they don't change; a new day to enrol by counts from then on", async () => {
+test("A running cohort's days may be past if they don't change", async () => {
   const cohort = await newCohort(db.owner, 3);
   await db.owner`
-    update public.cohorts set starts_on = '2025-07-12', enrol_by = '2025-07-05', is_enrol_by_enforced = false
-    where cohort_id = ${cohort}`;
+    update public.cohorts set starts_on = '2025-07-12', enrol_by = '2025-07-05' where cohort_id = ${cohort}`;
   const change = (sequence: number, enrol: string) =>
     press(db.sql, staff, "console_change_cohort", {
       p_cohort_id: cohort,
       p_shown_sequence: sequence,
       p_starts_on: "2025-07-12",
       p_enrol_by: enrol,
+      p_sell_until: null,
       p_ends_on: "2025-08-20",
       ...LINKS,
     });
   expect(await change(0, "2025-07-05")).toEqual({ status: "done" });
-  expect(await cohortOf(cohort)).toMatchObject({ ends: "2025-08-20", isEnforced: false });
+  expect(await cohortOf(cohort)).toMatchObject({ ends: "2025-08-20" });
   expect(await change(1, "2025-07-06")).toMatchObject({ reason: "past_enrol" });
-  await db.owner`update public.cohorts set starts_on = current_date + 40, ends_on = null where cohort_id = ${cohort}`;
-  const [{ start } = { start: "" }] = await db.owner<{ start: string }[]>`
-    select starts_on::text as start from public.cohorts where cohort_id = ${cohort}`;
-  const answer = await press(db.sql, staff, "console_change_cohort", {
-    p_cohort_id: cohort,
-    p_shown_sequence: 1,
-    p_starts_on: start,
-    p_enrol_by: await todayInIndia(3),
-    p_ends_on: null,
-    ...LINKS,
-  });
-  expect(answer).toEqual({ status: "done" });
-  expect(await cohortOf(cohort)).toMatchObject({ isEnforced: true });
+});
+
+test("The first day of a planned cohort is its first class's, whoever moves or cancels it", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  await db.owner`
+    insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
+    select ${cohort}, kind, week, kind, start, start + interval '1 hour'
+    from (values
+      ('office_hours', null, timestamptz '2096-11-20 09:00+05:30'),
+      ('class', 1, timestamptz '2096-12-08 00:10+05:30'),
+      ('class', 2, timestamptz '2096-12-15 09:00+05:30')
+    ) planned (kind, week, start)`;
+  expect(await cohortOf(cohort)).toMatchObject({ starts: "2096-12-08", sequence: 1 });
+  const [first] = await db.owner`select id from public.cohort_sessions where cohort_id = ${cohort} and week = 1`;
+  await db.owner`select private.reschedule_session(${first?.id}, '2096-12-09 09:00+05:30', '2096-12-09 10:00+05:30', null)`;
+  expect(await cohortOf(cohort)).toMatchObject({ starts: "2096-12-09" });
+  const change = { p_cohort_id: cohort, p_shown_sequence: 2, ...DAYS, ...LINKS };
+  expect(await press(db.sql, staff, "console_change_cohort", change)).toMatchObject({ reason: "planned" });
+  const cancel = { p_session_id: first?.id, p_shown_sequence: 1, p_reason: "A holiday." };
+  expect(await press(db.sql, staff, "console_cancel_cohort_session", cancel)).toMatchObject({ status: "done" });
+  expect(await cohortOf(cohort)).toMatchObject({ starts: "2096-12-15", sequence: 3 });
 });
 
 test("A cohort can be put on sale, taken back and closed, but not put on sale once no one could buy", async () => {

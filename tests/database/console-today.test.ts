@@ -18,7 +18,7 @@ const saves: Record<string, () => Promise<Row>> = {
   console_change_cohort: async () =>
     only(db.owner`
       select cohort_id as p_cohort_id, sequence as p_shown_sequence, starts_on::text as p_starts_on,
-        enrol_by::text as p_enrol_by, ends_on::text as p_ends_on, chat_url as p_chat_url, booking_url as p_booking_url
+        enrol_by::text as p_enrol_by, sell_until::text as p_sell_until, ends_on::text as p_ends_on, chat_url as p_chat_url, booking_url as p_booking_url
       from public.cohorts where cohort_id = '3'`),
   console_set_cohort_price: async () =>
     only(db.owner`

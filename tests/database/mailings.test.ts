@@ -10,16 +10,19 @@ import { cancel, cancelRun, moveRun, newRegistrations, newRun, type Registered }
 
 const PEOPLE = 2_500;
 const FUNCTION = "AI for Lawyers";
-/** A cohort on sale, without an enforced end. */
+/** A cohort on sale. */
 const COHORT = "1";
 const COHORT_LIST = "Cohort #1";
 
 const db = testDatabase("mailings");
 const staff = onTeam(db, "staff");
-beforeEach(
-  () => db.owner`
-  truncate public.workshop_signups, public.waitlist_signups, public.session_runs, public.mailings, public.email_outbox`,
-);
+beforeEach(async () => {
+  await db.owner`
+    truncate public.workshop_signups, public.waitlist_signups, public.session_runs, public.mailings, public.email_outbox`;
+  await db.owner`
+    update public.cohorts set state = 'on_sale', starts_on = '2099-07-12', enrol_by = '2099-07-05', sell_until = null
+    where cohort_id = ${COHORT}`;
+});
 
 type Scene = { run: string; people: readonly Registered[] };
 type Begun = { mails: number; queued: number };
@@ -195,23 +198,22 @@ test("The invitation to a cohort skips people with a seat, says its new start, a
   await db.owner`delete from public.email_outbox`;
   expect(await invite(PEOPLE - 1)).toMatchObject({ status: "done", mails: PEOPLE - 1, queued: 1_000 });
 
-  await db.owner`update public.cohorts set starts_on = '2025-07-19' where cohort_id = ${COHORT}`;
+  await db.owner`update public.cohorts set starts_on = '2099-07-19' where cohort_id = ${COHORT}`;
   expect(await queueMore()).toBe(1_000);
   expect([
     ...(await db.owner`select distinct payload ->> 'startsOn' as start, status from public.email_outbox`),
-  ]).toEqual([{ start: "2025-07-19", status: "pending" }]);
-  const usefulUntil = async (enrolBy: string, isEnforced: boolean) => {
-    await db.owner`update public.cohorts set enrol_by = ${enrolBy}, is_enrol_by_enforced = ${isEnforced}
+  ]).toEqual([{ start: "2099-07-19", status: "pending" }]);
+  const usefulUntil = async (enrolBy: string, sellUntil: string | null) => {
+    await db.owner`update public.cohorts set starts_on = '2099-12-01', enrol_by = ${enrolBy}, sell_until = ${sellUntil}
       where cohort_id = ${COHORT}`;
     return [...(await db.owner`select distinct send_before from public.email_outbox`)];
   };
-  expect(await usefulUntil("2099-07-05", true)).toEqual([{ send_before: new Date("2099-07-05T18:30:00Z") }]);
-  expect(await usefulUntil("2099-07-09", true)).toEqual([{ send_before: new Date("2099-07-09T18:30:00Z") }]);
-  expect(await usefulUntil("2025-07-05", false)).toEqual([{ send_before: null }]);
+  expect(await usefulUntil("2099-07-05", null)).toEqual([{ send_before: new Date("2099-07-05T18:30:00Z") }]);
+  expect(await usefulUntil("2099-07-09", null)).toEqual([{ send_before: new Date("2099-07-09T18:30:00Z") }]);
+  expect(await usefulUntil("2099-07-09", "2099-12-05")).toEqual([{ send_before: new Date("2099-12-05T18:30:00Z") }]);
   await db.owner`update public.cohorts set state = 'closed' where cohort_id = ${COHORT}`;
   expect(await queueMore()).toBe(0);
   expect([...(await db.owner`select distinct status from public.email_outbox`)]).toEqual([{ status: "skipped" }]);
-  await db.owner`update public.cohorts set state = 'on_sale', starts_on = '2025-07-12' where cohort_id = ${COHORT}`;
 });
 
 test("Mailings about a session continue before news", async () => {

@@ -23,6 +23,7 @@ const days = {
   listPrice: 29_999_900,
   seatsLeft: 0,
   isEnrolmentOver: false,
+  hasBegun: false,
 };
 const cohort = { ...days, words: cardWords({ ...days, classes: [run] }) };
 

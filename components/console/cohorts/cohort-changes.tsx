@@ -24,11 +24,26 @@ export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
     <ActionBoxes>
       <ActionBox
         title="Days and links"
-        note="Learners see changes at once. Receipts of paid orders and the times of planned sessions stay as they are: to move a session, open its own page."
+        note={
+          cohort.hasClasses
+            ? "Learners see changes at once. The first day is the first class's: to move it, open that session's page."
+            : "Learners see changes at once. Receipts of paid orders stay as they are."
+        }
       >
         <ActionForm action={changeCohortAction} submit="Save">
           <ShownCohort cohort={cohort} />
-          <DayFields startsOn={cohort.startsOn} enrolBy={cohort.enrolBy} />
+          <DayFields startsOn={cohort.startsOn} enrolBy={cohort.enrolBy} isPlanned={cohort.hasClasses} />
+          {isOwner ? (
+            <ActionInput
+              name="sellUntil"
+              label="Sell until"
+              note="the last day to sell a cohort that has begun; leave it empty to stop before its first day"
+              type="date"
+              defaultValue={cohort.sellUntil ?? undefined}
+            />
+          ) : (
+            <input type="hidden" name="sellUntil" value={cohort.sellUntil ?? ""} />
+          )}
           <ActionInput
             name="endsOn"
             label="Ends on"

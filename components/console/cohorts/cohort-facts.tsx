@@ -10,8 +10,7 @@ import { formatPaise } from "@/lib/format/money";
 
 /** The most important facts, large; then the rest. */
 export function CohortFacts({ cohort }: { cohort: ConsoleCohort }) {
-  const { startsOn, enrolBy, endsOn, isEnrolByEnforced, isEnrolmentOver } = cohort;
-  const enrolment = isEnrolByEnforced ? (isEnrolmentOver ? " (over: shown as coming soon)" : "") : " (not enforced)";
+  const { startsOn, enrolBy, sellUntil, endsOn, isEnrolmentOver } = cohort;
   return (
     <>
       <dl className="mb-5 grid gap-4 rounded-md border border-border bg-card p-4 sm:grid-cols-3">
@@ -24,7 +23,11 @@ export function CohortFacts({ cohort }: { cohort: ConsoleCohort }) {
       <FactList
         facts={[
           { term: "Starts", value: dayWithWeekdayInIst(startsOn) },
-          { term: "Enrol by", value: dayInIst(enrolBy) + enrolment },
+          {
+            term: "Enrol by",
+            value: dayInIst(enrolBy) + (isEnrolmentOver ? ' (over: the card says "Enrolment is closed")' : ""),
+          },
+          { term: "Sell until", value: sellUntil && dayInIst(sellUntil) },
           { term: "Ends", value: endsOn === null ? "With the last session" : dayInIst(endsOn) },
           { term: "Course page", value: shownPriceInWords(cohort.price, cohort.listPrice) },
           { term: "Seats", value: String(cohort.capacity) },

@@ -1,11 +1,20 @@
 import { ActionInput } from "@/components/console/kit/action-fields";
 
-type DayFieldsProps = { startsOn?: string; enrolBy?: string };
+type DayFieldsProps = {
+  startsOn?: string;
+  enrolBy?: string;
+  /** Whether classes are planned: the first day follows them. */
+  isPlanned?: boolean;
+};
 
 /** When a cohort begins, and until when seats are sold. */
-export const DayFields = ({ startsOn, enrolBy }: DayFieldsProps) => (
+export const DayFields = ({ startsOn, enrolBy, isPlanned = false }: DayFieldsProps) => (
   <div className="grid gap-3 sm:grid-cols-2">
-    <ActionInput name="startsOn" label="Starts on" type="date" defaultValue={startsOn} required />
+    {isPlanned ? (
+      <input type="hidden" name="startsOn" value={startsOn} />
+    ) : (
+      <ActionInput name="startsOn" label="Starts on" type="date" defaultValue={startsOn} required />
+    )}
     <ActionInput name="enrolBy" label="Enrol by" type="date" defaultValue={enrolBy} required />
   </div>
 );

@@ -1,11 +1,13 @@
 import { RecordLink } from "@/components/console/kit/record-link";
+import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { timeLeft } from "@/lib/console/orders/changes";
 import type { LateBefore } from "@/lib/console/promises";
 import type { Today } from "@/lib/console/today/today";
-import type { LateRecording } from "@/lib/console/today/week";
+import { type LateRecording, pastCards, unplannedCohorts } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
+import { withoutWaitlist } from "@/lib/content/sessions";
 import { count } from "@/lib/format/count";
-import { dayOf } from "@/lib/format/days";
+import { dayOf, formatDay } from "@/lib/format/days";
 import { dayAndMonth, inIst } from "@/lib/format/ist";
 
 type Task = {
@@ -31,12 +33,11 @@ type Waiting = {
   today: Today;
   lateBefore: LateBefore;
   lateRecordings: readonly LateRecording[];
-  /** Cohorts still on sale after their first day, by number. */
-  startedOnSale: readonly string[];
+  cohorts: readonly ConsoleCohort[];
   now: Date;
 };
 
-const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Waiting): Task[] => [
+const tasksOf = ({ today, lateBefore, lateRecordings, cohorts, now }: Waiting): Task[] => [
   ...today.changeRequests.map((request) => ({
     number: 1,
     text: `${request.email} ${asksFor(request)}`,
@@ -91,7 +92,23 @@ const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Wait
     note: `Promised by ${promisedOn === dayOf(now) ? "this morning" : `the morning of ${dayAndMonth(promisedOn)}`}`,
     isLate: true,
   })),
-  ...(startedOnSale.length > 0 ? [closeThem(startedOnSale)] : []),
+  ...unplannedCohorts(cohorts).map(({ id, taken, startsOn }) => ({
+    number: 1,
+    text: `${cohortName(id)}: ${count(taken, "paid seat")}, ${startsIn(startsOn, now)}, no sessions planned`,
+    href: `/console/cohorts/${id}/plan`,
+    isLate: startsOn <= dayOf(now),
+  })),
+  ...pastCards(cohorts, now).map(({ id, startsOn, hasClasses }) => ({
+    number: 1,
+    text: `${cohortName(id)} still says ${formatDay(startsOn)}: ${hasClasses ? "" : "change its dates or "}take it off`,
+    href: `/console/cohorts/${id}#change`,
+    note: 'The course page shows its card with "Enrolment is closed"',
+  })),
+  ...today.listsWithoutDate.map(({ list, people }) => ({
+    number: 1,
+    text: `${withoutWaitlist(list)}: ${people} on the list, no date`,
+    href: `/console/waiting-lists?function=${encodeURIComponent(list)}`,
+  })),
   ...today.sessionsWithoutLink.map(({ id, cohortId, title }) => ({
     number: 1,
     text: `${cohortName(cohortId)}: no meeting link yet for "${title}"`,
@@ -106,18 +123,16 @@ const tasksOf = ({ today, lateBefore, lateRecordings, startedOnSale, now }: Wait
   { number: today.failedMails, text: count(today.failedMails, "failed mail"), href: "/console/mails?status=failed" },
 ];
 
-const list = new Intl.ListFormat("en-GB");
+const DAY_MS = 86_400_000;
 
-/** The course page is selling a cohort that has begun. */
-const closeThem = (ids: readonly string[]): Task => ({
-  number: ids.length,
-  text:
-    ids.length === 1
-      ? `${cohortName(ids[0] ?? "")} has already started: close it`
-      : `Cohorts ${list.format(ids)} have already started: close them`,
-  href: ids.length === 1 ? `/console/cohorts/${ids[0]}#change` : "/console/cohorts",
-  note: "Still on sale, though the first day has passed",
-});
+function startsIn(startsOn: string, now: Date): string {
+  const days = Math.round((Date.parse(startsOn) - Date.parse(dayOf(now))) / DAY_MS);
+  return days > 0
+    ? `starts in ${count(days, "day")}`
+    : days === 0
+      ? "starts today"
+      : `started on ${formatDay(startsOn)}`;
+}
 
 /** The tasks that need a person, with links. Empty lines stay in place, so that the list reads the same every day. */
 export function WaitingTasks(waiting: Waiting) {

@@ -24,11 +24,14 @@ export type ConsoleCohort = {
   /** In paise, tax included. The list price, which is struck through, is without it. */
   price: number;
   listPrice: number;
-  isEnrolByEnforced: boolean;
-  /** Whether its state is on sale, but its day to enrol by is over. */
+  /** The last day on which it's sold although it has begun; null: it isn't. */
+  sellUntil: string | null;
+  /** Whether it's neither closed nor cancelled, but the last day of its sale has passed. */
   isEnrolmentOver: boolean;
   /** Whether its last day has passed; false if it has none. */
   isOver: boolean;
+  /** Whether classes are planned; its first day then follows them. */
+  hasClasses: boolean;
   chatUrl: string | null;
   bookingUrl: string | null;
   /** How often it was changed. */
@@ -52,9 +55,10 @@ export async function listCohorts(): Promise<ConsoleCohort[]> {
     endsOn: row.ends_on,
     price: row.price,
     listPrice: row.list_price,
-    isEnrolByEnforced: row.is_enrol_by_enforced,
+    sellUntil: row.sell_until,
     isEnrolmentOver: row.is_enrolment_over,
     isOver: row.is_over,
+    hasClasses: row.has_classes,
     chatUrl: row.chat_url,
     bookingUrl: row.booking_url,
     sequence: row.sequence,

@@ -48,6 +48,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   capacity: { label: "Seats", kind: "number" },
   startsOn: { label: "Starts on", kind: "day" },
   enrolBy: { label: "Enrol by", kind: "day" },
+  sellUntil: { label: "Sell until", kind: "day" },
   endsOn: { label: "Ends on", kind: "day" },
   price: { label: "Price", kind: "paise" },
   listPrice: { label: "List price", kind: "paise" },

@@ -46,6 +46,8 @@ export type Today = Omit<z.output<typeof todaySchema>, "salesWithoutInvoice"> & 
   sales: { withoutInvoice: number; oldestDays: number } | null;
   /** Payments for this product without a known order. */
   unmatched: number;
+  /** Waiting lists of sessions that no run is open for. */
+  listsWithoutDate: { list: string; people: number }[];
   /** What the owners are mailed about. */
   findings: Finding[];
 };
@@ -56,12 +58,13 @@ const daysSince = (at: string | null): number => (at === null ? 0 : Math.floor((
 
 export async function readToday(): Promise<Today> {
   const client = await createUserClient();
-  const [today, unmatched, watch] = await Promise.all([
+  const [today, unmatched, lists, watch] = await Promise.all([
     client.rpc("console_today"),
     client.from("unmatched_payments").select("*", { count: "exact", head: true }).is("settled_at", null),
+    client.rpc("console_waiting_lists").eq("is_without_date", true),
     client.rpc("console_watch"),
   ]);
-  const error = today.error ?? unmatched.error ?? watch.error;
+  const error = today.error ?? unmatched.error ?? lists.error ?? watch.error;
   if (error) throw error;
   const { salesWithoutInvoice, ...rest } = todaySchema.parse(today.data);
   return {
@@ -70,6 +73,7 @@ export async function readToday(): Promise<Today> {
       ? { withoutInvoice: salesWithoutInvoice.count, oldestDays: daysSince(salesWithoutInvoice.oldestAt) }
       : null,
     unmatched: unmatched.count ?? 0,
+    listsWithoutDate: (lists.data ?? []).map((row) => ({ list: row.business_function, people: row.people })),
     findings: z.array(findingSchema).parse(watch.data).map(readFinding),
   };
 }

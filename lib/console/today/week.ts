@@ -47,9 +47,12 @@ export async function readWeek(limit: number): Promise<{ next: NextSession[]; la
   };
 }
 
-/** The cohorts that are still on sale after their first day, by first day. */
-export const startedOnSale = (cohorts: readonly ConsoleCohort[], now: Date): string[] =>
-  cohorts
-    .filter(({ state, startsOn }) => state === "on_sale" && startsOn < dayOf(now))
-    .map(({ id }) => id)
-    .toReversed();
+/** Cohorts that the course page still shows, though they have begun and can't be bought. */
+export const pastCards = (cohorts: readonly ConsoleCohort[], now: Date): ConsoleCohort[] =>
+  cohorts.filter(({ isOver, isEnrolmentOver, startsOn }) => isEnrolmentOver && !isOver && startsOn <= dayOf(now));
+
+/** Cohorts with paid seats and no planned classes. */
+export const unplannedCohorts = (cohorts: readonly ConsoleCohort[]): ConsoleCohort[] =>
+  cohorts.filter(
+    ({ state, taken, hasClasses, isOver }) => state !== "cancelled" && taken > 0 && !hasClasses && !isOver,
+  );

@@ -39,20 +39,19 @@ begin
 end;
 $$;
 
-create trigger follow_cohort_in_invitations after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
+create trigger follow_cohort_in_invitations after update of starts_on, enrol_by, sell_until, state on public.cohorts
   for each row when (
-    old.starts_on <> new.starts_on
-    or old.enrol_by <> new.enrol_by
-    or old.state <> new.state
-    or old.is_enrol_by_enforced <> new.is_enrol_by_enforced
+    (old.starts_on, old.enrol_by, old.state) <> (new.starts_on, new.enrol_by, new.state)
+    or old.sell_until is distinct from new.sell_until
   )
   execute function private.follow_cohort_in_invitations();
 
 -- The cohorts that are neither closed, cancelled nor over, by first day: the facts shown to everyone. Prices are in
--- paise; classes are the planned classes and questions, with their instants and zones.
+-- paise; enrol_by is the last day of the sale if a cohort that has begun is sold; classes are the planned classes and
+-- questions, with their instants and zones.
 create function public.open_cohorts() returns table (
   cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer,
-  is_enrolment_over boolean, classes jsonb
+  is_enrolment_over boolean, has_begun boolean, classes jsonb
 )
 language sql stable set search_path = '' as $$
   -- Few cohorts have anyone in a checkout or waiting to move there: only theirs are counted.
@@ -73,11 +72,12 @@ language sql stable set search_path = '' as $$
     -- A call takes as long as counting the cohort's seats, so it's only made for those whose sale is over.
     case when c.sale_ends_at <= now() then private.sale_state(c, now()) else c.state end,
     c.starts_on,
-    c.enrol_by,
+    greatest(c.enrol_by, c.sell_until),
     c.price,
     c.list_price,
     greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0),
-    coalesce(c.state = 'on_sale' and c.sale_ends_at <= now(), false),
+    c.sale_ends_at <= now(),
+    c.starts_on <= timezone('Asia/Kolkata', now())::date,
     coalesce(sessions.planned, '[]')
   from public.cohorts c
   cross join lateral (

@@ -49,4 +49,32 @@ language sql stable set search_path = '' as $$
   where s.cohort_id = p_cohort_id and s.ends_at > p_after;
 $$;
 
+-- Keeps a cohort's first day that of its first class, whoever plans, moves or cancels it. Call what changes a session
+-- with the cohort's row locked.
+create function private.follow_first_class() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  update public.cohorts c
+  set starts_on = first.day, sequence = c.sequence + 1, updated_at = now()
+  from (
+    select min(timezone('Asia/Kolkata', s.starts_at))::date as day
+    from public.cohort_sessions s
+    where s.cohort_id = new.cohort_id and s.kind = 'class' and s.state = 'scheduled'
+  ) first
+  where c.cohort_id = new.cohort_id and c.starts_on <> first.day;
+  return null;
+end;
+$$;
+
+create trigger follow_first_class after insert or update of starts_at, state on public.cohort_sessions
+  for each row when (new.kind = 'class') execute function private.follow_first_class();
+
+-- Locks the cohort of a session, which may become its first class or stop being it.
+create function private.lock_cohort_of(p_session_id uuid) returns void
+language sql set search_path = '' as $$
+  select from public.cohorts c
+  where c.cohort_id = (select s.cohort_id from public.cohort_sessions s where s.id = p_session_id)
+  for no key update;
+$$;
+
 grant execute on function public.list_cohort_sessions, public.cohort_calendar to service_role;

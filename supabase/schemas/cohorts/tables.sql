@@ -8,9 +8,9 @@ create table public.cohorts (
   state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed', 'cancelled')),
   price integer not null check (price > 0),
   list_price integer not null check (list_price >= round(price * 100.0 / 118)),
-  is_enrol_by_enforced boolean not null default true,
-  sale_ends_at timestamptz generated always as (
-    case when is_enrol_by_enforced then (enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end
+  sell_until date,
+  sale_ends_at timestamptz not null generated always as (
+    (greatest(sell_until, least(enrol_by, starts_on - 1)) + 1)::timestamp at time zone 'Asia/Kolkata'
   ) stored,
   chat_url text check (private.is_https_url(chat_url)),
   booking_url text check (private.is_https_url(booking_url)),
@@ -22,14 +22,15 @@ create table public.cohorts (
 comment on table public.cohorts is
   'The cohorts of the course. A row is the lock on its seats: code that counts or gives away seats locks it first. Operators read it; the server writes.';
 comment on column public.cohorts.cohort_id is '1, 2, and so on.';
-comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, like the other two.';
+comment on column public.cohorts.starts_on is
+  'A calendar day in Asia/Kolkata, like the other three. Once classes are planned, it''s the day of the first one.';
 comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
 comment on column public.cohorts.price is 'The price of a new order, in paise, GST included. An order keeps its own amount.';
 comment on column public.cohorts.list_price is 'The price that is struck through if it''s above the price without GST: in paise, without GST.';
-comment on column public.cohorts.is_enrol_by_enforced is
-  'Whether sales stop after the day enrol_by. The first three cohorts were on sale after it.';
+comment on column public.cohorts.sell_until is
+  'The last day on which an owner sells a cohort that has begun; null: none is sold from its first day on.';
 comment on column public.cohorts.sale_ends_at is
-  'The end of the day enrol_by, when sales stop; null: never. Generated when the row is stored: a variable keeps the old value if its enrol_by is changed.';
+  'The end of the day enrol_by, or of the day before the first if that is earlier, or of sell_until. Generated when the row is stored: a variable keeps the old value if its days are changed.';
 comment on column public.cohorts.sequence is 'How often the row was changed, apart from its capacity.';
 
 alter table public.cohorts enable row level security;
@@ -37,10 +38,10 @@ grant select on table public.cohorts to authenticated;
 create policy "Operators read" on public.cohorts
   for select to authenticated using ((select private.operator_role()) is not null);
 
-insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, is_enrol_by_enforced) values
-  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
-  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
-  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
+insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price) values
+  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900),
+  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900),
+  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900);
 
 -- The live sessions of a cohort, and who took part in them.
 create table public.cohort_sessions (

@@ -1,5 +1,6 @@
 -- Writes a changed cohort, and ends the action. Call it with the cohort's row locked. Refused: unchanged, past_start,
--- enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
+-- enrol_after_start, past_enrol, owner_sells, sold_before_start, past_sale, end_before_start, list_price_below,
+-- sale_over, invalid.
 create function private.save_cohort(
   p_request_id uuid, p_action text, p_before public.cohorts, p_after public.cohorts
 ) returns jsonb
@@ -14,7 +15,7 @@ begin
     update public.cohorts c
     set
       starts_on = p_after.starts_on, enrol_by = p_after.enrol_by, ends_on = p_after.ends_on, state = p_after.state,
-      price = p_after.price, list_price = p_after.list_price, is_enrol_by_enforced = p_after.is_enrol_by_enforced,
+      price = p_after.price, list_price = p_after.list_price, sell_until = p_after.sell_until,
       chat_url = p_after.chat_url, booking_url = p_after.booking_url, sequence = c.sequence + 1, updated_at = now()
     where c.cohort_id = p_before.cohort_id
     returning * into after;
@@ -28,12 +29,13 @@ begin
 end;
 $$;
 
--- Changes a cohort's days and links. The end may be null, for the last session's day, and so may the links. Refused:
--- unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is
--- over: only an owner can set a later one), invalid (a link that isn't one).
+-- Changes a cohort's days and links. The end may be null, for the last session's day, and so may the links. From its
+-- first day on it's only sold until p_sell_until, which owners set. Refused: unknown, unchanged, planned (its first
+-- class has the first day), past_start, enrol_after_start, past_enrol, owner_sells, sold_before_start, past_sale,
+-- end_before_start, sale_over (only an owner can reopen the sale), invalid (a link that isn't one).
 create function public.console_change_cohort(
-  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_starts_on date, p_enrol_by date, p_ends_on date,
-  p_chat_url text, p_booking_url text
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_starts_on date, p_enrol_by date, p_sell_until date,
+  p_ends_on date, p_chat_url text, p_booking_url text
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,11 +44,14 @@ declare
 begin
   perform private.begin_action(p_request_id, 'change_cohort');
   before := private.lock_shown_cohort(p_cohort_id, p_shown_sequence);
+  perform private.refuse('planned') where p_starts_on <> before.starts_on and exists (
+    select from public.cohort_sessions s
+    where s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled'
+  );
   after := before;
   after.starts_on := p_starts_on;
   after.enrol_by := p_enrol_by;
-  -- A day that an operator sets is enforced.
-  after.is_enrol_by_enforced := before.is_enrol_by_enforced or p_enrol_by <> before.enrol_by;
+  after.sell_until := p_sell_until;
   after.ends_on := p_ends_on;
   after.chat_url := p_chat_url;
   after.booking_url := p_booking_url;

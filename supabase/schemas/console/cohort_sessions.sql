@@ -13,12 +13,12 @@ begin
   perform private.begin_action(p_request_id, 'plan_cohort');
   -- If two operators plan at once, only one plan is made.
   cohort := private.lock_cohort(p_cohort_id);
+  perform private.refuse('planned') where exists (
+    select from public.cohort_sessions s where s.cohort_id = p_cohort_id
+  );
   perform private.require_shown(
     'cohorts', p_cohort_id, 'startsOn', cohort.starts_on, p_shown_starts_on,
     to_jsonb(to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'))
-  );
-  perform private.refuse('planned') where exists (
-    select from public.cohort_sessions s where s.cohort_id = p_cohort_id
   );
 
   begin
@@ -82,12 +82,7 @@ declare
   told integer := 0;
 begin
   perform private.begin_action(p_request_id, 'change_cohort_session');
-  -- Locked before the session: otherwise a second update of the session's row, which checks the foreign key, would lock
-  -- the cohort after it.
-  perform
-  from public.cohorts c
-  where c.cohort_id = (select s.cohort_id from public.cohort_sessions s where s.id = p_session_id)
-  for key share;
+  perform private.lock_cohort_of(p_session_id);
   if p_is_for_all then
     perform private.refuse(case when p_meeting_url is null then 'no_link' end);
     others := private.lock_sessions_without_link(p_session_id);
@@ -142,6 +137,7 @@ declare
 begin
   perform private.begin_action(p_request_id, 'cancel_cohort_session');
   perform private.refuse(case when coalesce(btrim(p_reason), '') = '' then 'invalid' end);
+  perform private.lock_cohort_of(p_session_id);
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   perform private.require_session('cohort_sessions', before, p_shown_sequence);
   perform private.refuse(case when before.ends_at <= now() then 'over' end);

@@ -2,7 +2,7 @@
 -- for orders that aren't paid yet. Definer: only the server may call count_holders.
 create function public.console_cohorts() returns table (
   cohort_id text, state text, starts_on date, enrol_by date, ends_on date, price integer, list_price integer,
-  is_enrol_by_enforced boolean, is_enrolment_over boolean, is_over boolean, chat_url text, booking_url text,
+  sell_until date, is_enrolment_over boolean, is_over boolean, has_classes boolean, chat_url text, booking_url text,
   sequence integer, capacity integer, taken integer, held integer, free integer
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -10,17 +10,17 @@ begin
   perform private.require_operator();
   return query
   select
-    c.cohort_id, c.state, c.starts_on, c.enrol_by, c.ends_on, c.price, c.list_price, c.is_enrol_by_enforced,
-    c.state = 'on_sale' and private.sale_state(c, now()) <> 'on_sale',
-    coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false), c.chat_url, c.booking_url,
-    c.sequence, c.capacity, t.seats, h.seats, greatest(c.capacity - t.seats - h.seats, 0)
+    c.cohort_id, c.state, c.starts_on, c.enrol_by, c.ends_on, c.price, c.list_price, c.sell_until,
+    c.state in ('on_sale', 'coming_soon') and c.sale_ends_at <= now(),
+    coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false), last.has_classes, c.chat_url,
+    c.booking_url, c.sequence, c.capacity, t.seats, h.seats, greatest(c.capacity - t.seats - h.seats, 0)
   from public.cohorts c
   cross join lateral (
     select count(*)::integer as seats from public.cohort_enrollments e where e.cohort_id = c.cohort_id and e.is_open
   ) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
   cross join lateral (
-    select max(timezone(s.time_zone, s.ends_at))::date as day
+    select max(timezone(s.time_zone, s.ends_at))::date as day, coalesce(bool_or(s.kind = 'class'), false) as has_classes
     from public.cohort_sessions s
     where s.cohort_id = c.cohort_id and s.state = 'scheduled'
   ) last
@@ -32,25 +32,30 @@ $$;
 create function private.cohort_facts(p_cohort public.cohorts) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'startsOn', p_cohort.starts_on, 'enrolBy', p_cohort.enrol_by, 'endsOn', p_cohort.ends_on, 'state', p_cohort.state,
-    'price', p_cohort.price, 'listPrice', p_cohort.list_price, 'capacity', p_cohort.capacity,
+    'startsOn', p_cohort.starts_on, 'enrolBy', p_cohort.enrol_by, 'sellUntil', p_cohort.sell_until,
+    'endsOn', p_cohort.ends_on, 'state', p_cohort.state, 'price', p_cohort.price, 'listPrice', p_cohort.list_price, 'capacity', p_cohort.capacity,
     'chatUrl', p_cohort.chat_url, 'bookingUrl', p_cohort.booking_url, 'sequence', p_cohort.sequence
   );
 $$;
 
--- Why a cohort can't have these days and prices: a reason, or null. Days that are the same in p_before may be past. A
--- later last day that reopens the sale counts as putting it on sale, which only owners may do.
+-- Why a cohort can't have these days and prices: a reason, or null. Days that are the same in p_before may be past. Days
+-- that reopen the sale count as putting it on sale, which only owners may do.
 create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts) returns text
 language sql stable set search_path = '' as $$
   select case
     when p_after.starts_on is distinct from p_before.starts_on and p_after.starts_on < today.day then 'past_start'
     when p_after.enrol_by > p_after.starts_on then 'enrol_after_start'
     when p_after.enrol_by is distinct from p_before.enrol_by and p_after.enrol_by < today.day then 'past_enrol'
+    when
+      p_after.sell_until is distinct from p_before.sell_until and private.operator_role() is distinct from 'owner'
+      then 'owner_sells'
+    when p_after.sell_until < p_after.starts_on then 'sold_before_start'
+    when p_after.sell_until is distinct from p_before.sell_until and p_after.sell_until < today.day then 'past_sale'
     when p_after.ends_on < p_after.starts_on then 'end_before_start'
     when p_after.list_price < round(p_after.price * 100.0 / 118) then 'list_price_below'
     when
       private.sale_state(p_before, now()) <> p_before.state
-      and p_after.enrol_by <> p_before.enrol_by
+      and greatest(p_after.sell_until, least(p_after.enrol_by, p_after.starts_on - 1)) >= today.day
       and private.operator_role() is distinct from 'owner'
       then 'sale_over'
   end

@@ -1,17 +1,23 @@
--- How many are waiting for each business function, however they joined.
-create function public.console_waiting_lists() returns table (business_function text, people integer)
+-- How many are waiting for each business function, however they joined. is_without_date: for a session that no run is
+-- open for.
+create function public.console_waiting_lists() returns table (
+  business_function text, people integer, is_without_date boolean
+)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
-  select w.business_function, count(distinct lower(w.email))::integer
+  select w.business_function, count(distinct lower(w.email))::integer, exists (
+    select from public.session_titles t
+    where w.business_function = t.title || ' (Waitlist)' and private.next_session_run(t.title) is null
+  )
   from private.waiting_people() w
   group by w.business_function
   order by w.business_function;
 end;
 $$;
 
--- How many people on each waiting list would be invited to a run.
+-- How many people on each waiting list would be invited to a run; its own title's list comes first.
 create function public.console_invitations(p_run_id uuid) returns table (business_function text, people integer)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -25,7 +31,9 @@ begin
   ) list
   cross join lateral private.people_to_invite(list.business_function, p_run_id) person
   group by list.business_function
-  order by list.business_function;
+  order by
+    list.business_function <> (select r.session_title || ' (Waitlist)' from public.session_runs r where r.id = p_run_id),
+    list.business_function;
 end;
 $$;
 

@@ -64,9 +64,15 @@ export const cancelSession = (sql: Sql, sessionId: string) =>
 
 export const planMails = (sql: Sql, cohortId: string) => answer(sql, `private.queue_plan_mails('${cohortId}')`);
 
-/** Cancels a cohort that no one has changed yet. */
-export const cancelCohort = (sql: Sql, by: Operator, cohortId: string, reason = "Too few people.") =>
-  press(sql, by, "console_cancel_cohort", { p_cohort_id: cohortId, p_shown_sequence: 0, p_reason: reason });
+/** Cancels a cohort as it is. */
+export async function cancelCohort(sql: Sql, by: Operator, cohortId: string, reason = "Too few people.") {
+  const [cohort] = await sql`select sequence from public.cohorts where cohort_id = ${cohortId}`;
+  return press(sql, by, "console_cancel_cohort", {
+    p_cohort_id: cohortId,
+    p_shown_sequence: cohort?.sequence,
+    p_reason: reason,
+  });
+}
 
 /** Moves a cohort's session to an hour in December 2096, without a link or a mail, or changes it otherwise. */
 export const changeSession = (sql: Sql, by: Operator, sessionId: string, sequence: number, changes: object = {}) =>

@@ -12,14 +12,16 @@ const FIRST = {
   id: "1",
   state: "on_sale",
   startsOn: "2025-07-12",
-  enrolBy: "2025-07-05",
+  // An owner sells it although it has begun.
+  enrolBy: "2096-07-12",
   price: 9_999_900,
   listPrice: 29_999_900,
   seatsLeft: 15,
   isEnrolmentOver: false,
+  hasBegun: true,
   words: {
     starts: "July 12, 2025",
-    enrol: "July 5, 2025",
+    enrol: "July 12, 2096",
     total: "₹99,999",
     amount: "₹84,745",
     before: "₹299,999",
@@ -33,7 +35,7 @@ beforeEach(async () => {
   await backend.sql("delete from public.payment_orders", []);
   await backend.sql("delete from public.cohorts where cohort_id not in ('1', '2', '3')", []);
   await backend.sql(
-    "update public.cohorts set state = case cohort_id when '1' then 'on_sale' else 'coming_soon' end, capacity = case cohort_id when '1' then 15 else 30 end, is_enrol_by_enforced = false",
+    "update public.cohorts set state = case cohort_id when '1' then 'on_sale' else 'coming_soon' end, capacity = case cohort_id when '1' then 15 else 30 end, sell_until = '2096-07-12'",
     [],
   );
 });
@@ -60,14 +62,12 @@ async function order(heldFor: string, status = "created") {
 
 test("The first rows say what the static page says", async () => {
   expect(await first()).toEqual(FIRST);
-  expect(
-    (await listed()).map(({ id, startsOn, enrolBy, state, price }) => ({ id, startsOn, enrolBy, state, price })),
-  ).toEqual(
-    cohorts.map(({ id, startDate, enrollBy, isOnSale }) => ({
+  await backend.sql("update public.cohorts set sell_until = null", []);
+  expect((await listed()).map(({ id, startsOn, enrolBy, price }) => ({ id, startsOn, enrolBy, price }))).toEqual(
+    cohorts.map(({ id, startDate, enrollBy }) => ({
       id,
       startsOn: startDate,
       enrolBy: enrollBy,
-      state: isOnSale ? "on_sale" : "coming_soon",
       price: SEAT_PRICE_PAISE,
     })),
   );
@@ -86,10 +86,10 @@ test("Cohorts are listed by their first day, without closed ones; with all close
   expect(await listed()).toEqual([]);
 });
 
-test("After the day to enrol by a cohort reads as coming soon, if the day is enforced", async () => {
-  expect(await first()).toMatchObject({ state: "on_sale" });
-  await backend.sql("update public.cohorts set is_enrol_by_enforced = true where cohort_id = '1'", []);
-  expect(await first()).toEqual({ ...FIRST, state: "coming_soon", isEnrolmentOver: true });
+test("From its first day a cohort that no owner sells any longer reads as coming soon, its enrolment over", async () => {
+  await backend.sql("update public.cohorts set sell_until = null", []);
+  for (const cohort of await listed())
+    expect(cohort).toMatchObject({ state: "coming_soon", isEnrolmentOver: true, hasBegun: true });
 });
 
 test("Seats left are those neither taken nor held now, and never fewer than none", async () => {
@@ -136,12 +136,14 @@ test("Past cohorts are gone; a cohort past its last day to enrol says so, with e
       [kind, days],
     );
   const seventh = async () => (await listed()).find(({ id }) => id === "7");
+  await plan("class", -1);
   await plan("class", 1);
   await plan("office_hours", 2);
   expect(await seventh()).toMatchObject({
     state: "coming_soon",
     isEnrolmentOver: true,
-    words: { dates: expect.stringMatching(/^[^\n]+ IST$/) },
+    hasBegun: true,
+    words: { dates: expect.stringMatching(/^[^\n]+ IST\n[^\n]+ IST$/) },
   });
   await backend.sql(
     "update public.cohort_sessions set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' where cohort_id = '7'",

@@ -110,7 +110,7 @@ function paymentHelpers(backend: TestBackend) {
       );
       await backend.sql("update public.payment_sweep_marks set swept_until = now() - interval '6 days 5 minutes'", []);
       await backend.sql(
-        "update public.cohorts set capacity = 15, state = 'on_sale', is_enrol_by_enforced = false where cohort_id = '1'",
+        "update public.cohorts set capacity = 15, state = 'on_sale', sell_until = '2096-07-12' where cohort_id = '1'",
         [],
       );
       await backend.clearMails();

@@ -15,6 +15,7 @@ const row: OpenCohort = {
   listPrice: 29_999_900,
   seatsLeft: 15,
   isEnrolmentOver: false,
+  hasBegun: false,
   classes: [],
 };
 
