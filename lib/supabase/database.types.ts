@@ -408,10 +408,10 @@ export type Database = {
           created_at: string;
           ends_on: string | null;
           enrol_by: string;
-          is_enrol_by_enforced: boolean;
           list_price: number;
           price: number;
-          sale_ends_at: string | null;
+          sale_ends_at: string;
+          sell_until: string | null;
           sequence: number;
           starts_on: string;
           state: string;
@@ -426,10 +426,10 @@ export type Database = {
           created_at?: string;
           ends_on?: string | null;
           enrol_by: string;
-          is_enrol_by_enforced?: boolean;
           list_price: number;
           price: number;
           sale_ends_at?: never;
+          sell_until?: string | null;
           sequence?: number;
           starts_on: string;
           state?: string;
@@ -443,10 +443,10 @@ export type Database = {
           created_at?: string;
           ends_on?: string | null;
           enrol_by?: string;
-          is_enrol_by_enforced?: boolean;
           list_price?: number;
           price?: number;
           sale_ends_at?: never;
+          sell_until?: string | null;
           sequence?: number;
           starts_on?: string;
           state?: string;
@@ -1762,6 +1762,7 @@ export type Database = {
           p_ends_on: string;
           p_enrol_by: string;
           p_request_id: string;
+          p_sell_until: string;
           p_shown_sequence: number;
           p_starts_on: string;
         };
@@ -1806,12 +1807,13 @@ export type Database = {
           ends_on: string;
           enrol_by: string;
           free: number;
+          has_classes: boolean;
           held: number;
-          is_enrol_by_enforced: boolean;
           is_enrolment_over: boolean;
           is_over: boolean;
           list_price: number;
           price: number;
+          sell_until: string;
           sequence: number;
           starts_on: string;
           state: string;
@@ -2144,6 +2146,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           business_function: string;
+          is_without_date: boolean;
           people: number;
         }[];
       };
@@ -2285,6 +2288,7 @@ export type Database = {
           classes: Json;
           cohort_id: string;
           enrol_by: string;
+          has_begun: boolean;
           is_enrolment_over: boolean;
           list_price: number;
           price: number;

@@ -15,6 +15,12 @@ const wanted = [
   { id: LIST_PRICE_COHORT, inDays: 66, capacity: 20, price: 11_800_000, listPrice: 10_000_000 },
 ] as const;
 
+/** The cohorts of the migrations that come after the running one, in the world's own time. */
+const coming = [
+  { id: "2", inDays: 38, state: "on_sale" },
+  { id: "3", inDays: 94, state: "coming_soon" },
+] as const;
+
 const OPENED_DAYS_AGO = 9;
 const SATURDAY = 6;
 const HOUR = 9;
@@ -34,6 +40,35 @@ function firstClass(now: Date, inDays: number): Date {
 
 // The morning in India is the same day in UTC.
 const dayOf = (at: Date) => at.toISOString().slice(0, "YYYY-MM-DD".length);
+
+/**
+ * Gives the cohorts of the migrations days of the world's own time. The first is running, and on sale until its orders
+ * are made.
+ */
+export async function dateCohorts({ now, backend }: Making): Promise<void> {
+  await backend.sql("update public.cohorts set enrol_by = $1, sell_until = $2 where cohort_id = '1'", [
+    dayOf(siteTime(now, -32, HOUR)),
+    dayOf(siteTime(now, 1, HOUR)),
+  ]);
+  for (const { id, inDays, state } of coming) {
+    const first = firstClass(now, inDays);
+    await backend.sql("update public.cohorts set starts_on = $2, enrol_by = $3, state = $4 where cohort_id = $1", [
+      id,
+      dayOf(first),
+      dayOf(hoursAfter(first, -3 * 24)),
+      state,
+    ]);
+  }
+}
+
+/** Closes the running cohort, as an owner does once it has begun. */
+export async function closeRunningCohort({ now, backend }: Making, { act }: Console): Promise<void> {
+  const [row] = await backend.sql(
+    "update public.cohorts set sell_until = null where cohort_id = '1' returning sequence",
+  );
+  const closed = { p_cohort_id: "1", p_shown_sequence: row?.sequence, p_state: "closed" };
+  await act(OWNER.email, "set_cohort_state", closed, siteTime(now, -20, 9, 30));
+}
 
 /** Opens both cohorts and puts them on sale. */
 export async function openCohorts(making: Making, { act }: Console): Promise<void> {

@@ -1,6 +1,6 @@
 import { ensureAccounts, makeAccounts } from "./accounts.ts";
 import { makeApplications } from "./careers.ts";
-import { openCohorts, planFullCohort } from "./cohorts.ts";
+import { closeRunningCohort, dateCohorts, openCohorts, planFullCohort } from "./cohorts.ts";
 import { type Console, openConsole } from "./console.ts";
 import { makeMessages } from "./desk.ts";
 import { makeDocuments } from "./documents.ts";
@@ -40,11 +40,13 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   await registrations.date();
   await makeMailing(making, console, runs);
   await makeWaitingList(making);
+  await dateCohorts(making);
   await openCohorts(making, console);
   await makeOrders(making, console);
   await planFullCohort(making, console);
   await makeDocuments(making, console);
   await makeRoom(making, console);
+  await closeRunningCohort(making, console);
   await makeMessages(making, console);
   await makeApplications(making, console);
   await loseSecondFactor(making, console);

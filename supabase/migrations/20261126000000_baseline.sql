@@ -636,9 +636,9 @@ create table public.cohorts (
   state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed', 'cancelled')),
   price integer not null check (price > 0),
   list_price integer not null check (list_price >= round(price * 100.0 / 118)),
-  is_enrol_by_enforced boolean not null default true,
-  sale_ends_at timestamptz generated always as (
-    case when is_enrol_by_enforced then (enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end
+  sell_until date,
+  sale_ends_at timestamptz not null generated always as (
+    (greatest(sell_until, least(enrol_by, starts_on - 1)) + 1)::timestamp at time zone 'Asia/Kolkata'
   ) stored,
   chat_url text check (private.is_https_url(chat_url)),
   booking_url text check (private.is_https_url(booking_url)),
@@ -650,14 +650,15 @@ create table public.cohorts (
 comment on table public.cohorts is
   'The cohorts of the course. A row is the lock on its seats: code that counts or gives away seats locks it first. Operators read it; the server writes.';
 comment on column public.cohorts.cohort_id is '1, 2, and so on.';
-comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, like the other two.';
+comment on column public.cohorts.starts_on is
+  'A calendar day in Asia/Kolkata, like the other three. Once classes are planned, it''s the day of the first one.';
 comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
 comment on column public.cohorts.price is 'The price of a new order, in paise, GST included. An order keeps its own amount.';
 comment on column public.cohorts.list_price is 'The price that is struck through if it''s above the price without GST: in paise, without GST.';
-comment on column public.cohorts.is_enrol_by_enforced is
-  'Whether sales stop after the day enrol_by. The first three cohorts were on sale after it.';
+comment on column public.cohorts.sell_until is
+  'The last day on which an owner sells a cohort that has begun; null: none is sold from its first day on.';
 comment on column public.cohorts.sale_ends_at is
-  'The end of the day enrol_by, when sales stop; null: never. Generated when the row is stored: a variable keeps the old value if its enrol_by is changed.';
+  'The end of the day enrol_by, or of the day before the first if that is earlier, or of sell_until. Generated when the row is stored: a variable keeps the old value if its days are changed.';
 comment on column public.cohorts.sequence is 'How often the row was changed, apart from its capacity.';
 
 alter table public.cohorts enable row level security;
@@ -665,10 +666,10 @@ grant select on table public.cohorts to authenticated;
 create policy "Operators read" on public.cohorts
   for select to authenticated using ((select private.operator_role()) is not null);
 
-insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, is_enrol_by_enforced) values
-  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
-  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
-  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
+insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price) values
+  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900),
+  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900),
+  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900);
 
 -- The live sessions of a cohort, and who took part in them.
 create table public.cohort_sessions (
@@ -4094,20 +4095,19 @@ begin
 end;
 $$;
 
-create trigger follow_cohort_in_invitations after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
+create trigger follow_cohort_in_invitations after update of starts_on, enrol_by, sell_until, state on public.cohorts
   for each row when (
-    old.starts_on <> new.starts_on
-    or old.enrol_by <> new.enrol_by
-    or old.state <> new.state
-    or old.is_enrol_by_enforced <> new.is_enrol_by_enforced
+    (old.starts_on, old.enrol_by, old.state) <> (new.starts_on, new.enrol_by, new.state)
+    or old.sell_until is distinct from new.sell_until
   )
   execute function private.follow_cohort_in_invitations();
 
 -- The cohorts that are neither closed, cancelled nor over, by first day: the facts shown to everyone. Prices are in
--- paise; classes are the planned classes and questions, with their instants and zones.
+-- paise; enrol_by is the last day of the sale if a cohort that has begun is sold; classes are the planned classes and
+-- questions, with their instants and zones.
 create function public.open_cohorts() returns table (
   cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer,
-  is_enrolment_over boolean, classes jsonb
+  is_enrolment_over boolean, has_begun boolean, classes jsonb
 )
 language sql stable set search_path = '' as $$
   -- Few cohorts have anyone in a checkout or waiting to move there: only theirs are counted.
@@ -4128,11 +4128,12 @@ language sql stable set search_path = '' as $$
     -- A call takes as long as counting the cohort's seats, so it's only made for those whose sale is over.
     case when c.sale_ends_at <= now() then private.sale_state(c, now()) else c.state end,
     c.starts_on,
-    c.enrol_by,
+    greatest(c.enrol_by, c.sell_until),
     c.price,
     c.list_price,
     greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0),
-    coalesce(c.state = 'on_sale' and c.sale_ends_at <= now(), false),
+    c.sale_ends_at <= now(),
+    c.starts_on <= timezone('Asia/Kolkata', now())::date,
     coalesce(sessions.planned, '[]')
   from public.cohorts c
   cross join lateral (
@@ -4211,6 +4212,34 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
   from public.cohort_sessions s
   where s.cohort_id = p_cohort_id and s.ends_at > p_after;
+$$;
+
+-- Keeps a cohort's first day that of its first class, whoever plans, moves or cancels it. Call what changes a session
+-- with the cohort's row locked.
+create function private.follow_first_class() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  update public.cohorts c
+  set starts_on = first.day, sequence = c.sequence + 1, updated_at = now()
+  from (
+    select min(timezone('Asia/Kolkata', s.starts_at))::date as day
+    from public.cohort_sessions s
+    where s.cohort_id = new.cohort_id and s.kind = 'class' and s.state = 'scheduled'
+  ) first
+  where c.cohort_id = new.cohort_id and c.starts_on <> first.day;
+  return null;
+end;
+$$;
+
+create trigger follow_first_class after insert or update of starts_at, state on public.cohort_sessions
+  for each row when (new.kind = 'class') execute function private.follow_first_class();
+
+-- Locks the cohort of a session, which may become its first class or stop being it.
+create function private.lock_cohort_of(p_session_id uuid) returns void
+language sql set search_path = '' as $$
+  select from public.cohorts c
+  where c.cohort_id = (select s.cohort_id from public.cohort_sessions s where s.id = p_session_id)
+  for no key update;
 $$;
 
 grant execute on function public.list_cohort_sessions, public.cohort_calendar to service_role;
@@ -6715,20 +6744,26 @@ grant execute on function public.console_message_run, public.console_stop_mailin
 
 -- schemas/console/waiting_lists.sql
 
--- How many are waiting for each business function, however they joined.
-create function public.console_waiting_lists() returns table (business_function text, people integer)
+-- How many are waiting for each business function, however they joined. is_without_date: for a session that no run is
+-- open for.
+create function public.console_waiting_lists() returns table (
+  business_function text, people integer, is_without_date boolean
+)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
-  select w.business_function, count(distinct lower(w.email))::integer
+  select w.business_function, count(distinct lower(w.email))::integer, exists (
+    select from public.session_titles t
+    where w.business_function = t.title || ' (Waitlist)' and private.next_session_run(t.title) is null
+  )
   from private.waiting_people() w
   group by w.business_function
   order by w.business_function;
 end;
 $$;
 
--- How many people on each waiting list would be invited to a run.
+-- How many people on each waiting list would be invited to a run; its own title's list comes first.
 create function public.console_invitations(p_run_id uuid) returns table (business_function text, people integer)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6742,7 +6777,9 @@ begin
   ) list
   cross join lateral private.people_to_invite(list.business_function, p_run_id) person
   group by list.business_function
-  order by list.business_function;
+  order by
+    list.business_function <> (select r.session_title || ' (Waitlist)' from public.session_runs r where r.id = p_run_id),
+    list.business_function;
 end;
 $$;
 
@@ -6850,12 +6887,12 @@ begin
   perform private.begin_action(p_request_id, 'plan_cohort');
   -- If two operators plan at once, only one plan is made.
   cohort := private.lock_cohort(p_cohort_id);
+  perform private.refuse('planned') where exists (
+    select from public.cohort_sessions s where s.cohort_id = p_cohort_id
+  );
   perform private.require_shown(
     'cohorts', p_cohort_id, 'startsOn', cohort.starts_on, p_shown_starts_on,
     to_jsonb(to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'))
-  );
-  perform private.refuse('planned') where exists (
-    select from public.cohort_sessions s where s.cohort_id = p_cohort_id
   );
 
   begin
@@ -6919,12 +6956,7 @@ declare
   told integer := 0;
 begin
   perform private.begin_action(p_request_id, 'change_cohort_session');
-  -- Locked before the session: otherwise a second update of the session's row, which checks the foreign key, would lock
-  -- the cohort after it.
-  perform
-  from public.cohorts c
-  where c.cohort_id = (select s.cohort_id from public.cohort_sessions s where s.id = p_session_id)
-  for key share;
+  perform private.lock_cohort_of(p_session_id);
   if p_is_for_all then
     perform private.refuse(case when p_meeting_url is null then 'no_link' end);
     others := private.lock_sessions_without_link(p_session_id);
@@ -6979,6 +7011,7 @@ declare
 begin
   perform private.begin_action(p_request_id, 'cancel_cohort_session');
   perform private.refuse(case when coalesce(btrim(p_reason), '') = '' then 'invalid' end);
+  perform private.lock_cohort_of(p_session_id);
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   perform private.require_session('cohort_sessions', before, p_shown_sequence);
   perform private.refuse(case when before.ends_at <= now() then 'over' end);
@@ -7902,7 +7935,7 @@ grant execute on function public.console_record_transfer, public.console_record_
 -- for orders that aren't paid yet. Definer: only the server may call count_holders.
 create function public.console_cohorts() returns table (
   cohort_id text, state text, starts_on date, enrol_by date, ends_on date, price integer, list_price integer,
-  is_enrol_by_enforced boolean, is_enrolment_over boolean, is_over boolean, chat_url text, booking_url text,
+  sell_until date, is_enrolment_over boolean, is_over boolean, has_classes boolean, chat_url text, booking_url text,
   sequence integer, capacity integer, taken integer, held integer, free integer
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -7910,17 +7943,17 @@ begin
   perform private.require_operator();
   return query
   select
-    c.cohort_id, c.state, c.starts_on, c.enrol_by, c.ends_on, c.price, c.list_price, c.is_enrol_by_enforced,
-    c.state = 'on_sale' and private.sale_state(c, now()) <> 'on_sale',
-    coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false), c.chat_url, c.booking_url,
-    c.sequence, c.capacity, t.seats, h.seats, greatest(c.capacity - t.seats - h.seats, 0)
+    c.cohort_id, c.state, c.starts_on, c.enrol_by, c.ends_on, c.price, c.list_price, c.sell_until,
+    c.state in ('on_sale', 'coming_soon') and c.sale_ends_at <= now(),
+    coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false), last.has_classes, c.chat_url,
+    c.booking_url, c.sequence, c.capacity, t.seats, h.seats, greatest(c.capacity - t.seats - h.seats, 0)
   from public.cohorts c
   cross join lateral (
     select count(*)::integer as seats from public.cohort_enrollments e where e.cohort_id = c.cohort_id and e.is_open
   ) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
   cross join lateral (
-    select max(timezone(s.time_zone, s.ends_at))::date as day
+    select max(timezone(s.time_zone, s.ends_at))::date as day, coalesce(bool_or(s.kind = 'class'), false) as has_classes
     from public.cohort_sessions s
     where s.cohort_id = c.cohort_id and s.state = 'scheduled'
   ) last
@@ -7932,25 +7965,30 @@ $$;
 create function private.cohort_facts(p_cohort public.cohorts) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'startsOn', p_cohort.starts_on, 'enrolBy', p_cohort.enrol_by, 'endsOn', p_cohort.ends_on, 'state', p_cohort.state,
-    'price', p_cohort.price, 'listPrice', p_cohort.list_price, 'capacity', p_cohort.capacity,
+    'startsOn', p_cohort.starts_on, 'enrolBy', p_cohort.enrol_by, 'sellUntil', p_cohort.sell_until,
+    'endsOn', p_cohort.ends_on, 'state', p_cohort.state, 'price', p_cohort.price, 'listPrice', p_cohort.list_price, 'capacity', p_cohort.capacity,
     'chatUrl', p_cohort.chat_url, 'bookingUrl', p_cohort.booking_url, 'sequence', p_cohort.sequence
   );
 $$;
 
--- Why a cohort can't have these days and prices: a reason, or null. Days that are the same in p_before may be past. A
--- later last day that reopens the sale counts as putting it on sale, which only owners may do.
+-- Why a cohort can't have these days and prices: a reason, or null. Days that are the same in p_before may be past. Days
+-- that reopen the sale count as putting it on sale, which only owners may do.
 create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts) returns text
 language sql stable set search_path = '' as $$
   select case
     when p_after.starts_on is distinct from p_before.starts_on and p_after.starts_on < today.day then 'past_start'
     when p_after.enrol_by > p_after.starts_on then 'enrol_after_start'
     when p_after.enrol_by is distinct from p_before.enrol_by and p_after.enrol_by < today.day then 'past_enrol'
+    when
+      p_after.sell_until is distinct from p_before.sell_until and private.operator_role() is distinct from 'owner'
+      then 'owner_sells'
+    when p_after.sell_until < p_after.starts_on then 'sold_before_start'
+    when p_after.sell_until is distinct from p_before.sell_until and p_after.sell_until < today.day then 'past_sale'
     when p_after.ends_on < p_after.starts_on then 'end_before_start'
     when p_after.list_price < round(p_after.price * 100.0 / 118) then 'list_price_below'
     when
       private.sale_state(p_before, now()) <> p_before.state
-      and p_after.enrol_by <> p_before.enrol_by
+      and greatest(p_after.sell_until, least(p_after.enrol_by, p_after.starts_on - 1)) >= today.day
       and private.operator_role() is distinct from 'owner'
       then 'sale_over'
   end
@@ -8028,7 +8066,8 @@ grant execute on function public.console_cohorts, public.console_open_cohort to 
 -- schemas/console/change_cohort.sql
 
 -- Writes a changed cohort, and ends the action. Call it with the cohort's row locked. Refused: unchanged, past_start,
--- enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
+-- enrol_after_start, past_enrol, owner_sells, sold_before_start, past_sale, end_before_start, list_price_below,
+-- sale_over, invalid.
 create function private.save_cohort(
   p_request_id uuid, p_action text, p_before public.cohorts, p_after public.cohorts
 ) returns jsonb
@@ -8043,7 +8082,7 @@ begin
     update public.cohorts c
     set
       starts_on = p_after.starts_on, enrol_by = p_after.enrol_by, ends_on = p_after.ends_on, state = p_after.state,
-      price = p_after.price, list_price = p_after.list_price, is_enrol_by_enforced = p_after.is_enrol_by_enforced,
+      price = p_after.price, list_price = p_after.list_price, sell_until = p_after.sell_until,
       chat_url = p_after.chat_url, booking_url = p_after.booking_url, sequence = c.sequence + 1, updated_at = now()
     where c.cohort_id = p_before.cohort_id
     returning * into after;
@@ -8057,12 +8096,13 @@ begin
 end;
 $$;
 
--- Changes a cohort's days and links. The end may be null, for the last session's day, and so may the links. Refused:
--- unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is
--- over: only an owner can set a later one), invalid (a link that isn't one).
+-- Changes a cohort's days and links. The end may be null, for the last session's day, and so may the links. From its
+-- first day on it's only sold until p_sell_until, which owners set. Refused: unknown, unchanged, planned (its first
+-- class has the first day), past_start, enrol_after_start, past_enrol, owner_sells, sold_before_start, past_sale,
+-- end_before_start, sale_over (only an owner can reopen the sale), invalid (a link that isn't one).
 create function public.console_change_cohort(
-  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_starts_on date, p_enrol_by date, p_ends_on date,
-  p_chat_url text, p_booking_url text
+  p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_starts_on date, p_enrol_by date, p_sell_until date,
+  p_ends_on date, p_chat_url text, p_booking_url text
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8071,11 +8111,14 @@ declare
 begin
   perform private.begin_action(p_request_id, 'change_cohort');
   before := private.lock_shown_cohort(p_cohort_id, p_shown_sequence);
+  perform private.refuse('planned') where p_starts_on <> before.starts_on and exists (
+    select from public.cohort_sessions s
+    where s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled'
+  );
   after := before;
   after.starts_on := p_starts_on;
   after.enrol_by := p_enrol_by;
-  -- A day that an operator sets is enforced.
-  after.is_enrol_by_enforced := before.is_enrol_by_enforced or p_enrol_by <> before.enrol_by;
+  after.sell_until := p_sell_until;
   after.ends_on := p_ends_on;
   after.chat_url := p_chat_url;
   after.booking_url := p_booking_url;

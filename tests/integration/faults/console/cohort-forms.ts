@@ -22,7 +22,7 @@ import * as sessions from "@/lib/console/cohorts/session-actions";
 const shown = { shownSequence: "0" };
 const toCohort = { leadsTo: /^\/console\/cohorts\/\d+$/ };
 const terms = { price: "99,999", listPrice: "299,999", capacity: "30" };
-const days = { startsOn: "2096-12-01", enrolBy: "2096-11-30", endsOn: "" };
+const days = { startsOn: "2096-12-01", enrolBy: "2096-11-30", sellUntil: "", endsOn: "" };
 const links = { chatUrl: "https://chat.example.com/ai-skills", bookingUrl: "" };
 const prices = { price: "89999.50", listPrice: "299999", asked: askedPrice(8_999_950, 29_999_900) };
 const plan = { startsOn: "2096-12-01", officeHours: "yes", skipped: "", meetingUrl: "" };
