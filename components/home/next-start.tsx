@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarDays, IndianRupee } from "lucide-react";
+import Link from "next/link";
 
 import type { CohortFacts } from "@/components/course/cohort-facts";
 import { useNextCohort } from "@/components/course/use-cohorts";
@@ -15,9 +16,9 @@ export function NextStart({ standard }: { standard: CohortFacts }) {
     <dl className="grid gap-3.5">
       <Fact icon={CalendarDays} term={next?.hasBegun ? cohortTeaser.started : cohortTeaser.starts}>
         {next === null ? (
-          <a href="/course#cohorts" className="text-primary underline underline-offset-4">
+          <Link href="/course#cohorts" className="text-primary underline underline-offset-4">
             {`${cohortTeaser.planned}. ${cohortTeaser.join}`}
-          </a>
+          </Link>
         ) : (
           <span>{next.starts}</span>
         )}

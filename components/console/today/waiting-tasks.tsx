@@ -1,24 +1,15 @@
 import { RecordLink } from "@/components/console/kit/record-link";
+import { cohortTasks, type Task } from "@/components/console/today/cohort-tasks";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { timeLeft } from "@/lib/console/orders/changes";
 import type { LateBefore } from "@/lib/console/promises";
 import type { Today } from "@/lib/console/today/today";
-import { type LateRecording, pastCards, unplannedCohorts } from "@/lib/console/today/week";
+import type { LateRecording } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { count } from "@/lib/format/count";
-import { dayOf, formatDay } from "@/lib/format/days";
+import { dayOf } from "@/lib/format/days";
 import { dayAndMonth, inIst } from "@/lib/format/ist";
-
-type Task = {
-  number: number;
-  text: string;
-  href: string;
-  /** More about the waiting items. */
-  note?: string | null;
-  /** Whether it's overdue. */
-  isLate?: boolean;
-};
 
 const ageOf = (days: number) => (days === 0 ? "less than a day" : count(days, "day"));
 
@@ -92,18 +83,7 @@ const tasksOf = ({ today, lateBefore, lateRecordings, cohorts, now }: Waiting): 
     note: `Promised by ${promisedOn === dayOf(now) ? "this morning" : `the morning of ${dayAndMonth(promisedOn)}`}`,
     isLate: true,
   })),
-  ...unplannedCohorts(cohorts).map(({ id, taken, startsOn }) => ({
-    number: 1,
-    text: `${cohortName(id)}: ${count(taken, "paid seat")}, ${startsIn(startsOn, now)}, no sessions planned`,
-    href: `/console/cohorts/${id}/plan`,
-    isLate: startsOn <= dayOf(now),
-  })),
-  ...pastCards(cohorts, now).map(({ id, startsOn, hasClasses }) => ({
-    number: 1,
-    text: `${cohortName(id)} still says ${formatDay(startsOn)}: ${hasClasses ? "" : "change its dates or "}take it off`,
-    href: `/console/cohorts/${id}#change`,
-    note: 'The course page shows its card with "Enrolment is closed"',
-  })),
+  ...cohortTasks(cohorts, now),
   ...today.listsWithoutDate.map(({ list, people }) => ({
     number: 1,
     text: `${withoutWaitlist(list)}: ${people} on the list, no date`,
@@ -122,17 +102,6 @@ const tasksOf = ({ today, lateBefore, lateRecordings, cohorts, now }: Waiting): 
   })),
   { number: today.failedMails, text: count(today.failedMails, "failed mail"), href: "/console/mails?status=failed" },
 ];
-
-const DAY_MS = 86_400_000;
-
-function startsIn(startsOn: string, now: Date): string {
-  const days = Math.round((Date.parse(startsOn) - Date.parse(dayOf(now))) / DAY_MS);
-  return days > 0
-    ? `starts in ${count(days, "day")}`
-    : days === 0
-      ? "starts today"
-      : `started on ${formatDay(startsOn)}`;
-}
 
 /** The tasks that need a person, with links. Empty lines stay in place, so that the list reads the same every day. */
 export function WaitingTasks(waiting: Waiting) {
