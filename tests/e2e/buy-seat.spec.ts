@@ -165,33 +165,6 @@ test("when verification fails there is a warning without a redirect, and the web
   await expect.poll(() => seatsOf(stack, uniqueEmail)).toEqual(["success"]);
 });
 
-test("a payment without a free seat shows a message, sends a mail and is refunded @long", async ({
-  page,
-  stack,
-  uniqueEmail,
-  mailbox,
-  sql,
-  tolerate,
-}) => {
-  tolerate(/status of 409/);
-  const alerts = alertsOf(page);
-  await controlRazorpay(stack, { webhooks: "off" });
-  await openCheckout(page, stack, uniqueEmail);
-  await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
-  const [seats] = await sql("select capacity from public.cohorts where cohort_id = '1'");
-  await sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
-  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByRole("dialog", { name: "Join the waiting list" })).toContainText("Cohort #1 (Waitlist)");
-  await sql("update public.cohorts set capacity = $1 where cohort_id = '1'", [seats?.capacity]);
-  expect(alerts).toEqual([
-    "Payment failed: There were no seats left by the time your payment arrived. You'll get all of your money back within 5 to 7 working days.",
-  ]);
-  await mailbox.waitFor(uniqueEmail, "Refund: AI Skills Mastery Program, Cohort #1");
-  await expect
-    .poll(() => sql("select status from public.payment_orders where email = $1", [uniqueEmail]))
-    .toEqual([{ status: "refunded" }]);
-});
-
 test.describe("in an in-app browser", () => {
   test.use({
     // LinkedIn's in-app browser on Android, which doesn't name itself.

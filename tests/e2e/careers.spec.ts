@@ -1,5 +1,4 @@
 import { heavyPdf } from "../fixtures/resumes.ts";
-import { sessionCookies } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
 import { fillApplication, openApplication, resumeFile } from "./support/application.ts";
 import { holdRequests } from "./support/hold-requests.ts";
@@ -52,46 +51,6 @@ test("a signed-in user's name and address are filled in and read-only @long", as
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
   const applications = "select 1 from job_applications a join auth.users u on u.id = a.user_id where u.email = $1";
   expect(await sql(applications, [signedIn])).toHaveLength(1);
-});
-
-test("a signed-in user without a name types one @long", async ({ page, context, sql, stack, signedIn }) => {
-  await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [signedIn]);
-  // The page trusts the session's token, which has the account's name from when it was issued.
-  await context.addCookies(await sessionCookies(signedIn, stack));
-  const dialog = await openApplication(page);
-  await expect(dialog.getByLabel("Email")).toHaveValue(signedIn);
-  await dialog.getByLabel("Name").fill("Grace Hopper");
-  await dialog.getByLabel("Resume").setInputFiles(resumeFile());
-  await dialog.getByLabel("Description").fill("I wrote the first compiler.");
-  await dialog.getByRole("button", { name: "Submit Application" }).click();
-  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
-  expect(await sql("select name from job_applications where email = $1", [signedIn])).toEqual([
-    { name: "Grace Hopper" },
-  ]);
-});
-
-test("a retry after a lost response finds the application already stored @long", async ({
-  page,
-  sql,
-  tolerate,
-  uniqueEmail,
-}) => {
-  tolerate(/net::ERR_FAILED/);
-  const dialog = await fillApplication(page, uniqueEmail);
-  const submit = dialog.getByRole("button", { name: "Submit Application" });
-  // The response is lost on its way to the browser, after the work is done.
-  let isLost = false;
-  await page.route("**/careers/jobs", async (route) => {
-    if (isLost || route.request().method() !== "POST") return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort();
-  });
-  await submit.click();
-  await expect(page.getByRole("group", { name: "Upload failed" })).toBeVisible();
-  await submit.click();
-  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
-  expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
 test("a file of the wrong type or size is rejected with an alert and removed @long", async ({ page }) => {

@@ -73,27 +73,3 @@ test("a message is found by its state, assigned, answered twice in one conversat
   );
   expect(logged?.text).not.toContain("here it is");
 });
-
-test("with the database down a reply's text stays, and the second press sends it once", async ({
-  page,
-  sql,
-  mailbox,
-  control,
-  tolerate,
-  uniqueEmail,
-}) => {
-  tolerate(/status of 50\d/);
-  const id = await receive(sql, uniqueEmail);
-  await open(page, `messages/${id}`);
-  const reply = boxOf(page, "Reply");
-  await reply.getByLabel("Text").fill("Dear Ada, here it is.");
-  await control.fail("database", "reset");
-  await reply.getByRole("button", { name: "Send the reply" }).click();
-  await expect(reply.getByRole("alert")).toBeVisible();
-  await control.clear();
-  expect(await sql("select 1 from contact_replies where message_id = $1", [id])).toEqual([]);
-  await expect(reply.getByLabel("Text")).toHaveValue("Dear Ada, here it is.");
-  await reply.getByRole("button", { name: "Send the reply" }).click();
-  await mailbox.waitFor(uniqueEmail, "Re: My invoice");
-  expect(await sql("select 1 from contact_replies where message_id = $1", [id])).toHaveLength(1);
-});

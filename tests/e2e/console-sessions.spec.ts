@@ -71,25 +71,6 @@ test("a run is scheduled, moved and cancelled, and its attendees get a mail each
   expect(log).toEqual({ reason: "The instructor is ill" });
 });
 
-test("a time in the past and one that clocks skip are refused @long", async ({ page, sql }) => {
-  await open(page, "/new");
-  await page.getByLabel("Starts").fill("2020-12-05T11:00");
-  await page.getByLabel("Meeting link").fill("https://meet.example.com/refused");
-  await page.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "The start has passed." })).toBeVisible();
-  await expect(page.getByLabel("Meeting link")).toHaveValue("https://meet.example.com/refused");
-  await page.getByLabel("Starts").fill("2096-03-11T02:30");
-  await page.getByLabel("Time zone").fill("America/New_York");
-  await page.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "doesn't exist" })).toBeVisible();
-  await page.getByLabel("Time zone").fill("Mars/Olympus");
-  await page.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "time zone's name" })).toBeVisible();
-  expect(await sql("select 1 from session_runs where meeting_url = 'https://meet.example.com/refused'", [])).toEqual(
-    [],
-  );
-});
-
 test("a message to a run's attendees goes to its author as a test first, then once to each", async ({
   page,
   schedule,

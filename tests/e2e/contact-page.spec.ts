@@ -1,4 +1,3 @@
-import { fillMessage } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a message reaches support with its inquiry type and subject, and the form is reset", async ({
@@ -38,20 +37,4 @@ test("a message reaches support with its inquiry type and subject, and the form 
   expect(mail.text).toContain("Training for a team");
   expect(mail.subject).toContain("Thirty people");
   expect(mail.html).not.toContain("<img src=x");
-});
-
-test("a failure keeps the input, and a retry succeeds @long", async ({ page, control, uniqueEmail }) => {
-  await page.goto("/contact-us");
-  await fillMessage(page.locator("main form"), uniqueEmail, "billing");
-  await control.fail("database", "500");
-  const send = page.getByRole("button", { name: "Send Message" });
-  await send.click();
-  const failure = page.getByRole("group", { name: "Error sending message" });
-  await expect(failure).toContainText("Please try again later.");
-  await expect(page.getByLabel("Inquiry type")).toHaveValue("billing");
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Do you train whole teams?");
-  await control.clear();
-  await send.click();
-  await expect(page.getByText("Message Sent Successfully")).toBeVisible();
-  await expect(page.getByLabel("Inquiry type")).toHaveValue("");
 });

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { registration } from "@/lib/content/registration";
-import { letRunBegin } from "@/tests/fixtures/session-runs";
 
 const SALES = "AI for Marketing & Sales";
 const HR = "AI for Human Resources";
@@ -59,25 +58,6 @@ test("for a run that was cancelled the dialog shows the next one, and the next p
   await expect(page.locator("#lightning-sessions")).toContainText(NEXT_DATE);
 });
 
-test("for a run that has begun, with no other, the dialog shows the default slot @long", async ({
-  page,
-  schedule,
-  sql,
-  stack,
-  uniqueEmail,
-}) => {
-  const shown = await schedule(SALES, RUN);
-  const dialog = await openDialog(page, "/#sales", DATE);
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  await letRunBegin(stack.backend, shown);
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(registration.runChanged.none);
-  await expect(dialog).toContainText("Saturday May 31st 2025");
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(dialog).toBeHidden();
-  expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: SALES, run: null, newsletter: false }]);
-});
-
 test("for Human Resources without another run the dialog becomes the waiting list's @long", async ({
   page,
   schedule,
@@ -95,24 +75,6 @@ test("for Human Resources without another run the dialog becomes the waiting lis
   await dialog.getByRole("button", { name: "Join Waitlist" }).click();
   await expect(page.getByRole("group", { name: "Thank you for your interest!" })).toBeVisible();
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: `${HR} (Waitlist)`, run: null, newsletter: false }]);
-});
-
-test("a run that was scheduled while the slot was shown is offered first @long", async ({
-  page,
-  schedule,
-  sql,
-  uniqueEmail,
-}) => {
-  const dialog = await openDialog(page, "/#sales", "June 31st, 2025");
-  await expect(dialog).toContainText("Saturday May 31st 2025");
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  const runId = await schedule(SALES, RUN);
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(registration.runChanged.first);
-  await expect(dialog).toContainText(DATE);
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(dialog).toBeHidden();
-  expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: SALES, run: runId, newsletter: false }]);
 });
 
 test("a dialog that is open before the runs are loaded shows them once they are @long", async ({

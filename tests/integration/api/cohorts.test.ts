@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { captureLog, testBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { GET } from "@/app/api/cohorts/route";
 import { isCohorts } from "@/lib/cohorts/cohorts-answer";
 import { cohorts, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { readAnswer } from "@/lib/http/answer-shape";
-import { ERROR_ID } from "@/tests/fixtures/error-id";
 
 const FIRST = {
   id: "1",
@@ -108,18 +107,6 @@ test("The answer is public, for half a minute in shared caches, never fresh in t
   expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=30, stale-while-revalidate=300");
   expect(response.headers.has("set-cookie")).toBe(false);
   expect([...browser.jar]).toEqual([["signed_in", "1"]]);
-});
-
-test("With the database down the answer is a 503 that no cache keeps", async () => {
-  const events = captureLog();
-  await backend.setFault("database", "malformed");
-  const response = await GET(new Request("http://localhost:3000/api/cohorts"));
-  expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
-  expect(await response.json()).toEqual({
-    error: "The cohorts are not available",
-    errorId: expect.stringMatching(ERROR_ID),
-  });
-  expect(events).toEqual([expect.objectContaining({ level: "error", event: "cohorts.failed" })]);
 });
 
 test("Past cohorts are gone; a cohort past its last day to enrol says so, with each of its classes on a line", async () => {

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-import { captureLog, testBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { GET } from "@/app/api/sessions/route";
 import { sessionRunSchema } from "@/lib/registrations/run";
-import { ERROR_ID } from "@/tests/fixtures/error-id";
 import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
 
 const SALES = "AI for Marketing & Sales";
@@ -52,16 +51,4 @@ test("Each title only has its next run that is neither cancelled nor begun", asy
     { title: HR, runId: hrRun },
     { title: SALES, runId: salesRun },
   ]);
-});
-
-test("With the database down the answer is a 503 that no cache keeps", async () => {
-  const events = captureLog();
-  await backend.setFault("database", "malformed");
-  const response = await GET(new Request("http://localhost:3000/api/sessions"));
-  expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
-  expect(await response.json()).toEqual({
-    error: "The sessions are not available",
-    errorId: expect.stringMatching(ERROR_ID),
-  });
-  expect(events).toEqual([expect.objectContaining({ level: "error", event: "sessions.failed" })]);
 });

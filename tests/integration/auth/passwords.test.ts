@@ -6,7 +6,6 @@ import { signInAction, signUpAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { done, resetRateLimits, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { verifiedUser } from "@/lib/auth/current-user";
-import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const backend = testBackend();
 
@@ -89,16 +88,4 @@ test("Without a trusted IP header, an account allows ten sign-in attempts a minu
   const errors = answers.map((answer) => (answer.ok ? "" : answer.error));
   expect(errors.filter((error) => error === "Invalid login credentials")).toHaveLength(10);
   expect(errors.filter((error) => error.startsWith("Too many attempts. Please try again in "))).toHaveLength(3);
-});
-
-test("Without the rate limits' database no sign-in is attempted", async () => {
-  captureLog();
-  const email = await newAccount(backend);
-  await backend.setFault("database", "500");
-  expect(await signInAs(email)).toEqual({
-    ok: false,
-    error: expect.stringMatching(withAnErrorId("The sign-in service isn't answering. Please try again in a minute.")),
-  });
-  await backend.setFault("database", null);
-  expect(await signInAs(email)).toEqual(done);
 });

@@ -228,11 +228,3 @@ test("Without a session the auth server is not called, and a stale hint cookie i
   expect(await (await getSession()).json()).toEqual({ user: null });
   expect(browser.jar.size).toBe(0);
 });
-
-test("Signing out during an outage deletes this browser's session, and says that others may remain", async () => {
-  const events = captureLog();
-  await backend.setFault("auth", "503");
-  expect(await signOutAction()).toEqual({ ok: true, data: { isEverywhere: false } });
-  expect(browser.jar.size).toBe(0);
-  expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "auth.sign-out-failed" }));
-});

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 
 import { setUpPayments, verify } from "../payments/backend";
 import { askForRefundAction, withdrawChangeAction } from "../support/form-actions";
-import { finishResponse } from "../support/request";
 import { findChangeableSeat, listChangeableSeats } from "@/lib/changes/changes";
 import { changes } from "@/lib/content/changes";
 
@@ -17,24 +16,6 @@ beforeEach(async () => {
 });
 
 const form = () => ({ requestId: randomUUID(), enrolmentId: seatId, amount: "9999900", reason: "No time\nthis year" });
-
-test("A learner requests a refund, gets a mail about it at once, and withdraws it", async () => {
-  const sent = form();
-  expect(await askForRefundAction(sent)).toEqual({ ok: true, data: changes.refund.done });
-  expect(await askForRefundAction(sent)).toEqual({ ok: true, data: changes.refund.done });
-  expect(await askForRefundAction(form())).toEqual({ ok: false, error: changes.problems.open });
-  await finishResponse();
-  const mails = (await backend.mails()).filter(({ subject }) => subject.startsWith("We have your request"));
-  expect(mails).toMatchObject([{ to: ada.email }]);
-  expect(mails[0]?.text).toMatch(/You asked us on \w+day \d+ \w+ \d{4}, \d+:\d\d [AP]M IST to cancel your seat/);
-  expect(mails[0]?.text).toContain(`/my-learning/change/${seatId}`);
-  expect(await backend.rows("change_requests")).toMatchObject([
-    { id: sent.requestId, state: "open", reason: "No time\nthis year", amount: 9_999_900 },
-  ]);
-  const withdrawal = { changeId: sent.requestId };
-  expect(await withdrawChangeAction(withdrawal)).toEqual({ ok: true, data: changes.open.done });
-  expect(await withdrawChangeAction(withdrawal)).toEqual({ ok: true, data: changes.open.done });
-});
 
 test("An account can make twenty requests a day, since each is mailed, and withdraw them", async () => {
   const sent = form();

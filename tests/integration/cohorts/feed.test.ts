@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 
 import { setUpPayments, verify } from "../payments/backend";
-import { captureLog } from "../support/backend";
 import { GET } from "@/app/calendar/[file]/route";
 import { feedAddresses } from "@/lib/cohorts/feed";
 import { environment } from "@/tests/fixtures/environment";
@@ -128,18 +127,4 @@ test("Unknown, malformed, renewed and refunded tokens answer 404 alike", async (
   expect(answers[0]).toMatch(/^\[404,/);
   expect(answers[0]).toContain("no-store");
   expect((await ask(`${token}.ics`)).status).toBe(200);
-});
-
-test("With the database down the feed answers 503, which no calendar takes for an empty one", async () => {
-  const token = await tokenOf(ada.id);
-  const events = captureLog();
-  await backend.setFault("database", "reset");
-  const response = await ask(`${token}.ics`);
-  expect([response.status, response.headers.get("cache-control"), response.headers.get("retry-after")]).toEqual([
-    503,
-    "private, no-store",
-    "300",
-  ]);
-  expect(events.map(({ event }) => event)).toEqual(["calendar.failed"]);
-  expect(JSON.stringify(events)).not.toContain(token);
 });

@@ -9,7 +9,6 @@ import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
-import { ERROR_ID } from "@/tests/fixtures/error-id";
 
 // Log output and error responses, on which alerts and support depend.
 
@@ -103,18 +102,6 @@ test("Rejected requests are logged with their path, size or ids", async () => {
   const facts = { providerOrderId, paymentId, source: "verify" };
   expect(events).toContainEqual(line("warn", "security.bad-payment-signature", facts));
   expect(events).toContainEqual(line("warn", "security.bad-webhook-signature", { bytes: 2 }));
-});
-
-test("With the database down the response has the error id of the log line, which names the route", async () => {
-  ada.enter();
-  await backend.setFault("database", "503");
-  const response = await order();
-  const answer = (await response.json()) as Record<string, string>;
-  expect(answer).toEqual({
-    error: `Payments aren't available at the moment. Please try again in a minute. (Error ${answer.errorId})`,
-    errorId: expect.stringMatching(ERROR_ID),
-  });
-  expect(events).toContainEqual(line("error", "payments.failed", { route: "order", errorId: answer.errorId }));
 });
 
 test("A request without a type, and a compressed one, get the reason; every spelling of the type is accepted", async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
-import { browser } from "../support/browser";
 import { ownRequest, setUpPayments } from "./backend";
 import { POST } from "@/app/api/payments/order/route";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -195,16 +194,3 @@ test.each(["503", "timeout"])("A provider fault (%s) is a 502, holds no seat, an
   (await backend.buyer()).enter();
   expect((await order()).status).toBe(200);
 });
-
-test.each(["database", "auth"] as const)(
-  "With the %s down there is no order, and the session stays",
-  async (target) => {
-    ada.enter();
-    const cookies = browser.cookies.getAll();
-    await backend.setFault(target, "503");
-    const response = await order();
-    expect(response.status).toBe(503);
-    expect(response.headers.get("retry-after")).toBe("5");
-    expect(browser.cookies.getAll()).toEqual(cookies);
-  },
-);

@@ -2,12 +2,11 @@ import ICAL from "ical.js";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { captureLog, testBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { beforeTheSlots } from "../support/slots-open";
 import { GET as getCalendar } from "@/app/registration/[token]/invite.ics/route";
 import { GET as getUnsubscribe, POST as postUnsubscribe } from "@/app/registration/[token]/unsubscribe/route";
 import { environment } from "@/tests/fixtures/environment";
-import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const SALES = "AI for Marketing & Sales";
 
@@ -106,20 +105,6 @@ test("Opening the address leads to the page and changes nothing", async () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   }
   expect(await stateOf()).toEqual(before);
-});
-
-test("With the database down one click and the calendar file are a 503, logged without the token", async () => {
-  const { token } = await newRegistration();
-  const events = captureLog();
-  await backend.setFault("database", "503");
-  const clicked = await post(token, oneClick, urlEncoded);
-  const opened = await getCalendar(...at(token, "invite.ics"));
-  await backend.setFault("database", null);
-  for (const response of [clicked, opened])
-    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
-  expect(await opened.text()).toMatch(withAnErrorId("Please try again later."));
-  expect(events[0]).toMatchObject({ level: "error", event: "registration.unsubscribe-failed" });
-  expect(JSON.stringify(events)).not.toContain(token);
 });
 
 const RUN = { starts: "2099-12-05T05:30:00Z" };
