@@ -4,6 +4,7 @@ import { isLocal } from "@/lib/http/policy";
 import { log } from "@/lib/log";
 import { nodeVersionError } from "@/lib/node-version";
 import { nameRequests } from "@/lib/request-id";
+import { readMissingMigrations } from "@/lib/supabase/migrations";
 import { BUILT_WITH } from "@/lib/version";
 
 /**
@@ -30,6 +31,14 @@ export function prepareServer(): void {
     if (differing.length > 0) log("error", "env.not-as-built", { variables: differing });
     if (TRUSTED_IP_HEADER === undefined) log("warn", "env.no-caller-address");
   }
+  void reportDatabase();
+}
+
+/** Says in the log if the database isn't this version's. A health check tells whether it's up at all. */
+async function reportDatabase(): Promise<void> {
+  const missing = await readMissingMigrations().catch(() => []);
+  if (missing.length > 0)
+    log("error", "database.behind", { missing: missing.join(" "), toDo: "npx supabase db push --remote" });
 }
 
 /**

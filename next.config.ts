@@ -57,6 +57,7 @@ const config: NextConfig = {
     COMMIT: process.env.COMMIT ?? "",
     BUILT_SITE_URL: SITE_URL ?? "",
     BUILT_SUPABASE_URL: SUPABASE_URL ?? "",
+    MIGRATIONS: filesBelow(import.meta.dirname, "supabase/migrations").join(" "),
   },
   // The sandbox's scheduler calls every few seconds.
   logging: { incomingRequests: { ignore: [/^\/api\/cron\//] } },

@@ -90,6 +90,7 @@ export default defineConfig({
           "NEXT_RUNTIME",
           "LAYOUT_SCRIPTS",
           "COMMIT",
+          "MIGRATIONS",
           "BUILT_SITE_URL",
           "BUILT_SUPABASE_URL",
         ],

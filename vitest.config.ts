@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -31,6 +32,8 @@ export default defineConfig({
     },
   },
   test: {
+    // As next.config.ts has it.
+    env: { MIGRATIONS: readdirSync("supabase/migrations").join(" ") },
     tags: [
       { name: "long", description: "Not run before each push, only in the long run", timeout: 180_000 },
       { name: "race", description: "A few rounds run before each push, the others in the long run" },

@@ -102,8 +102,7 @@ const envSchema = z.object({
   COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
   /**
-   * A monitoring service, called after each scheduled run that finished its work; it raises an alarm when the calls
-   * stop.
+   * A monitoring service, called after each run of the outbox that didn't fail; it raises an alarm when the calls stop.
    */
   HEARTBEAT_URL: z.optional(httpUrl),
   /** Meeting link by session title. */

@@ -40,6 +40,7 @@ export const LOG_EVENTS = [
   "console.export-broken",
   "console.export-failed",
   "console.provider-silent",
+  "database.behind",
   "document.failed",
   "env.no-caller-address",
   "env.not-as-built",

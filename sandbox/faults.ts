@@ -8,7 +8,9 @@ const SLOW_MS = 8_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** A stand-in's fault; null if it has none. */
-export const faultSchema = z.enum(["500", "503", "timeout", "slow", "reset", "malformed", "429"]).nullable();
+export const faultSchema = z
+  .enum(["500", "503", "timeout", "slow", "reset", "malformed", "429", "401", "403", "quota"])
+  .nullable();
 /**
  * Why the auth server refuses to send mail: the hourly quota is used up, or the built-in mailer only sends to team
  * members.
@@ -109,8 +111,8 @@ export async function delayed(next: () => Promise<void>): Promise<void> {
 }
 
 /** The status is in the body too, since Resend's and storage's clients read it there. */
-const errorResponse = (c: NodeContext, statusCode: 429 | 500 | 503, message: string) =>
-  c.json({ statusCode, message }, statusCode);
+const errorResponse = (c: NodeContext, statusCode: 401 | 403 | 429 | 500 | 503, message: string, name?: string) =>
+  c.json({ statusCode, message, name }, statusCode);
 
 /** A fault's response, or undefined if the stand-in should respond as usual. */
 export async function faultResponse(c: NodeContext, fault: Exclude<Fault, "slow">): Promise<Response | undefined> {
@@ -123,6 +125,13 @@ export async function faultResponse(c: NodeContext, fault: Exclude<Fault, "slow"
     case "429":
       c.header("Retry-After", String(RETRY_AFTER_SECONDS));
       return errorResponse(c, 429, "Too many requests");
+    // It answers, but refuses us: the key was revoked, the domain isn't verified, or the day's mails are used up.
+    case "401":
+      return errorResponse(c, 401, "API key is invalid", "validation_error");
+    case "403":
+      return errorResponse(c, 403, "The domain is not verified", "validation_error");
+    case "quota":
+      return errorResponse(c, 429, "You have reached your daily email sending quota", "daily_quota_exceeded");
     case "malformed":
       return c.body('{"broken": ', 200, { "Content-Type": "application/json" });
     case "reset":

@@ -20,7 +20,9 @@ const VARIABLES = ["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DE
 const sourcesOf = (root: string): string[] =>
   readdirSync(root)
     .filter((name) => SOURCES.has(name) || SOURCE_FILE.test(name))
-    .toSorted();
+    .toSorted()
+    // Which of them there are becomes part of the code (lib/version.ts).
+    .concat("supabase/migrations");
 
 /** A hash of all inputs of a build: Node's version, variables and sources. */
 export function fingerprint(root: string, env: Record<string, string | undefined>): string {

@@ -4,8 +4,10 @@ export type Finding = {
   number: number;
   /** When it began, or by when it is due, in words. */
   day: string;
-  /** Which jobs, and what they said. */
+  /** Which jobs, or what a job said. */
   detail: string | null;
+  /** When it ended, in words. */
+  until?: string;
 };
 
 /** `href` is where to do it; for tasks outside the console, its first page. */
@@ -57,20 +59,62 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     toDo: "Check that the scheduler still calls the site with the right secret, and see what the log says about job.failed.",
     href: "/console",
   }),
-  "jobs-failed": ({ detail }) => ({
-    what: `A scheduled job failed in the last day. ${detail?.replace(/\.+$/, "")}.`,
-    toDo: "Its next run picks up where this one left off. If the job keeps failing, ask the person who runs the site to check the log.",
+  "database-behind": ({ number }) => ({
+    what: `The database lacks ${few(number, "migration", "migrations").toLowerCase()} that this version of the site needs.`,
+    toDo: "Ask the person who runs the site to run npx supabase db push --remote.",
     href: "/console",
   }),
 };
 
+/** What a scheduled job does, for when it fails. */
+const jobs: Readonly<Record<string, { failed: string; works: string; href: Words["href"] }>> = {
+  outbox: {
+    failed: "Mails could not be sent",
+    works: "Mails can be sent again",
+    href: "/console/mails?status=pending",
+  },
+  payments: {
+    failed: "Payments could not be checked with Razorpay",
+    works: "Payments are checked with Razorpay again",
+    href: "/console",
+  },
+  retention: { failed: "Old data could not be deleted", works: "Old data is deleted again", href: "/console" },
+};
+
+/** Of a job whose last runs have all failed (`outbox-fails`), or work again (`outbox-over`). */
+function wordsOfJob({ kind, day, until, detail }: Finding): Words | undefined {
+  const [, name = ""] = /^(\w+)-(?:fails|over)$/.exec(kind) ?? [];
+  const job = jobs[name];
+  if (job === undefined) return undefined;
+  const said = `The first failed run said: ${detail?.replace(/\.+$/, "")}.`;
+  return until === undefined
+    ? {
+        what: `${job.failed} since ${day}.`,
+        toDo: `${said} We keep trying, and mail you when it's over.`,
+        href: job.href,
+      }
+    : { what: `${job.works}.`, toDo: `It's over: from ${day} to ${until} it failed. ${said}`, href: job.href };
+}
+
 /** What was found, what to do, and where, in words. */
 export const wordsOf = (finding: Finding): Words =>
-  findingWords[finding.kind]?.(finding) ?? { what: finding.kind, toDo: "Look at it in the console.", href: "/console" };
+  findingWords[finding.kind]?.(finding) ??
+  wordsOfJob(finding) ?? { what: finding.kind, toDo: "Look at it in the console.", href: "/console" };
+
+/** Whether everything that was found is over by now. */
+const isOver = (findings: readonly Finding[]) => findings.every(({ until }) => until !== undefined);
+
+/** The mail's subject. */
+export const subjectOf = (findings: readonly Finding[]): string =>
+  isOver(findings)
+    ? findings.map((finding) => wordsOf(finding).what.replace(/\.$/, "")).join("; ")
+    : "Something on the site needs a look";
+
+/** The mail's heading. */
+export const headingOf = (findings: readonly Finding[]): string =>
+  isOver(findings) ? "It works again" : "Something needs a look";
 
 export const watchMail = {
-  subject: "Something on the site needs a look",
-  heading: "Something needs a look",
   link: "Open it in the console",
   reason:
     "You're receiving this email because you're an owner of the console. We report each problem once a day while it lasts.",

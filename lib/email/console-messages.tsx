@@ -6,7 +6,7 @@ import { COURSE_NAME } from "@/lib/content/cohorts";
 import { roleTitle } from "@/lib/content/jobs";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
-import { watchMail } from "@/lib/content/watch";
+import { subjectOf } from "@/lib/content/watch";
 import type { Builder } from "@/lib/email/draft";
 import { findingSchema, readFinding } from "@/lib/email/findings";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
@@ -150,10 +150,10 @@ export const consoleBuilders = {
       headers: threadHeaders(messageId, previousReplyIds, context.supportEmail),
     };
   },
-  watch: ({ payload }, context) => ({
-    subject: watchMail.subject,
-    body: <Watch findings={watchPayload.parse(payload).findings.map(readFinding)} {...context} />,
-  }),
+  watch: ({ payload }, context) => {
+    const findings = watchPayload.parse(payload).findings.map(readFinding);
+    return { subject: subjectOf(findings), body: <Watch findings={findings} {...context} /> };
+  },
   "application-state": ({ payload }, context) => {
     const { role, ...message } = application.parse(payload);
     const title = roleTitle(role);

@@ -4,7 +4,14 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { buildMessage } from "@/lib/email/messages";
-import { type AdminClient, type ClaimedMail, type DrainCounts, type Outcome, settle } from "@/lib/email/outbox-state";
+import {
+  type AdminClient,
+  type ClaimedMail,
+  type DrainCounts,
+  type Outcome,
+  settle,
+  type Tally,
+} from "@/lib/email/outbox-state";
 import { type AddressedMessage, type BatchOutcome, sendBatch, sendMessage, type SendOutcome } from "@/lib/email/send";
 import { getEnv } from "@/lib/env";
 import { remainingMs } from "@/lib/http/deadline";
@@ -99,7 +106,7 @@ export async function deliverOneByOne(
   admin: AdminClient,
   mails: ClaimedMail[],
   patientUpTo: number,
-  counts: DrainCounts,
+  counts: Tally,
 ): Promise<boolean> {
   let rest: Outcome | null = null;
   let refused = 0;
@@ -108,6 +115,7 @@ export async function deliverOneByOne(
     await settle(admin, [mail], tried === null ? (rest ?? EXPIRED) : outcomeOf(tried), counts);
     if (tried === null) continue;
     if (tried.kind === "retry") refused += 1;
+    if (tried.kind === "retry" || tried.kind === "deferred") counts.refusal = tried.error;
     rest = outcomeOfRest(tried);
   }
   return rest === null && refused < mails.length;
@@ -123,7 +131,7 @@ export async function deliverBatch(
   mails: ClaimedMail[],
   batchId: string,
   patientUpTo: number,
-  counts: DrainCounts,
+  counts: Tally,
 ): Promise<boolean> {
   const [first] = mails;
   if (first?.is_expired !== false) {
@@ -142,6 +150,7 @@ export async function deliverBatch(
     return true;
   }
   await settle(admin, built, answer, counts);
+  if (answer.kind !== "skipped") counts.refusal = answer.error;
   return answer.kind === "skipped";
 }
 

@@ -9,9 +9,11 @@ export const findingSchema = z.object({
   number: z.int(),
   since: z.string(),
   detail: z.nullable(z.string()),
+  until: z.optional(z.string()),
 });
 
-export const readFinding = ({ since, ...finding }: z.output<typeof findingSchema>): Finding => ({
+export const readFinding = ({ since, until, ...finding }: z.output<typeof findingSchema>): Finding => ({
   ...finding,
   day: inIst(since),
+  ...(until !== undefined && { until: inIst(until) }),
 });

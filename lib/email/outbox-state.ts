@@ -9,6 +9,9 @@ export type AdminClient = ReturnType<typeof createAdminClient>;
 
 export type DrainCounts = { sent: number; retried: number; failed: number };
 
+/** What a drain has done so far; `refusal`: the provider's latest answer to a mail that it didn't take. */
+export type Tally = DrainCounts & { refusal?: string };
+
 /**
  * The outcome for mails of one claim. `retry` with `leavesBatch`: each goes alone from now on; with `isRefused`: the
  * provider certainly doesn't have them. `deferred`: the provider didn't look at them, which doesn't count as an

@@ -1,7 +1,13 @@
 import "server-only";
 
 import { deliverBatch, deliverOneByOne } from "@/lib/email/deliver";
-import { type AdminClient, type ClaimedMail, type DrainCounts, reportBacklog } from "@/lib/email/outbox-state";
+import {
+  type AdminClient,
+  type ClaimedMail,
+  type DrainCounts,
+  reportBacklog,
+  type Tally,
+} from "@/lib/email/outbox-state";
 import { JOB_TIMEOUT_MS, remainingMs, withDeadline, withOwnDeadline } from "@/lib/http/deadline";
 import { describeError, log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -74,7 +80,8 @@ export const drainAllOnce = (): Promise<DrainCounts> =>
 /**
  * Sends all due mails, the most urgent first, in leased claims until none is left, the provider accepts none, or the
  * time is over; within 50 s and the deadline of the enclosing work. Any number of instances may run it at the same time:
- * a mail's idempotency key is its id, or its batch's. Logs and throws what ended it early: the mails stay in the outbox.
+ * a mail's idempotency key is its id, or its batch's. Throws what ended it early, and the provider's last refusal if it
+ * took no mail that was due: the mails stay in the outbox.
  */
 export const drainWholeOutbox = (): Promise<DrainCounts> =>
   withDeadline(JOB_TIMEOUT_MS, async () => {
@@ -85,7 +92,8 @@ export const drainWholeOutbox = (): Promise<DrainCounts> =>
   });
 
 async function drain(scope: Scope): Promise<Drained> {
-  const counts: DrainCounts = { sent: 0, retried: 0, failed: 0 };
+  const tally: Tally = { sent: 0, retried: 0, failed: 0 };
+  const counts = ({ sent, retried, failed }: Tally): DrainCounts => ({ sent, retried, failed });
   try {
     const admin = createAdminClient();
     let isBatchFirst = true;
@@ -95,18 +103,19 @@ async function drain(scope: Scope): Promise<Drained> {
       if (first === undefined) break;
       const goesOn =
         first.batch_id === null
-          ? await deliverOneByOne(admin, mails, scope.patientUpTo, counts)
-          : await deliverBatch(admin, mails, first.batch_id, scope.patientUpTo, counts);
+          ? await deliverOneByOne(admin, mails, scope.patientUpTo, tally)
+          : await deliverBatch(admin, mails, first.batch_id, scope.patientUpTo, tally);
       if (!goesOn) break;
       // Mails sent alone and mails sent together take turns.
       isBatchFirst = first.batch_id === null;
     }
     await reportBacklog(admin);
   } catch (error) {
-    log("error", "outbox.drain-failed", { ...counts, error });
-    return { counts, error };
+    log("error", "outbox.drain-failed", { ...counts(tally), error });
+    return { counts: counts(tally), error };
   }
-  return { counts };
+  const isRefused = tally.refusal !== undefined && tally.sent === 0;
+  return { counts: counts(tally), ...(isRefused && { error: new Error(`No mail was accepted: ${tally.refusal}`) }) };
 }
 
 async function claim(admin: AdminClient, upToPriority: number, isBatchFirst: boolean): Promise<ClaimedMail[]> {

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 
 import type { Message } from "@/lib/email/messages";
 import { getEnv } from "@/lib/env";
+import { adviceOn } from "@/lib/http/advice";
 import { deadlineSignal } from "@/lib/http/deadline";
 import { describeError } from "@/lib/log";
 
@@ -116,15 +117,21 @@ const NO_ANSWER = {
 /** The key was used with a different body (the template changed between two attempts): that mail has been sent. */
 const isKnownKey = ({ name }: ErrorResponse) => name === "invalid_idempotent_request";
 
+/** With the status and, if we are refused, what to do. */
+function describe({ statusCode, ...error }: ErrorResponse): string {
+  const advice = adviceOn("email", statusCode, error.name);
+  return [statusCode ?? "no answer", describeError(error), ...(advice === undefined ? [] : [`(${advice})`])].join(" ");
+}
+
 function refusal(error: ErrorResponse, headers: Record<string, string> | null): Refusal {
   if (error.statusCode === 429)
-    return { kind: "deferred", waitSeconds: waitSeconds(headers?.["retry-after"]), error: describeError(error) };
+    return { kind: "deferred", waitSeconds: waitSeconds(headers?.["retry-after"]), error: describe(error) };
   // A wrong sender is a configuration error, which a later attempt may find fixed.
   const isPermanent = PERMANENT_ERROR_STATUS.has(error.statusCode ?? 0) && error.name !== "invalid_from_address";
-  if (isPermanent) return { kind: "failed", error: describeError(error) };
+  if (isPermanent) return { kind: "failed", error: describe(error) };
   const isUnreachable = error.statusCode === null;
   const isRefused = !isUnreachable && !UNSURE_ERROR_STATUS.has(error.statusCode ?? 0);
-  return { kind: "retry", isRefused, isUnreachable, error: describeError(error) };
+  return { kind: "retry", isRefused, isUnreachable, error: describe(error) };
 }
 
 /** `Retry-After` in seconds, from one to an hour. */

@@ -23,8 +23,11 @@ function isCronRequest(request: Request): boolean {
     .includes(true);
 }
 
-/** What a run has done, and the names of the parts that failed. */
-export type Run<Counts extends object> = { counts: Counts; failed: string[] };
+/** What the parts of a run that failed have thrown, by their names. */
+export type Failures = Record<string, unknown>;
+
+/** What a run has done. `wasIdle`: it had nothing to do that would show whether the job works again. */
+export type Run<Counts extends object> = { counts: Counts; failed: Failures; wasIdle?: boolean };
 
 /**
  * Runs a scheduled job with a deadline, records how it ended, writes the one log line of its run and responds with its
@@ -39,35 +42,40 @@ export async function handleCronRequest(
   const headers = { "Cache-Control": "private, no-store" };
   if (!isCronRequest(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
   try {
-    const { counts, failed } = await withDeadline(JOB_TIMEOUT_MS, work);
-    if (failed.length > 0) return await fail(job, { ...counts, failed: failed.join(", ") });
-    await noteDone(job);
+    const { counts, failed, wasIdle } = await withDeadline(JOB_TIMEOUT_MS, work);
+    const parts = Object.keys(failed);
+    if (parts.length > 0) return await fail(job, { ...counts, failed: parts.join(", ") }, failed);
+    const stillFails = await noteDone(job, wasIdle ?? false);
+    if (stillFails !== null) return refuse(job, { error: stillFails });
     log("info", DONE[job], { ...counts });
     return Response.json(counts, { headers });
   } catch (error) {
-    return fail(job, { error });
+    return fail(job, { error }, { [job]: error });
   }
 }
 
-async function fail(job: Job, facts: Record<string, unknown>): Promise<Response> {
+async function fail(job: Job, facts: Record<string, unknown>, failures: Failures): Promise<Response> {
+  await noteFailed(job, failures);
+  return refuse(job, facts);
+}
+
+function refuse(job: Job, facts: Record<string, unknown>): Response {
   const errorId = newErrorId();
   log("error", "job.failed", { job, errorId, ...facts });
-  await noteFailed(job, facts.error ?? facts.failed);
   const answer = { ...facts, error: "The job failed.", errorId };
   return Response.json(answer, { status: 503, headers: { "Cache-Control": "private, no-store" } });
 }
 
 /**
- * Runs the parts of a job one after the other: if one throws, it's logged and the others go on. Returns the names of
- * those that failed.
+ * Runs the parts of a job one after the other: if one throws, it's logged and the others go on. Returns what failed.
  */
-export async function doParts(job: Job, parts: Record<string, () => Promise<unknown>>): Promise<string[]> {
-  const failed: string[] = [];
+export async function doParts(job: Job, parts: Record<string, () => Promise<unknown>>): Promise<Failures> {
+  const failed: Failures = {};
   for (const [part, work] of Object.entries(parts)) {
     try {
       await work();
     } catch (error) {
-      failed.push(part);
+      failed[part] = error;
       log("error", "job.part-failed", { job, part, error });
     }
   }

@@ -4,51 +4,66 @@ import { getEnv } from "@/lib/env";
 import { JOB_TIMEOUT_MS, withOwnDeadline } from "@/lib/http/deadline";
 import { describeError, log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
+import { readMissingMigrations } from "@/lib/supabase/migrations";
 
 export type Job = "outbox" | "payments" | "retention";
 
-type Failure = { at: string; what: string };
+type Failure = { runs: number; at: string; what: string };
 
 const HEARTBEAT_TIMEOUT_MS = 5_000;
 const NOTE_TIMEOUT_MS = 5_000;
 
-/** The first failure of each job that this process couldn't record, most likely because the database was down. */
+/** The failures of each job that this process couldn't record, most likely because the database was down. */
 const unnoted = new Map<Job, Failure>();
 
-async function note(job: Job, isDone: boolean, failure: Failure | undefined): Promise<void> {
-  const { error } = await createAdminClient().rpc("note_job_run", {
+/** Returns why the job still fails; null if it doesn't. */
+async function note(job: Job, how: { isDone: boolean; wasIdle?: boolean }): Promise<string | null> {
+  const failure = unnoted.get(job);
+  const { data, error } = await createAdminClient().rpc("note_job_run", {
     p_job: job,
-    p_is_done: isDone,
-    ...(failure && { p_failed_at: failure.at, p_failed_what: failure.what }),
+    p_is_done: how.isDone,
+    p_was_idle: how.wasIdle ?? false,
+    ...(failure && { p_failed_runs: failure.runs, p_failed_at: failure.at, p_failed_what: failure.what }),
   });
   if (error) throw error;
   unnoted.delete(job);
+  return data;
 }
 
-/** Records that a job finished its work, and calls HEARTBEAT_URL. */
-export async function noteDone(job: Job): Promise<void> {
-  await withOwnDeadline(NOTE_TIMEOUT_MS, () => note(job, true, unnoted.get(job)));
+/**
+ * Records that a job finished its work; returns why it still counts as failing, null if it doesn't. HEARTBEAT_URL is
+ * called for the outbox only: without mail, nothing else can tell the owners.
+ */
+export async function noteDone(job: Job, wasIdle: boolean): Promise<string | null> {
+  const stillFails = await withOwnDeadline(NOTE_TIMEOUT_MS, () => note(job, { isDone: true, wasIdle }));
+  if (stillFails === null && job === "outbox") await beat();
+  return stillFails;
+}
+
+async function beat(): Promise<void> {
   const { HEARTBEAT_URL } = getEnv();
   if (HEARTBEAT_URL === undefined) return;
   try {
     const answer = await fetch(HEARTBEAT_URL, { cache: "no-store", signal: AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS) });
     await answer.body?.cancel();
-    if (!answer.ok) log("warn", "heartbeat.failed", { job, status: answer.status });
+    if (!answer.ok) log("warn", "heartbeat.failed", { status: answer.status });
   } catch (error) {
-    log("warn", "heartbeat.failed", { job, error });
+    log("warn", "heartbeat.failed", { error });
   }
 }
 
-/** Records a failure, for the watch. If it can't be recorded now, the job's next run records it. Never throws. */
-export async function noteFailed(job: Job, what: unknown): Promise<void> {
-  const failure = unnoted.get(job) ?? { at: new Date().toISOString(), what: describeError(what) };
-  unnoted.set(job, failure);
-  await withOwnDeadline(Math.min(NOTE_TIMEOUT_MS, JOB_TIMEOUT_MS), () => note(job, false, failure)).catch(() => {});
+/** Records a failed run, for the watch. If it can't be recorded now, the job's next run records it. Never throws. */
+export async function noteFailed(job: Job, failures: Record<string, unknown>): Promise<void> {
+  const what = Object.entries(failures).map(([part, error]) => `${part}: ${describeError(error)}`);
+  const { runs = 0, ...first } = unnoted.get(job) ?? { at: new Date().toISOString(), what: what.join("; ") };
+  unnoted.set(job, { ...first, runs: runs + 1 });
+  await withOwnDeadline(Math.min(NOTE_TIMEOUT_MS, JOB_TIMEOUT_MS), () => note(job, { isDone: false })).catch(() => {});
 }
 
 /** Checks once an hour for problems, and queues the owners' mails about them. */
 export async function runWatch(): Promise<void> {
-  const { data, error } = await createAdminClient().rpc("ask_watch");
+  const missing = await readMissingMigrations();
+  const { data, error } = await createAdminClient().rpc("ask_watch", { p_missing: missing.length });
   if (error) throw error;
   if (data > 0) log("warn", "watch.told", { count: data });
 }

@@ -5,6 +5,7 @@ import Razorpay from "razorpay";
 import type * as z from "zod/mini";
 
 import { getEnv } from "@/lib/env";
+import { adviceOn } from "@/lib/http/advice";
 import { deadlineSignal } from "@/lib/http/deadline";
 import { log } from "@/lib/log";
 import {
@@ -41,7 +42,8 @@ export class RazorpayError extends Error {
   readonly status: number | undefined;
 
   constructor(kind: RazorpayError["kind"], status?: number) {
-    super(status === undefined ? kind : `${kind} with status ${status}`);
+    const advice = adviceOn("payments", status);
+    super([kind, ...(status ? [`with status ${status}`] : []), ...(advice ? [`(${advice})`] : [])].join(" "));
     this.kind = kind;
     this.status = status;
   }

@@ -22,9 +22,15 @@ const TIME_BUDGET_MS = 30_000;
 
 /**
  * Besides new items of the lists: unfinished orders that were checked (`asked`), payments `found` for them, orders
- * `closed`, and calls that failed at Razorpay (`unanswered`).
+ * `closed`, and calls that failed at Razorpay (`unanswered`), with the last one's error (`refusal`).
  */
-export type SweepCounts = ListCounts & { asked: number; found: number; closed: number; unanswered: number };
+export type SweepCounts = ListCounts & {
+  asked: number;
+  found: number;
+  closed: number;
+  unanswered: number;
+  refusal?: string;
+};
 
 const NOTHING: SweepCounts = { payments: 0, refunds: 0, disputes: 0, asked: 0, found: 0, closed: 0, unanswered: 0 };
 
@@ -66,6 +72,7 @@ async function countUnanswered(facts: object, counts: SweepCounts, work: () => P
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error;
     counts.unanswered += 1;
+    counts.refusal = error.message;
     log("warn", "sweep.unanswered", { ...facts, error });
   }
 }

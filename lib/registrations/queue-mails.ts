@@ -34,16 +34,16 @@ async function queueInPieces(what: (typeof queues)[keyof typeof queues]): Promis
 /**
  * Queues the mails of one kind after another, until all are queued or the enclosing work runs out of time. Each mail is
  * queued once, however often this is called and by however many callers. Never throws: an error is logged, and the next
- * call continues where this one stopped. Returns the kinds that failed.
+ * call continues where this one stopped. Returns what each kind that failed has thrown.
  */
-export async function queueMails(...kinds: (keyof typeof queues)[]): Promise<string[]> {
-  const failed: string[] = [];
+export async function queueMails(...kinds: (keyof typeof queues)[]): Promise<Record<string, unknown>> {
+  const failed: Record<string, unknown> = {};
   for (const kind of kinds) {
     try {
       const count = await queueInPieces(queues[kind]);
       if (count > 0) log("info", `${kind}.queued`, { count });
     } catch (error) {
-      failed.push(kind);
+      failed[kind] = error;
       log("error", `${kind}.failed`, { error });
     }
   }

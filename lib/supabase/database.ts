@@ -45,6 +45,7 @@ type NullColumns = {
 /** What a column's name can't say. */
 type Replaced = {
   mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: (string | null)[] } };
+  note_job_run: { Returns: string | null };
   operator_status: { Returns: string | null };
 };
 

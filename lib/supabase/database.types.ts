@@ -708,21 +708,24 @@ export type Database = {
       job_runs: {
         Row: {
           done_at: string;
-          failed_at: string | null;
+          failed_runs: number;
           failed_what: string | null;
+          failing_since: string | null;
           job: string;
         };
         ComputedFields: never;
         Insert: {
           done_at?: string;
-          failed_at?: string | null;
+          failed_runs?: number;
           failed_what?: string | null;
+          failing_since?: string | null;
           job: string;
         };
         Update: {
           done_at?: string;
-          failed_at?: string | null;
+          failed_runs?: number;
           failed_what?: string | null;
+          failing_since?: string | null;
           job?: string;
         };
         Relationships: [];
@@ -1636,7 +1639,7 @@ export type Database = {
         };
         Returns: string;
       };
-      ask_watch: { Args: Record<PropertyKey, never>; Returns: number };
+      ask_watch: { Args: { p_missing?: number }; Returns: number };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
       choose_newsletter: { Args: { p_by: string; p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
@@ -2263,11 +2266,19 @@ export type Database = {
       list_expired_files: { Args: { p_bucket: string; p_limit: number }; Returns: string[] };
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
+      missing_migrations: { Args: { p_needed: string[] }; Returns: string[] };
       note_attendance: { Args: { p_session_id: string; p_source: string; p_user_id: string }; Returns: boolean };
       note_first_step: { Args: { p_cohort_id: string; p_step: string }; Returns: boolean };
       note_job_run: {
-        Args: { p_failed_at?: string; p_failed_what?: string; p_is_done: boolean; p_job: string };
-        Returns: undefined;
+        Args: {
+          p_failed_at?: string;
+          p_failed_runs?: number;
+          p_failed_what?: string;
+          p_is_done: boolean;
+          p_job: string;
+          p_was_idle?: boolean;
+        };
+        Returns: string;
       };
       note_payment_event: {
         Args: {

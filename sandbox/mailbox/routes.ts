@@ -38,7 +38,7 @@ const MAX_KEY_LENGTH = 256;
 const errorResponse = (statusCode: 400 | 401 | 409 | 422, name: string, message: string) =>
   Response.json({ statusCode, name, message }, { status: statusCode });
 
-/** Resend's `POST /emails` and `/emails/batch`, kept in `store` instead of sent. */
+/** Resend's `POST /emails` and `/emails/batch`, kept in `store` instead of sent, and `GET /domains`. */
 export function resendRoutes(store: MailStore): Hono {
   const send = async (request: Request, read: Reader, answer: (ids: string[], errors: ItemError[]) => unknown) => {
     if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? ""))
@@ -54,14 +54,18 @@ export function resendRoutes(store: MailStore): Hono {
       ? errorResponse(409, "invalid_idempotent_request", "This idempotency key was used with a different request body.")
       : Response.json(answer(sent.ids, errors));
   };
-  return new Hono()
-    .post("/emails", (c) => send(c.req.raw, readOne, ([id]) => ({ id })))
-    .post("/emails/batch", (c) =>
-      send(c.req.raw, readBatch, (ids, errors) => ({
-        data: ids.map((id) => ({ id })),
-        ...(isPermissive(c.req.raw.headers) ? { errors } : {}),
-      })),
-    );
+  return (
+    new Hono()
+      // A key that may only send, as the guide has it.
+      .get("/domains", () => errorResponse(401, "restricted_api_key", "This API key is restricted to only send emails"))
+      .post("/emails", (c) => send(c.req.raw, readOne, ([id]) => ({ id })))
+      .post("/emails/batch", (c) =>
+        send(c.req.raw, readBatch, (ids, errors) => ({
+          data: ids.map((id) => ({ id })),
+          ...(isPermissive(c.req.raw.headers) ? { errors } : {}),
+        })),
+      )
+  );
 }
 
 const isPermissive = (headers: Headers) => headers.get("x-batch-validation") === "permissive";

@@ -1,4 +1,4 @@
-import { checkDependencies } from "@/lib/http/health";
+import { checkDependencies } from "@/lib/jobs/health";
 import { COMMIT } from "@/lib/version";
 
 export const dynamic = "force-dynamic";

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { Finding } from "@/lib/content/watch";
 import { hasCompany } from "@/lib/documents/company";
 import { findingSchema, readFinding } from "@/lib/email/findings";
+import { readMissingMigrations } from "@/lib/supabase/migrations";
 import { createUserClient } from "@/lib/supabase/server";
 
 const instant = z.iso.datetime({ offset: true });
@@ -56,13 +57,17 @@ const DAY_MS = 86_400_000;
 
 const daysSince = (at: string | null): number => (at === null ? 0 : Math.floor((Date.now() - Date.parse(at)) / DAY_MS));
 
+const behind = (number: number): z.output<typeof findingSchema>[] =>
+  number === 0 ? [] : [{ kind: "database-behind", number, since: new Date().toISOString(), detail: null }];
+
 export async function readToday(): Promise<Today> {
   const client = await createUserClient();
-  const [today, unmatched, lists, watch] = await Promise.all([
+  const [today, unmatched, lists, watch, missing] = await Promise.all([
     client.rpc("console_today"),
     client.from("unmatched_payments").select("*", { count: "exact", head: true }).is("settled_at", null),
     client.rpc("console_waiting_lists").eq("is_without_date", true),
     client.rpc("console_watch"),
+    readMissingMigrations(),
   ]);
   const error = today.error ?? unmatched.error ?? lists.error ?? watch.error;
   if (error) throw error;
@@ -74,7 +79,7 @@ export async function readToday(): Promise<Today> {
       : null,
     unmatched: unmatched.count ?? 0,
     listsWithoutDate: (lists.data ?? []).map((row) => ({ list: row.business_function, people: row.people })),
-    findings: z.array(findingSchema).parse(watch.data).map(readFinding),
+    findings: [...behind(missing.length), ...z.array(findingSchema).parse(watch.data)].map(readFinding),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Finding, watchMail, wordsOf } from "@/lib/content/watch";
+import { type Finding, headingOf, watchMail, wordsOf } from "@/lib/content/watch";
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailLink, Paragraph } from "@/lib/email/templates/parts";
 
@@ -8,8 +8,8 @@ export function Watch({ findings, ...context }: { findings: readonly Finding[] }
   return (
     <MailLayout
       {...context}
-      preview={words[0]?.what ?? watchMail.heading}
-      heading={watchMail.heading}
+      preview={words[0]?.what ?? headingOf(findings)}
+      heading={headingOf(findings)}
       reason={watchMail.reason}
     >
       {words.map(({ what, toDo, href }) => (

@@ -1,16 +1,19 @@
--- When each scheduled job last finished its work, and its latest failure. A run that failed because the database was
--- down can't record it; the process does so with a later run.
+-- How each scheduled job is doing. A run that failed because the database was down can't record it; the process does so
+-- with a later run.
 create table public.job_runs (
   job text primary key check (job in ('outbox', 'payments', 'retention')),
   done_at timestamptz not null default now(),
-  failed_at timestamptz,
+  failed_runs integer not null default 0 check (failed_runs >= 0),
+  failing_since timestamptz,
   failed_what text check (char_length(failed_what) <= 300),
-  check ((failed_at is null) = (failed_what is null))
+  check ((failed_runs = 0) = (failing_since is null)),
+  check ((failing_since is null) = (failed_what is null))
 );
 
 comment on table public.job_runs is
-  'The last complete run and the latest failure of each scheduled job. Operators read it; the server writes.';
+  'The last complete run of each scheduled job, and the runs that have failed since. Operators read it; the server writes.';
 comment on column public.job_runs.done_at is 'When it last finished its work; in a new database, when that was created.';
+comment on column public.job_runs.failed_what is 'What the first of the failed runs said.';
 
 alter table public.job_runs enable row level security;
 grant select on table public.job_runs to authenticated;
@@ -32,22 +35,86 @@ alter table public.watch_marks enable row level security;
 
 insert into public.watch_marks (name, marked_at) values ('asked', now());
 
--- Records how a run ended, and a failure that an earlier run couldn't record.
+-- Mails findings to the owners. Definer: the server's own role can't read operators or accounts.
+create function private.tell_owners(p_findings jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select 'watch', u.email, jsonb_build_object('findings', p_findings)
+  from public.operators o
+  join auth.users u on u.id = o.user_id
+  where o.role = 'owner' and o.revoked_at is null;
+$$;
+
+-- Records how a run ended, with failures that earlier runs couldn't record, and returns why the job still fails, null if
+-- it doesn't. The owners are mailed at the second failure in a row, and when it's over. A run that had no mail to send
+-- (p_was_idle) doesn't end a failure while a mail waits to be tried again: nothing shows that the provider takes it now.
+-- Definer: the server's role may call nothing in the schema private.
 create function public.note_job_run(
-  p_job text, p_is_done boolean, p_failed_at timestamptz default null, p_failed_what text default null
-) returns void
-language sql set search_path = '' as $$
-  update public.job_runs
-  set
-    done_at = case when p_is_done then now() else done_at end,
-    failed_at = coalesce(p_failed_at, failed_at),
-    failed_what = coalesce(left(p_failed_what, 300), failed_what)
-  where job = p_job;
+  p_job text, p_is_done boolean, p_was_idle boolean default false,
+  p_failed_runs integer default 0, p_failed_at timestamptz default null, p_failed_what text default null
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  before public.job_runs;
+  run public.job_runs;
+  finding jsonb;
+begin
+  select j.* into strict before from public.job_runs j where j.job = p_job for update;
+  if p_failed_runs > 0 then
+    update public.job_runs j
+    set
+      failed_runs = j.failed_runs + p_failed_runs,
+      failing_since = coalesce(j.failing_since, p_failed_at, now()),
+      failed_what = coalesce(j.failed_what, left(p_failed_what, 300), '')
+    where j.job = p_job;
+  end if;
+  select j.* into run from public.job_runs j where j.job = p_job;
+  finding := jsonb_build_object('number', run.failed_runs, 'since', run.failing_since, 'detail', run.failed_what);
+
+  if not p_is_done then
+    if run.failed_runs >= 2 and before.failed_runs < 2 then
+      perform private.tell_owners(jsonb_build_array(finding || jsonb_build_object('kind', p_job || '-fails')));
+      insert into public.watch_marks as m (name, marked_at) values (p_job || '-fails', now())
+      on conflict (name) do update set marked_at = now();
+    end if;
+    return run.failed_what;
+  end if;
+  if p_was_idle and run.failed_runs > 0 and exists (
+    select from public.email_outbox o where o.status = 'pending' and o.last_error is not null
+  ) then
+    return run.failed_what;
+  end if;
+  if run.failed_runs >= 2 then
+    perform private.tell_owners(
+      jsonb_build_array(finding || jsonb_build_object('kind', p_job || '-over', 'until', now()))
+    );
+  end if;
+  update public.job_runs j
+  set done_at = now(), failed_runs = 0, failing_since = null, failed_what = null
+  where j.job = p_job;
+  return null;
+end;
+$$;
+
+-- The migrations that the code needs and this database lacks, by their versions. Definer: no one else may read the
+-- history that the Supabase CLI keeps.
+create function public.missing_migrations(p_needed text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return p_needed;
+  end if;
+  return array(
+    select n from unnest(p_needed) n
+    where not exists (select from supabase_migrations.schema_migrations m where m.version = n)
+    order by n
+  );
+end;
 $$;
 
 -- Problems by kind: how many, since when, and for jobs which. Jobs that weren't called while the whole site was off
--- don't count: p_asked_at is when the watch ran before.
-create function private.watch_findings(p_asked_at timestamptz default now()) returns table (
+-- don't count: p_asked_at is when the watch ran before. p_missing: how many migrations the site says are missing.
+create function private.watch_findings(p_asked_at timestamptz default now(), p_missing integer default 0) returns table (
   kind text, number integer, since timestamptz, detail text
 )
 language sql stable set search_path = '' as $$
@@ -96,9 +163,11 @@ language sql stable set search_path = '' as $$
       p_asked_at > now() - interval '2 hours'
       and j.done_at < now() - case j.job when 'retention' then interval '3 hours' else interval '30 minutes' end
     union all
-    select 'jobs-failed', count(*), min(j.failed_at), string_agg(j.job || ': ' || j.failed_what, '; ' order by j.job)
+    select j.job || '-fails', j.failed_runs, j.failing_since, j.failed_what
     from public.job_runs j
-    where j.failed_at > now() - interval '1 day'
+    where j.failed_runs >= 2
+    union all
+    select 'database-behind', p_missing, now(), null
   ) f
   where f.number > 0;
 $$;
@@ -113,8 +182,8 @@ end;
 $$;
 
 -- Once an hour, by whichever run comes first: mails the owners about findings that they haven't been mailed about for a
--- day, and returns how many kinds. Definer: the server's own role can't read operators or accounts.
-create function public.ask_watch() returns integer
+-- day, and returns how many kinds. Definer, as private.tell_owners is.
+create function public.ask_watch(p_missing integer default 0) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   asked timestamptz;
@@ -127,7 +196,7 @@ begin
   update public.watch_marks set marked_at = now() where name = 'asked';
 
   with
-    seen as (select f.* from private.watch_findings(asked) f),
+    seen as (select f.* from private.watch_findings(asked, p_missing) f),
     told as (
       insert into public.watch_marks as m (name, marked_at)
       select f.kind, now() from seen f
@@ -139,16 +208,11 @@ begin
   if news is null then
     return 0;
   end if;
-
-  insert into public.email_outbox (template, recipient, payload)
-  select 'watch', u.email, jsonb_build_object('findings', news)
-  from public.operators o
-  join auth.users u on u.id = o.user_id
-  where o.role = 'owner' and o.revoked_at is null;
+  perform private.tell_owners(news);
   return jsonb_array_length(news);
 end;
 $$;
 
-grant execute on function public.note_job_run, public.ask_watch to service_role;
+grant execute on function public.note_job_run, public.missing_migrations, public.ask_watch to service_role;
 
 grant execute on function public.console_watch to authenticated;

@@ -28,10 +28,15 @@ export function isInContext(file: string): boolean {
   return rules().findLast(({ pattern }) => pattern.test(file))?.isIgnored !== true;
 }
 
+/** A folder that isn't in the context, but something below it is. */
+const leadsIntoContext = (folder: string) =>
+  readFileSync(path.join(root, ".dockerignore"), "utf8").includes(`\n!${folder}/`);
+
 /** A copy of what Docker would get, with the installed dependencies, as `npm ci` would leave them. */
 export function copyContext(): string {
   const context = mkdtempSync(path.join(tmpdir(), "context-"));
-  const filter = (source: string) => source === root || isInContext(path.relative(root, source));
+  const filter = (source: string) =>
+    source === root || isInContext(path.relative(root, source)) || leadsIntoContext(path.relative(root, source));
   cpSync(root, context, { recursive: true, filter });
   const modules = [path.join(root, "node_modules"), context];
   // Hard links if both are on the same disk: that takes a second.

@@ -125,6 +125,9 @@ test("A dependency that's down is named by the health check, which is a 503 and 
     ["storage", "reset", "storage", { error: expect.stringMatching(/./) as string }],
     ["resend", "429", "email", { status: 429 }],
     ["auth", "malformed", "auth", { error: expect.stringMatching(/./) as string }],
+    // It answers, but refuses us.
+    ["resend", "401", "email", { status: 401, toDo: "check RESEND_API_KEY" }],
+    ["storage", "403", "storage", { status: 403, toDo: "check SUPABASE_SECRET_KEY" }],
   ] as const) {
     const events = captureLog([]);
     await backend.setFault(target, how);
@@ -143,6 +146,26 @@ test("A dependency that's down is named by the health check, which is a 503 and 
     expect(events).toEqual([expect.objectContaining(line)]);
     vi.restoreAllMocks();
   }
+});
+
+test("The health check and a starting server's log say that the database lacks a migration; a newer one is fine", async () => {
+  const newest = "(select max(version) from supabase_migrations.schema_migrations)";
+  const rename = (version: string) =>
+    backend.sql(`update supabase_migrations.schema_migrations set version = ${version} where version = ${newest}`, []);
+  const [known] = await backend.sql(`select ${newest} as version`, []);
+  await rename("'29990101000000'");
+  const events = captureLog();
+  const response = await requestHealth();
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ checks: { database: { ok: false, lacks: 1 } } });
+  const { prepareServer } = await import("@/instrumentation-node");
+  prepareServer();
+  const line = { event: "database.behind", missing: known?.version, toDo: "npx supabase db push --remote" };
+  await expect.poll(() => events).toContainEqual(expect.objectContaining(line));
+  await rename(`'${String(known?.version)}'`);
+  await backend.sql("insert into supabase_migrations.schema_migrations (version) values ('29990101000000')", []);
+  expect((await requestHealth()).status).toBe(200);
+  await backend.sql("delete from supabase_migrations.schema_migrations where version = '29990101000000'", []);
 });
 
 test("Health checks within ten seconds share one run, even while it's in progress", async () => {

@@ -13,7 +13,7 @@ import { drainWholeOutbox } from "@/lib/email/outbox";
 /** The time limit that the scheduled routes set, in ms. */
 const JOB_TIMEOUT_MS = 60_000;
 
-const faults: Fault[] = ["500", "503", "reset", "malformed", "429", "timeout", "slow"];
+const faults: Fault[] = ["500", "503", "reset", "malformed", "429", "401", "403", "quota", "timeout", "slow"];
 const flows = [...forms, ...account, ...payments];
 const jobs = new Set(["sweep", "refund", "outbox", "retention"]);
 
@@ -91,7 +91,7 @@ export function faultMatrix(target: Target): void {
 
 /** Whether a flow uses the target without showing its fault. */
 const usesTarget = (target: Target, name: string) =>
-  (target === "resend" && ["register", "webhook", "outbox"].includes(name)) ||
+  (target === "resend" && ["register", "webhook"].includes(name)) ||
   (target === "razorpay" && ["sweep", "refund"].includes(name)) ||
   (target === "database" && jobs.has(name)) ||
   (target === "auth" && name === "register");

@@ -120,8 +120,9 @@ export const payments: Flow[] = [
     name: "outbox",
     prepare: async (backend) => {
       const recipient = `zenobia.quill-${randomUUID()}@example.com`;
+      // Only a scheduled run sends news, so no other flow takes it first.
       await backend.sql(
-        "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', $1, jsonb_build_object('token', gen_random_uuid()))",
+        `insert into public.email_outbox (template, recipient, payload) values ('news', $1, jsonb_build_object('subject', 'News', 'text', 'Text', 'manageToken', gen_random_uuid()))`,
         [recipient],
       );
       return {
@@ -130,7 +131,7 @@ export const payments: Flow[] = [
       };
     },
     success: "200",
-    failure: { database: "503" },
+    failure: { database: "503", resend: "503" },
     stored: { afterRetry: 1 },
   },
   {
@@ -157,9 +158,8 @@ export const payments: Flow[] = [
       database: "database",
       auth: "auth",
       storage: "storage",
-      // External APIs are only checked for a response, not for its content.
-      razorpay: { malformed: "well", else: "payments" },
-      resend: { malformed: "well", else: "email" },
+      razorpay: "payments",
+      resend: "email",
     },
     stored: { afterRetry: "nothing" },
   },

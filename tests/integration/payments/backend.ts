@@ -46,8 +46,6 @@ export type PaymentsBackend = Awaited<ReturnType<typeof startPayments>>;
 export async function startPayments() {
   const backend = await startTestBackend();
   stubEnvironment({
-    RAZORPAY_KEY_ID: keys.razorpayKeyId,
-    RAZORPAY_KEY_SECRET: keys.razorpayKeySecret,
     RAZORPAY_WEBHOOK_SECRET: `${keys.razorpayWebhookSecret}, ${OLD_WEBHOOK_SECRET}`,
   });
   return { ...backend, ...paymentHelpers(backend) };

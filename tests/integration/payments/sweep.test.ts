@@ -77,7 +77,9 @@ test.each(["429", "malformed"])(
   async (how) => {
     await backend.pay(await backend.openOrder(ada));
     await backend.razorpay({ fail: { on: "api", how } });
-    expect(await sweepPayments(Date.now() + 5 * DAY_MS)).toEqual(sweepCounts({ asked: 1, unanswered: 4 }));
+    expect(await sweepPayments(Date.now() + 5 * DAY_MS)).toEqual(
+      sweepCounts({ asked: 1, unanswered: 4, refusal: expect.stringContaining(how) }),
+    );
     const lines = captureLog();
     expect((await runPaymentsJob()).status).toBe(503);
     expect(lines).toContainEqual(expect.objectContaining({ event: "job.part-failed", part: "orders" }));

@@ -117,7 +117,11 @@ test("the average salary increase and the promotion rate are rounded to a whole 
 });
 
 const sql = readFileSync("supabase/schemas/watch/watch.sql", "utf8");
-const kinds = [...sql.matchAll(/^ {4}select '([a-z-]+)'/gm)].map(([, kind = ""]) => kind);
+const [, jobs = ""] = /check \(job in \(([^)]+)\)\)/.exec(sql) ?? [];
+const kinds = [
+  ...[...sql.matchAll(/^ {4}select '([a-z-]+)'/gm)].map(([, kind = ""]) => kind),
+  ...[...jobs.matchAll(/\w+/g)].map(([job]) => `${job}-fails`),
+];
 
 test("Everything that the watch can find has a text with what to do and where", () => {
   expect(kinds.length).toBeGreaterThan(7);

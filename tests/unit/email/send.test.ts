@@ -46,7 +46,7 @@ test.each([
   retryAfter = said;
   answer = { status: 429, body: { statusCode: 429, name: "rate_limit_exceeded", message: "Too many requests" } };
   const mail = mailTo("ada");
-  const error = "rate_limit_exceeded: Too many requests";
+  const error = "429 rate_limit_exceeded: Too many requests";
   expect(await sendMessage(mail, "hello/1")).toEqual({ kind: "deferred", waitSeconds, error });
   expect(await sendBatch([mail], "batch/1")).toEqual({ kind: "deferred", waitSeconds, error });
 });

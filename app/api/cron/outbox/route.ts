@@ -11,14 +11,17 @@ export const maxDuration = 60;
 
 /**
  * Queues what is left of announcements and bulk mail, warnings to the owners and due reminders, then sends all due
- * mails; responds with the counts. 401 without the cron secret, 503 if a part failed.
+ * mails; responds with the counts. 401 without the cron secret, 503 if a part failed or the provider took no mail.
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {
-    const failed = await doParts("outbox", { company: keepCompany });
-    failed.push(...(await queueMails("announcements", "reminders", "billing-reminders", "mailings")));
-    failed.push(...(await doParts("outbox", { watch: runWatch })));
-    return { counts: await drainWholeOutbox(), failed };
+    const failed = {
+      ...(await doParts("outbox", { company: keepCompany })),
+      ...(await queueMails("announcements", "reminders", "billing-reminders", "mailings")),
+      ...(await doParts("outbox", { watch: runWatch })),
+    };
+    const counts = await drainWholeOutbox();
+    return { counts, failed, wasIdle: Object.values(counts).every((count) => count === 0) };
   });
 }
 

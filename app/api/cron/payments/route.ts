@@ -20,7 +20,8 @@ export async function POST(request: Request): Promise<Response> {
     const failed = await doParts("payments", {
       orders: async () => {
         counts.orders = await sweepPayments();
-        if (counts.orders.unanswered > 0) throw new Error(`Razorpay did not answer ${counts.orders.unanswered} calls`);
+        const { unanswered, refusal } = counts.orders;
+        if (unanswered > 0) throw new Error(`Razorpay did not answer ${unanswered} calls: ${refusal}`);
       },
       refunds: async () => {
         counts.refunds = await processRefunds();
