@@ -5,6 +5,7 @@ import { lastMoment } from "@/lib/changes/when";
 import { changes } from "@/lib/content/changes";
 import { count } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/days";
+import { formatPaise } from "@/lib/format/money";
 
 type MoveSectionProps = { seat: ChangeableSeat; account: string; requestId: string; now: Date };
 
@@ -28,14 +29,13 @@ export function MoveSection({ seat, account, requestId, now }: MoveSectionProps)
 }
 
 function Choice({ seat, account, requestId }: Omit<MoveSectionProps, "now">) {
+  const isWheneverYouLike = seat.isCohortCancelled || seat.judgedAt !== null;
   const full = seat.laterCohorts.filter(({ seatsLeft }) => seatsLeft < 1);
   const free = seat.laterCohorts.filter(({ seatsLeft }) => seatsLeft > 0);
   return (
     <>
       <p className="text-muted-foreground">
-        {seat.isCohortCancelled
-          ? free.length > 0 && move.holds
-          : `${move.lead} ${move.until(lastMoment(seat.movesEndAt))}`}
+        {isWheneverYouLike ? free.length > 0 && move.holds : `${move.lead} ${move.until(lastMoment(seat.movesEndAt))}`}
       </p>
       {seat.laterCohorts.length === 0 ? <p>{move.none}</p> : null}
       {full.map(({ cohortId }) => (
@@ -54,7 +54,7 @@ function Choice({ seat, account, requestId }: Omit<MoveSectionProps, "now">) {
           {/* Not a select: on a phone it would cut off its options. */}
           <fieldset className="grid gap-1">
             <legend className="mb-1 text-sm font-medium">{move.which}</legend>
-            {free.map(({ cohortId, startsOn, seatsLeft }, index) => (
+            {free.map(({ cohortId, startsOn, seatsLeft, price }, index) => (
               <label key={cohortId} className="flex min-h-9 items-center gap-3 py-1">
                 <input
                   type="radio"
@@ -63,11 +63,19 @@ function Choice({ seat, account, requestId }: Omit<MoveSectionProps, "now">) {
                   defaultChecked={index === 0}
                   className="size-4.5 shrink-0 accent-primary"
                 />
-                {move.option(cohortId, formatDay(startsOn), count(seatsLeft, "seat"))}
+                {move.option(
+                  cohortId,
+                  formatDay(startsOn),
+                  count(seatsLeft, "seat"),
+                  price === seat.price ? null : formatPaise(price),
+                )}
               </label>
             ))}
           </fieldset>
-          {seat.isCohortCancelled ? null : <p className="text-sm/relaxed">{move.holds}</p>}
+          {free.some(({ price }) => price !== seat.price) ? (
+            <p className="text-sm/relaxed">{move.prices(formatPaise(seat.price))}</p>
+          ) : null}
+          {isWheneverYouLike ? null : <p className="text-sm/relaxed">{move.holds}</p>}
         </ChangeForm>
       ) : null}
     </>

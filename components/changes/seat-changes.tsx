@@ -17,7 +17,7 @@ const { refund } = changes;
 
 /** The state of the last request, and what can be requested now. */
 export function SeatChanges({ seat, account, now }: SeatChangesProps) {
-  const { isOpen, left, request, isCohortCancelled } = seat;
+  const { isOpen, left, request, isCohortCancelled, judgedAt } = seat;
   const until = cancellableUntil(seat, now);
   const isWaiting = request?.state === "open" && request.kind !== null;
   const canAsk = isOpen && left > 0 && !isWaiting;
@@ -27,7 +27,12 @@ export function SeatChanges({ seat, account, now }: SeatChangesProps) {
     <div className="grid gap-10">
       <SeatState seat={seat} account={account} now={now} />
       {canAsk && (until !== null || isCohortCancelled) ? (
-        <RefundSection seat={seat} account={account} until={isCohortCancelled ? null : until} requestId={requestId} />
+        <RefundSection
+          seat={seat}
+          account={account}
+          until={isCohortCancelled || judgedAt !== null ? null : until}
+          requestId={requestId}
+        />
       ) : null}
       {canAsk && until === null && !isCohortCancelled ? <Over until={seat.refundableUntil} /> : null}
       {canAsk ? <MoveSection seat={seat} account={account} requestId={requestId} now={now} /> : null}

@@ -53,10 +53,15 @@ function Past({ seat: { isOpen, left, cohortId, isCohortCancelled, request } }: 
     return <p className="text-lg">{changes.confirmed(formatPaise(request.amount ?? 0))}</p>;
   if (left < 1) return <p className="text-lg">{changes.nothingLeft}</p>;
   if (request?.state === "withdrawn") return <p className="text-muted-foreground">{changes.withdrawn}</p>;
-  if (request?.state !== "refused") return isCohortCancelled ? <Cancelled /> : null;
+  if (request?.state !== "refused" && request?.state !== "cancelled") return isCohortCancelled ? <Cancelled /> : null;
+  const decidedOn = formatDay(dayOf(new Date(request.decidedAt ?? "")));
   return (
     <div className="grid gap-3 rounded-2xl border border-border bg-card p-6 shadow-card max-[20rem]:p-3">
-      <p>{changes.refused(formatDay(dayOf(new Date(request.decidedAt ?? ""))))}</p>
+      <p>
+        {request.state === "refused"
+          ? changes.refused(decidedOn)
+          : changes.cancelledThere(request.toCohortId ?? "", decidedOn)}
+      </p>
       <LinkedText text={request.note ?? ""} className="font-medium" />
     </div>
   );

@@ -8,7 +8,8 @@ import * as z from "zod/mini";
 
 import { checkCode } from "@/lib/auth/second-factor";
 import { accessOf, type ConsoleAccess } from "@/lib/console/access";
-import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "@/lib/console/answers";
+import { changedMessage, CODE_REQUIRED, FAILURE, NOT_ASKED, refusalMessage } from "@/lib/console/answers";
+import { askedOf } from "@/lib/console/asked";
 import { code as codeField } from "@/lib/console/fields";
 import { keepPostedOutcome } from "@/lib/console/posted-outcome";
 import { DONE } from "@/lib/content/console";
@@ -69,8 +70,10 @@ type Sentences<Input> = {
 type ConsoleAction<Name extends ConsoleFunction, Input> = Sentences<Input> & {
   /** The function; it names the action in the log, too. */
   calls: Name;
-  /** Parses and bounds the form's fields, except `code`. */
+  /** Parses and bounds the form's fields, except `code` and `asked`. */
   schema: z.ZodMiniType<Input>;
+  /** The fields that the form's question names: refused if they aren't as it had them. */
+  asks?: readonly string[];
   /** The fields that stay in the form after a success, for a form that is pressed twice; none by default. */
   keeps?: (sent: Record<string, string>) => Record<string, string>;
   /** The page that a success redirects to. */
@@ -110,6 +113,7 @@ export async function runConsoleAction<Name extends ConsoleFunction, Input exten
     authenticate: async () => accessOf(form),
     accountOf: ({ operator }) => ({ id: operator.userId, email: operator.email }),
     work: async (input, access) => {
+      if (action.asks && form.get("asked") !== askedOf(action.asks, returnedValues(form))) return NOT_ASKED;
       const refusal = await refusedCode(form, access);
       if (refusal) return refusal;
       const answer = await act(action, input);
@@ -119,7 +123,7 @@ export async function runConsoleAction<Name extends ConsoleFunction, Input exten
       return result;
     },
   };
-  const state = await runFormAction(options, withoutCode(form));
+  const state = await runFormAction(options, withoutOurs(form));
   if (!state.result?.ok) return state;
   await keepPostedOutcome(state.result.data.message ?? DONE);
   return { ...state, values: action.keeps?.(returnedValues(form)) ?? {} };
@@ -162,9 +166,9 @@ export async function callConsole<Name extends ConsoleFunction>(
   return answerSchema.parse(JSON.parse(error.details));
 }
 
-function withoutCode(form: FormData): FormData {
+function withoutOurs(form: FormData): FormData {
   const fields = new FormData();
-  for (const [name, value] of form) if (name !== "code") fields.append(name, value);
+  for (const [name, value] of form) if (name !== "code" && name !== "asked") fields.append(name, value);
   return fields;
 }
 

@@ -12,6 +12,12 @@ export const signedInElsewhere = (email: string) =>
 
 export const CODE_REQUIRED = "Enter a code from your authenticator app to continue.";
 
+/** If the question named something else than was sent: without JavaScript it has what was typed only after a press. */
+export const NOT_ASKED = {
+  ok: false,
+  error: "Nothing is done yet. The question now has what you typed: please open it again and confirm.",
+} as const;
+
 /** For people whose code is right, but who no longer have access. */
 export const notAdmitted = {
   operator: FAILURE,

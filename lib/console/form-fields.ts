@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { hasNearYear } from "@/lib/format/days";
+import { HOW_TO_WRITE_RUPEES, readRupees } from "@/lib/format/money";
 import { instantAt } from "@/lib/format/zoned-time";
 import { isReadable, lineField, linesField, withoutInvisible } from "@/lib/forms/text";
 import { isHostLink } from "@/lib/host-link";
@@ -19,21 +20,10 @@ export const wholeNumber = (error: string, max = MAX_INTEGER) =>
     z.transform((text) => Number(text)),
   );
 
-const NO_AMOUNT = "Enter an amount in rupees, such as 1500 or 1500.50.";
-
-const inPaise = (rupees: string) => Math.round(Number(rupees) * 100);
-
-/**
- * An amount in rupees, as people type it ("₹99,999.00"); the result is in paise, from one to the largest that a column
- * holds.
- */
+/** An amount in rupees, as people type it ("₹99,999.00"); the result is in paise. */
 export const rupeeAmount = z.pipe(
-  z.string(NO_AMOUNT).check(
-    z.overwrite((text) => text.replaceAll(/[₹,\s]/g, "")),
-    z.regex(/^(?=.*[1-9])\d{1,8}(?:\.\d{1,2})?$/, { error: NO_AMOUNT, abort: true }),
-    z.refine((rupees) => inPaise(rupees) <= MAX_INTEGER, NO_AMOUNT),
-  ),
-  z.transform(inPaise),
+  z.string(HOW_TO_WRITE_RUPEES).check(z.refine((text) => readRupees(text) !== null, HOW_TO_WRITE_RUPEES)),
+  z.transform((text) => readRupees(text) ?? 0),
 );
 
 const NO_YEAR = "The year must be between 2000 and 2100.";

@@ -41,7 +41,11 @@ export const changes = {
     title: "Move to a later cohort",
     lead: "You can move once. Your receipt and invoice stay as they are.",
     which: "Which cohort?",
-    option: (cohortId: string, day: string, seats: string) => `Cohort #${cohortId}, starts ${day} (${seats} left)`,
+    /** `price`: if it isn't what the seat was sold for. */
+    option: (cohortId: string, day: string, seats: string, price: string | null) =>
+      `Cohort #${cohortId}, starts ${day} (${seats} left${price === null ? "" : `, costs ${price}`})`,
+    prices: (price: string) =>
+      `Your seat was sold for ${price}. The move itself takes or returns no money: if the prices differ, we'll settle that with you in person.`,
     until: (when: string) => `You can ask until ${when}.`,
     none: "There's no later cohort on sale at the moment.",
     holds: "We'll keep a seat there for you from the moment you ask, and answer within seven business days.",
@@ -71,6 +75,8 @@ export const changes = {
   },
   withdrawn: "You withdrew your last request, so you keep your seat.",
   refused: (when: string) => `On ${when} we decided that we couldn't agree to your request. This is why:`,
+  cancelledThere: (cohortId: string, when: string) =>
+    `On ${when} we had to cancel Cohort #${cohortId}, where you had asked to move. You keep your seat here, and you can ask for something else: the day of your request still counts. This is why:`,
   moved: (cohortId: string) =>
     `You've moved to Cohort #${cohortId}. We'll email you its sessions once they're planned, if we haven't already.`,
   confirmed: (amount: string) =>

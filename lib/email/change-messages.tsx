@@ -22,6 +22,10 @@ const request = z.object({
   toCohortId: z.nullable(z.string()),
   askedAt: z.string(),
   note: z.nullable(z.string()),
+  /** What the seat was sold for, and what one costs where it would move, in paise. */
+  price: z.optional(z.int()),
+  toPrice: z.nullish(z.int()),
+  method: z.nullish(z.literal("transfer")),
 });
 
 const parse = (payload: unknown) => {
@@ -41,6 +45,15 @@ const moved = z.extend(seat, { fromCohortId: z.string(), startsOn: z.string() })
 
 const cancelled = z.extend(seat, { reason: z.string() });
 
+/** Both prices of a move, if they differ; it moves no money. */
+const differentPrices = (price: number | undefined, toPrice: number | null | undefined): [string, string][] =>
+  price === undefined || typeof toPrice !== "number" || price === toPrice
+    ? []
+    : [
+        ["Your seat was sold for", formatPaise(price)],
+        ["A seat there costs", `${formatPaise(toPrice)}. The move itself takes or returns no money.`],
+      ];
+
 const changePage = (enrolmentId: string, { siteUrl }: MailContext) => `${siteUrl}/my-learning/change/${enrolmentId}`;
 
 /** The file that takes sessions out of the calendar, if there are any. */
@@ -53,7 +66,7 @@ const takenBack = (
 /** The mails about a learner's request, by their templates. */
 export const changeBuilders = {
   "change-asked": ({ payload }, context) => {
-    const { kind, course, amount, toCohortId, when, enrolmentId } = parse(payload);
+    const { kind, course, amount, toCohortId, when, enrolmentId, price, toPrice, method } = parse(payload);
     return {
       subject: `We have your request: ${course}`,
       body: (
@@ -65,12 +78,12 @@ export const changeBuilders = {
               ? [
                   ["Course", course],
                   ["You get back", formatPaise(amount ?? 0)],
-                  ["How", "The way you paid"],
+                  [
+                    "How",
+                    method === "transfer" ? "By bank transfer: we'll write to you for the account" : "The way you paid",
+                  ],
                 ]
-              : [
-                  ["Course", course],
-                  ["You would move to", `Cohort #${toCohortId}`],
-                ]
+              : [["Course", course], ["You would move to", `Cohort #${toCohortId}`], ...differentPrices(price, toPrice)]
           }
           pageUrl={changePage(enrolmentId, context)}
           {...context}

@@ -9,6 +9,31 @@ export function splitGst(totalPaise: number, percent: number = GST_PERCENT): { t
   return { taxable, gst: totalPaise - taxable };
 }
 
+/** How to write an amount, for whoever typed something else. */
+export const HOW_TO_WRITE_RUPEES = "Enter the rupees, such as 1500, 1,18,000 or 1500.50.";
+
+/** The largest value of an integer column. */
+const MAX_PAISE = 2_147_483_647;
+
+/** "1,18,000" as in India, "118,000" as elsewhere, or no commas at all; a group never begins a number with 0. */
+const RUPEES = /^(?:\d{1,8}|[1-9]\d?(?:,\d\d)*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?$/;
+
+/**
+ * Reads an amount as people in India write it ("₹1,18,000", "118,000.50", "1,18,000/-"), in paise: from one to the
+ * largest that a column holds. Null for anything else, above all for what could be meant otherwise: "800,00" is eighty
+ * thousand to a program that drops commas, and eight hundred to whoever typed it.
+ */
+export function readRupees(text: string): number | null {
+  const number = text
+    .normalize("NFKC")
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, "")
+    .replace(/\s*\/[-=–]$/, "");
+  if (!RUPEES.test(number)) return null;
+  const paise = Math.round(Number(number.replaceAll(",", "")) * 100);
+  return paise > 0 && paise <= MAX_PAISE ? paise : null;
+}
+
 /** "₹84,745", to the rupee, from paise, with Indian grouping (₹1,27,119). */
 export const wholeRupees = (paise: number): string => `₹${Math.round(paise / 100).toLocaleString("en-IN")}`;
 

@@ -35,7 +35,7 @@ type NullColumns = {
   console_cohorts: "booking_url" | "chat_url" | "ends_on" | "sell_until";
   cohort_session_of_seat: "cancelled_reason" | "meeting_url" | "recording_url";
   console_next_sessions: "cohort_id";
-  console_payments: "dispute" | "reference" | "refusal" | "transferred_on";
+  console_payments: "dispute" | "method" | "reference" | "refusal" | "shortfall_reason" | "transferred_on";
   console_team: "invited_by" | "revoked_at";
   list_cohort_sessions: "cancelled_reason" | "week";
   own_cohorts: "chat_url" | "ends_on" | "first_steps";

@@ -177,6 +177,7 @@ export type Database = {
           payment_id: string;
           payment_intent_id: string | null;
           payment_method: string;
+          person_id: string;
           status: string;
           time_zone: string | null;
           user_id: string | null;
@@ -200,6 +201,7 @@ export type Database = {
           payment_id: string;
           payment_intent_id?: string | null;
           payment_method?: string;
+          person_id?: string;
           status?: string;
           time_zone?: string | null;
           user_id?: string | null;
@@ -222,6 +224,7 @@ export type Database = {
           payment_id?: string;
           payment_intent_id?: string | null;
           payment_method?: string;
+          person_id?: string;
           status?: string;
           time_zone?: string | null;
           user_id?: string | null;
@@ -965,6 +968,9 @@ export type Database = {
           currency: string;
           order_id: string;
           payment_id: string;
+          settlement_id: string | null;
+          shortfall_reason: string | null;
+          tds: number;
           transfer_reference: string | null;
           transferred_on: string | null;
         };
@@ -975,6 +981,9 @@ export type Database = {
           currency: string;
           order_id: string;
           payment_id: string;
+          settlement_id?: string | null;
+          shortfall_reason?: string | null;
+          tds?: number;
           transfer_reference?: string | null;
           transferred_on?: string | null;
         };
@@ -984,6 +993,9 @@ export type Database = {
           currency?: string;
           order_id?: string;
           payment_id?: string;
+          settlement_id?: string | null;
+          shortfall_reason?: string | null;
+          tds?: number;
           transfer_reference?: string | null;
           transferred_on?: string | null;
         };
@@ -1995,12 +2007,16 @@ export type Database = {
         Returns: {
           amount: number;
           at: string;
+          currency: string;
           dispute: string;
+          method: string;
           payment_id: string;
           reference: string;
           refundable_until: string;
           refusal: string;
           rest: number;
+          shortfall_reason: string;
+          tds: number;
           transferred_on: string;
         }[];
       };

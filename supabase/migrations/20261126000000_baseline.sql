@@ -978,11 +978,11 @@ comment on table public.payment_orders is
 comment on column public.payment_orders.id is 'Also the receipt field of the provider''s order.';
 comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
 comment on column public.payment_orders.held_until is
-  'Until when a seat is held for an order that isn''t paid yet; for an order without a hold, the time it was made.';
+  'Until when a seat is held for an order that hasn''t bought one yet; for an order without a hold, the time it was made.';
 comment on column public.payment_orders.receipt_facts is
   'Course and tax in the mails about this order, as they were when it was made. The mails take the price from the amount.';
 comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
-comment on column public.payment_orders.refunded_amount is 'If less than the amount, a partial refund, which doesn''t end the seat.';
+comment on column public.payment_orders.refunded_amount is 'Of its payment. If less than that, a partial refund, which doesn''t end the seat.';
 comment on column public.payment_orders.held_from is 'When the order''s hold began; null if it never had one.';
 comment on column public.payment_orders.held_for_caller is
   'Keyed digest of the network address that requested the hold; deleted when the hold is over.';
@@ -993,7 +993,7 @@ comment on column public.payment_orders.refund_waits_since is
   'When its oldest refund that is neither done nor cancelled was requested; null without one.';
 
 create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
-  where status in ('created', 'attempted');
+  where status in ('created', 'attempted', 'needs_review');
 create index payment_orders_user on public.payment_orders (user_id, cohort_id);
 create index payment_orders_callers on public.payment_orders (held_until) where held_for_caller is not null;
 create index payment_orders_unfinished on public.payment_orders (asked_at nulls first, created_at)
@@ -1015,6 +1015,12 @@ grant select (
 create policy "Operators read" on public.payment_orders
   for select to authenticated using ((select private.operator_role()) is not null);
 
+-- A transfer's reference as it's compared: banks, mails and people write the same one with spaces and hyphens or without.
+create function private.reference_key(p_reference text) returns text
+language sql immutable set search_path = '' as $$
+  select upper(regexp_replace(p_reference, '[\s–—-]', '', 'g'));
+$$;
+
 -- One row per payment, since an order can be paid twice.
 create table public.payment_captures (
   payment_id text primary key,
@@ -1024,17 +1030,31 @@ create table public.payment_captures (
   created_at timestamptz not null default now(),
   transfer_reference text check (char_length(transfer_reference) between 1 and 60),
   transferred_on date,
+  tds integer not null default 0 check (tds >= 0),
+  shortfall_reason text check (char_length(shortfall_reason) between 1 and 500),
+  settlement_id text check (char_length(settlement_id) between 1 and 60),
   unique (payment_id, order_id),
-  constraint payment_captures_transfer_check check ((transfer_reference is null) = (transferred_on is null))
+  constraint payment_captures_transfer_check check ((transfer_reference is null) = (transferred_on is null)),
+  constraint payment_captures_deduction_check check (
+    transferred_on is not null or (tds = 0 and shortfall_reason is null)
+  )
 );
 
 comment on table public.payment_captures is
   'Money that the provider took for our orders, or that came by bank transfer: one row per payment, including a second payment of an order. Operators read it; the server writes.';
-comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
-
+comment on column public.payment_captures.amount is
+  'What arrived, in the smallest unit of the currency: paise. No more than that can be refunded.';
 comment on column public.payment_captures.transferred_on is
   'For a bank transfer recorded by an owner: the day in India it arrived. Null: the provider took the money.';
+comment on column public.payment_captures.tds is
+  'For a bank transfer: the tax that the company deducted from the price and paid to the tax office for us, in paise.';
+comment on column public.payment_captures.shortfall_reason is
+  'For a bank transfer: why what arrived and the tax deducted aren''t the price, in the owner''s words. Null if they are.';
+comment on column public.payment_captures.settlement_id is
+  'The provider''s settlement that paid the money out to us; null while unknown.';
 
+create index payment_captures_reference on public.payment_captures (private.reference_key(transfer_reference))
+  where transfer_reference is not null;
 create index payment_captures_order on public.payment_captures (order_id);
 
 alter table public.payment_captures enable row level security;
@@ -1178,17 +1198,20 @@ create table public.cohort_enrollments (
   visited_before_at timestamptz,
   time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
   first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
+  person_id uuid not null default gen_random_uuid(),
   is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
 
 comment on table public.cohort_enrollments is
   'Seats that were paid for. Only the server writes; a learner reads their own, operators all, without access_token.';
 comment on column public.cohort_enrollments.email is 'The address at the time of purchase; nothing is looked up by it.';
-comment on column public.cohort_enrollments.amount is 'In paise.';
+comment on column public.cohort_enrollments.amount is 'What the seat was sold for, in paise: for a bank transfer the price, whatever arrived.';
 comment on column public.cohort_enrollments.status is
   'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
 comment on column public.cohort_enrollments.access_token is
   'The key to the seat''s own page and calendar while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.person_id is
+  'The account''s id, which stays when the account is deleted: all claims of a person still count as one person''s.';
 comment on column public.cohort_enrollments.is_open is
   'An open seat: it counts, and opens the room. It stays after its account is deleted, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether this person is hidden from the cohort.';
@@ -1198,11 +1221,22 @@ comment on column public.cohort_enrollments.time_zone is 'IANA, from the browser
 comment on column public.cohort_enrollments.first_steps is
   'What the learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that links to them.';
 
-create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id) where is_open;
+create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (person_id, cohort_id) where is_open;
 create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where is_open;
 create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
 create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
 create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
+
+create function private.keep_person() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.person_id := new.user_id;
+  return new;
+end;
+$$;
+
+create trigger keep_person before insert on public.cohort_enrollments
+  for each row when (new.user_id is not null) execute function private.keep_person();
 
 alter table public.cohort_enrollments enable row level security;
 grant select (
@@ -1322,7 +1356,9 @@ create table public.change_requests (
   order_id uuid not null references public.payment_orders (id),
   to_cohort_id text references public.cohorts (cohort_id),
   reason text check (char_length(reason) between 1 and 500),
-  state text not null default 'open' check (state in ('open', 'withdrawn', 'confirmed', 'refused', 'void')),
+  state text not null default 'open' check (
+    state in ('open', 'withdrawn', 'confirmed', 'refused', 'cancelled', 'void')
+  ),
   asked_at timestamptz not null default now(),
   asked_within_rules boolean not null,
   amount integer check (amount > 0),
@@ -1339,15 +1375,15 @@ create table public.change_requests (
 comment on table public.change_requests is
   'Learners'' requests for a refund or a move. A request made in time counts as in time, whenever it''s decided. Operators read it; the server writes. Kept as long as orders are.';
 comment on column public.change_requests.id is 'Made with the form; also the id of the refund.';
-comment on column public.change_requests.kind is 'Null: we cancelled the cohort, and the learner has not chosen yet.';
+comment on column public.change_requests.kind is 'Null: we cancelled the cohort, and the learner has not chosen yet. Without an account no one can choose, and it''s a refund.';
 comment on column public.change_requests.reason is 'The learner''s own words, or the reason we cancelled the cohort.';
 comment on column public.change_requests.state is
-  'withdrawn: by the learner. void: all of the money went back by another refund.';
+  'withdrawn: by the learner. cancelled: a move to a cohort that we cancelled. void: all of the money went back by another refund.';
 comment on column public.change_requests.asked_at is 'When the learner asked or chose; until then, when the cohort was cancelled.';
 comment on column public.change_requests.asked_within_rules is 'Whether the terms gave a right to it at that time.';
 comment on column public.change_requests.amount is 'What was left of the payment when the refund was requested, in paise.';
 comment on column public.change_requests.note is
-  'The operators'' note: internal while the request is open; the learner reads it if it''s refused.';
+  'The operators'' note: internal while the request is open; the learner reads it if it''s refused or cancelled.';
 
 create unique index change_requests_one_open on public.change_requests (enrolment_id) where state = 'open';
 create index change_requests_enrolment on public.change_requests (enrolment_id, asked_at);
@@ -3113,62 +3149,57 @@ begin
 end;
 $$;
 
--- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
-create function private.movers_to(p_cohort_id text) returns setof uuid
-language sql stable set search_path = '' as $$
-  select distinct coalesce(e.user_id, e.id)
-  from public.change_requests r
-  join public.cohort_enrollments e on e.id = r.enrolment_id
-  where
-    r.to_cohort_id = p_cohort_id
-    and r.state = 'open'
-    and e.is_open
-    and not exists (
-      select from public.cohort_enrollments own
-      where own.user_id = e.user_id and own.cohort_id = p_cohort_id and own.is_open
-    );
-$$;
-
--- How many people hold a seat in a cohort, apart from p_except: in a checkout, or through a request to move there.
--- Enrolled people don't count, since another order of theirs may still be open.
-create function private.count_holders(p_cohort_id text, p_except uuid default null) returns integer
-language sql set search_path = '' as $$
-  select count(distinct holder.id)::integer
-  from (
-    select o.user_id as id
-    from public.payment_orders o
-    where o.cohort_id = p_cohort_id and o.status in ('created', 'attempted') and o.held_until > clock_timestamp()
-    union all
-    select private.movers_to(p_cohort_id)
-  ) holder
-  where
-    holder.id is distinct from p_except
-    and not exists (
-      select from public.cohort_enrollments e
-      where e.user_id = holder.id and e.cohort_id = p_cohort_id and e.is_open
-    );
-$$;
-
 -- Whether a person has an open seat in a cohort.
-create function private.has_seat(p_user_id uuid, p_cohort_id text) returns boolean
+create function private.has_seat(p_person_id uuid, p_cohort_id text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.cohort_enrollments e
-    where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.is_open
+    where e.person_id = p_person_id and e.cohort_id = p_cohort_id and e.is_open
   );
 $$;
 
--- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
--- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
-create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean) returns boolean
+-- Who has a seat in a cohort coming to them, the one definition for all code that counts seats: people in a checkout, or
+-- whose payment in it is being looked at, until its hold ends; and people who asked to move there, whether or not their
+-- account still exists. Nobody who already has a seat there: another order of theirs may still be open.
+create function private.seat_holders(p_cohort_id text) returns setof uuid
 language sql set search_path = '' as $$
-  select s.capacity > (
-    select count(*)
-    from public.cohort_enrollments e
-    where e.cohort_id = s.cohort_id and e.is_open
-  ) + case when p_has_hold then 0 else private.count_holders(s.cohort_id, p_user_id) end
-  from public.cohorts s
-  where s.cohort_id = p_cohort_id;
+  select holder.person_id
+  from (
+    select o.user_id as person_id
+    from public.payment_orders o
+    where
+      o.cohort_id = p_cohort_id
+      and o.status in ('created', 'attempted', 'needs_review')
+      and o.held_until > clock_timestamp()
+      and o.user_id is not null
+    union
+    select e.person_id
+    from public.change_requests r
+    join public.cohort_enrollments e on e.id = r.enrolment_id
+    where r.to_cohort_id = p_cohort_id and r.state = 'open' and e.is_open
+  ) holder
+  where not private.has_seat(holder.person_id, p_cohort_id);
+$$;
+
+-- How many people hold a seat in a cohort, apart from p_except.
+create function private.count_holders(p_cohort_id text, p_except uuid default null) returns integer
+language sql set search_path = '' as $$
+  select count(*)::integer from private.seat_holders(p_cohort_id) holder where holder is distinct from p_except;
+$$;
+
+-- How many seats of a cohort are taken: one for each open enrolment.
+create function private.count_taken(p_cohort_id text) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open;
+$$;
+
+-- Whether a cohort has a seat for this person: those taken plus those held for others, against the capacity. Call it
+-- with the cohort's row locked.
+create function private.has_free_seat(p_cohort_id text, p_person_id uuid) returns boolean
+language sql set search_path = '' as $$
+  select c.capacity > private.count_taken(c.cohort_id) + private.count_holders(c.cohort_id, p_person_id)
+  from public.cohorts c
+  where c.cohort_id = p_cohort_id;
 $$;
 
 -- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
@@ -3268,7 +3299,7 @@ language sql set search_path = '' as $$
   select case
     when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled') then 'cohort_cancelled'
     when private.has_seat(o.user_id, o.cohort_id) then 'already_enrolled'
-    when not private.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
+    when not private.has_free_seat(o.cohort_id, o.user_id) then 'sold_out'
   end;
 $$;
 
@@ -3298,7 +3329,7 @@ declare
   paid public.payment_orders;
 begin
   update public.payment_orders
-  set status = 'paid', payment_id = p_payment_id, paid_at = now()
+  set status = 'paid', payment_id = p_payment_id, paid_at = now(), refunded_amount = 0
   where id = o.id
   returning * into paid;
   insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
@@ -3420,7 +3451,7 @@ begin
 
   if
     (open_order.id is null or open_order.held_until <= moment)
-    and not private.has_free_seat(p_cohort_id, p_user_id, false)
+    and not private.has_free_seat(p_cohort_id, p_user_id)
   then
     return query select 'sold_out', null::uuid, null::text, null::integer, 0;
     return;
@@ -3487,6 +3518,14 @@ to service_role;
 
 -- schemas/money/request_refund.sql
 
+-- Whether a payment came by bank transfer: then the provider can't refund it, and a person pays it back.
+create function private.is_transfer(p_payment_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.payment_captures c where c.payment_id = p_payment_id and c.transferred_on is not null
+  );
+$$;
+
 -- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
 create function private.refund_ends_at(p_paid_at timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -3506,7 +3545,7 @@ $$;
 -- Records that a person wants to refund part or all of a payment; the refund is requested at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
 -- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
--- or key_reused for another payment.
+-- or key_reused for another payment or amount.
 create function private.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -3520,7 +3559,7 @@ begin
   end if;
   perform from public.payment_orders o where o.id = c.order_id for update;
 
-  select known.payment_id = p_payment_id into is_same
+  select (known.payment_id, known.amount) = (p_payment_id, p_amount) into is_same
   from public.payment_refunds known
   where known.id = p_key;
   if found then
@@ -3557,9 +3596,7 @@ language sql set search_path = '' as $$
       r.status in ('pending', 'requested')
       and r.next_attempt_at <= now()
       and (r.refund_id is not null or private.dispute_state(r.payment_id) is null)
-      and not exists (
-        select from public.payment_captures c where c.payment_id = r.payment_id and c.transferred_on is not null
-      )
+      and not private.is_transfer(r.payment_id)
     order by r.next_attempt_at
     limit p_batch
     for update skip locked
@@ -3695,9 +3732,9 @@ $$;
 
 -- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
 -- frees the seat, since seats are counted from the enrolments each time; a partial refund takes nothing away. A payment
--- that waited for a review counts as the order's own once it's all back, unless the order has several of them. The
--- refund that an order was waiting for settles the review that waits for it. Call it with the cohort's and the order's
--- rows locked.
+-- that waited for a review counts as the order's own once it's all back, unless the order still has money of another one.
+-- The refund that an order was waiting for settles the review that waits for it. Call it with the cohort's and the
+-- order's rows locked.
 create function private.settle_refunds(c public.payment_captures) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -3715,14 +3752,21 @@ begin
     paid_at = case when back >= c.amount then coalesce(o.paid_at, c.created_at) else o.paid_at end
   where
     o.id = c.order_id
-    and o.refunded_amount <> back
+    and (o.refunded_amount <> back or (back >= c.amount and o.status <> 'refunded'))
     and (
       o.payment_id = c.payment_id
       or (
         o.status = 'needs_review'
         and not exists (
           select from public.payment_captures other
-          where other.order_id = o.id and other.payment_id <> c.payment_id
+          where
+            other.order_id = o.id
+            and other.payment_id <> c.payment_id
+            and other.amount > (
+              select coalesce(sum(r.amount), 0)
+              from public.payment_refunds r
+              where r.payment_id = other.payment_id and r.status = 'done'
+            )
         )
       )
     );
@@ -3890,7 +3934,7 @@ begin
 
   if o.payment_id is null and refund_reason <> 'too_late' then
     update public.payment_orders
-    set status = 'refund_pending', payment_id = p_payment_id, paid_at = now()
+    set status = 'refund_pending', payment_id = p_payment_id, paid_at = now(), refunded_amount = 0
     where id = o.id;
   end if;
   insert into public.payment_refunds (payment_id, order_id, amount, reason)
@@ -4116,7 +4160,7 @@ language sql stable set search_path = '' as $$
     from (
       select o.cohort_id
       from public.payment_orders o
-      where o.status in ('created', 'attempted') and o.held_until > now()
+      where o.status in ('created', 'attempted', 'needs_review') and o.held_until > now()
       union
       select r.to_cohort_id
       from public.change_requests r
@@ -4136,11 +4180,7 @@ language sql stable set search_path = '' as $$
     c.starts_on <= timezone('Asia/Kolkata', now())::date,
     coalesce(sessions.planned, '[]')
   from public.cohorts c
-  cross join lateral (
-    select count(*)::integer as seats
-    from public.cohort_enrollments e
-    where e.cohort_id = c.cohort_id and e.is_open
-  ) t
+  cross join lateral (select private.count_taken(c.cohort_id) as seats) t
   cross join lateral (
     select
       max(s.ends_at) as last_end,
@@ -4815,7 +4855,7 @@ language sql stable set search_path = '' as $$
       where c.email = any (person.addresses) and coalesce(c.stopped_at, c.checkout_mails_off_at) is not null
     ) then 'opted_out'
     when not private.is_enrolling(o.cohort_id) then 'not_on_sale'
-    when not private.has_free_seat(o.cohort_id, o.user_id, false) then 'no_seat_left'
+    when not private.has_free_seat(o.cohort_id, o.user_id) then 'no_seat_left'
   end
   from public.payment_orders o
   cross join lateral (
@@ -4996,6 +5036,8 @@ declare
   number integer;
   written public.tax_documents;
 begin
+  -- One lock for both series: who writes an invoice and a credit note does it in either order.
+  perform pg_advisory_xact_lock(hashtextextended('tax documents', 0));
   insert into public.tax_counters as c (series, fy, last) values (series, year, 1)
   on conflict on constraint tax_counters_pkey do update set last = c.last + 1
   returning c.last into number;
@@ -5282,6 +5324,15 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
+-- The moment by which a seat's deadlines are judged: now, or when the learner asked in time to move to a cohort that we
+-- then cancelled.
+create function private.changes_judged_at(p_enrolment_id uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+  select coalesce(min(r.asked_at), now())
+  from public.change_requests r
+  where r.enrolment_id = p_enrolment_id and r.state = 'cancelled';
+$$;
+
 -- The caller's seats, with what can be requested for each, and the latest request. Amounts are paise. Definer: learners
 -- can't read orders, payments or requests.
 create function public.own_changes() returns jsonb
@@ -5296,12 +5347,13 @@ language sql stable security definer set search_path = '' as $$
       'paidAt', c.created_at,
       'refundableUntil', private.refund_ends_at(c.created_at) - interval '1 millisecond',
       'paid', c.amount,
+      'price', e.amount,
       'left', private.left_of_payment(e.payment_id),
       'method', e.payment_details ->> 'method',
       'request', (
         select jsonb_build_object(
           'id', r.id, 'kind', r.kind, 'state', r.state, 'askedAt', r.asked_at, 'amount', r.amount,
-          'toCohortId', r.to_cohort_id, 'decidedAt', r.decided_at, 'note', case r.state when 'refused' then r.note end
+          'toCohortId', r.to_cohort_id, 'decidedAt', r.decided_at, 'note', case when r.state in ('refused', 'cancelled') then r.note end
         )
         from public.change_requests r
         where r.enrolment_id = e.id
@@ -5309,9 +5361,10 @@ language sql stable security definer set search_path = '' as $$
         limit 1
       ),
       'hasMoved', private.has_moved(e.id),
+      'judgedAt', nullif(private.changes_judged_at(e.id), now()),
       'movesEndAt', private.moves_end_at(cohort),
       'laterCohorts', array(
-        select jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left)
+        select jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left, 'price', later.price)
         from public.open_cohorts() later
         where e.is_open and later.state = 'on_sale' and later.starts_on > cohort.starts_on
         order by later.starts_on, later.cohort_id
@@ -5330,7 +5383,8 @@ grant execute on function public.own_changes to authenticated;
 
 -- schemas/changes/ask.sql
 
--- Mails a learner about a request: that we have it (change-asked) or refused it (change-refused). Call it in the
+-- Mails a learner about a request: that we have it (change-asked), or refused it or cancelled where it leads
+-- (change-refused). Call it in the
 -- transaction that writes the row.
 create function private.queue_change_mail(r public.change_requests, p_template text) returns void
 language sql set search_path = '' as $$
@@ -5340,8 +5394,16 @@ language sql set search_path = '' as $$
     coalesce(private.account_email(e.user_id), e.email),
     jsonb_build_object(
       'enrolmentId', e.id, 'course', o.receipt_facts ->> 'course', 'cohortId', e.cohort_id, 'kind', r.kind,
-      'amount', r.amount, 'toCohortId', r.to_cohort_id, 'askedAt', r.asked_at,
-      'note', case r.state when 'refused' then r.note end
+      'amount', r.amount, 'toCohortId', r.to_cohort_id, 'askedAt', r.asked_at, 'price', e.amount,
+      'toPrice', (select c.price from public.cohorts c where c.cohort_id = r.to_cohort_id),
+      'method', case when private.is_transfer(e.payment_id) then 'transfer' end,
+      'note', case r.state
+        when 'refused' then r.note
+        when 'cancelled' then concat(
+          'We had to cancel Cohort #', r.to_cohort_id, '. ', r.note,
+          E'\n\nYou can ask for something else in My Learning. The day of this request still counts for it.'
+        )
+      end
     ),
     r.id
   from public.cohort_enrollments e
@@ -5437,7 +5499,9 @@ begin
     select
     from public.payment_captures c
     join public.cohorts cohort on cohort.cohort_id = (begun.seat).cohort_id and cohort.state <> 'cancelled'
-    where c.payment_id = (begun.seat).payment_id and private.refund_ends_at(c.created_at) <= now()
+    where
+      c.payment_id = (begun.seat).payment_id
+      and private.refund_ends_at(c.created_at) <= private.changes_judged_at(p_enrolment_id)
   ) then
     return 'too_late';
   end if;
@@ -5468,34 +5532,36 @@ begin
   select * into target from public.cohorts c where c.cohort_id = p_to_cohort_id;
   hindrance := case
     when origin.state <> 'cancelled' and private.has_moved(p_enrolment_id) then 'moved_once'
-    when origin.state <> 'cancelled' and now() > private.moves_end_at(origin) then 'moves_ended'
+    when origin.state <> 'cancelled' and private.changes_judged_at(p_enrolment_id) > private.moves_end_at(origin)
+      then 'moves_ended'
     when target.cohort_id is null or private.sale_state(target, now()) <> 'on_sale' or target.starts_on <= origin.starts_on
       then 'not_on_sale'
     when private.has_seat(p_user_id, p_to_cohort_id) then 'already_enrolled'
-    when not private.has_free_seat(p_to_cohort_id, p_user_id, false) then 'full'
+    when not private.has_free_seat(p_to_cohort_id, p_user_id) then 'full'
   end;
   return coalesce(hindrance, private.write_change(begun.asked));
 end;
 $$;
 
--- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. Outcome:
--- withdrawn (also for a repeat), decided, unknown.
+-- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. The seat's
+-- lock comes first: whoever cancels the cohort has it too. Outcome: withdrawn (also for a repeat), decided, unknown.
 create function public.withdraw_change(p_user_id uuid, p_change_id uuid) returns text
 language plpgsql set search_path = '' as $$
 declare
+  seat public.cohort_enrollments;
   asked public.change_requests;
 begin
-  select r.* into asked
+  select e.* into seat
   from public.change_requests r
   join public.cohort_enrollments e on e.id = r.enrolment_id
   where r.id = p_change_id and e.user_id = p_user_id
-  for update of r;
+  for update of e;
   if not found then
     return 'unknown';
-  elsif asked.state = 'open' and exists (
-    select from public.cohort_enrollments e
-    join public.cohorts c on c.cohort_id = e.cohort_id
-    where e.id = asked.enrolment_id and c.state = 'cancelled'
+  end if;
+  select * into asked from public.change_requests r where r.id = p_change_id for update;
+  if asked.state = 'open' and exists (
+    select from public.cohorts c where c.cohort_id = seat.cohort_id and c.state = 'cancelled'
   ) then
     update public.change_requests set kind = null, amount = null, to_cohort_id = null where id = asked.id;
   elsif asked.state = 'open' then
@@ -5506,6 +5572,44 @@ begin
   return 'withdrawn';
 end;
 $$;
+
+-- After we cancelled a cohort: a request for each of these seats without an open one, whose learner can now choose. No
+-- one can choose for a deleted account: its request is for a refund. Call it with the seats' rows locked.
+create function private.offer_choice(p_enrolment_ids uuid[], p_reason text) returns void
+language sql set search_path = '' as $$
+  insert into public.change_requests (id, kind, enrolment_id, order_id, amount, reason, asked_within_rules)
+  select gen_random_uuid(), seat.kind, seat.id, seat.order_id, seat.back, p_reason, true
+  from (
+    select
+      e.id, o.id as order_id, case when e.user_id is null then 'refund' end as kind,
+      case when e.user_id is null then private.left_of_payment(e.payment_id) end as back
+    from public.cohort_enrollments e
+    join public.payment_orders o on o.provider_order_id = e.order_id
+    where e.id = any (p_enrolment_ids)
+  ) seat
+  where seat.back is distinct from 0
+  order by seat.id
+  on conflict (enrolment_id) where state = 'open' do nothing;
+$$;
+
+-- A learner who deletes the account before choosing gets the money back. Definer: the auth server deletes accounts.
+create function private.choose_for_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.change_requests r
+  set kind = 'refund', amount = private.left_of_payment(new.payment_id)
+  where
+    r.enrolment_id = new.id
+    and r.state = 'open'
+    and r.kind is null
+    and private.left_of_payment(new.payment_id) > 0;
+  return null;
+end;
+$$;
+
+create trigger choose_for_deleted after update of user_id on public.cohort_enrollments
+  for each row when (new.user_id is null and old.user_id is not null)
+  execute function private.choose_for_deleted();
 
 -- Once all of a seat's money is back, there's nothing left to decide.
 create function private.void_changes_of_seat() returns trigger
@@ -7480,10 +7584,11 @@ $$;
 
 -- An order's payments, oldest first: for each its amount and how much of it can still be refunded, in paise; the state
 -- of its dispute (open, lost or null); the last moment of the refund policy's days; and why the caller can't refund it
--- (null if they can). A bank transfer has a reference and a day. Definer: operators can't call the functions it uses.
+-- (null if they can). method is the provider's word for how it was paid, if that bought a seat. A bank transfer has a
+-- reference, a day, and the tax deducted. Definer: operators can't call the functions it uses.
 create function public.console_payments(p_order_id uuid) returns table (
   payment_id text, amount integer, at timestamptz, reference text, transferred_on date, rest integer, dispute text,
-  refundable_until timestamptz, refusal text
+  refundable_until timestamptz, refusal text, currency text, method text, tds integer, shortfall_reason text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7492,7 +7597,9 @@ begin
   select
     c.payment_id, c.amount, c.created_at, c.transfer_reference, c.transferred_on, private.left_of_payment(c.payment_id),
     private.dispute_state(c.payment_id), private.refund_ends_at(c.created_at) - interval '1 millisecond',
-    private.refund_refusal(c)
+    private.refund_refusal(c), c.currency,
+    (select e.payment_details ->> 'method' from public.cohort_enrollments e where e.payment_id = c.payment_id),
+    c.tds, c.shortfall_reason
   from public.payment_captures c
   where c.order_id = p_order_id
   order by c.created_at, c.payment_id;
@@ -7500,7 +7607,7 @@ end;
 $$;
 
 -- Refunds part or all of a payment, in paise. The request id is the refund's id, and its key at the provider. Refused:
--- invalid, unknown_payment, disputed, owner_only, too_much.
+-- invalid, unknown_payment, disputed, owner_only, too_much, key_reused.
 create function public.console_refund(
   p_request_id uuid, p_payment_id text, p_amount integer, p_reason text
 ) returns jsonb
@@ -7544,8 +7651,8 @@ $$;
 
 -- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment with something left; what
 -- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
--- no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat), disputed, owner_only,
--- too_much (nothing is left to refund).
+-- no_account, already_enrolled, sold_out, not_possible (no payment in rupees is waiting for a seat), disputed,
+-- owner_only, too_much (nothing is left to refund), key_reused.
 create function public.console_settle_review(
   p_request_id uuid, p_review_id uuid, p_resolution text, p_note text
 ) returns jsonb
@@ -7577,6 +7684,8 @@ begin
           o.status <> 'needs_review'
           or coalesce(rest, 0) < 1
           or private.dispute_state(payment.payment_id) is not distinct from 'lost'
+          -- Our invoices are in rupees.
+          or payment.currency <> o.currency
           then 'not_possible'
       end);
       perform private.enrol_payment(o, payment.payment_id, payment.amount, '{}');
@@ -7585,7 +7694,9 @@ begin
       perform private.refuse(case when coalesce(rest, 0) < 1 then 'too_much' end);
       perform private.refuse(private.refund_refusal(payment));
       perform private.require_recent_code();
-      perform private.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
+      perform private.refuse(nullif(
+        private.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), '')), 'requested'
+      ));
     when 'keep' then
       null;
     else
@@ -7932,7 +8043,7 @@ grant execute on function public.console_record_transfer, public.console_record_
 -- schemas/console/cohorts.sql
 
 -- Cohorts, the latest first, with their seats. Over: the last day, its own or that of its sessions, has passed. Held:
--- for orders that aren't paid yet. Definer: only the server may call count_holders.
+-- in a checkout, or by a request to move there. Definer: only the server may call count_holders.
 create function public.console_cohorts() returns table (
   cohort_id text, state text, starts_on date, enrol_by date, ends_on date, price integer, list_price integer,
   sell_until date, is_enrolment_over boolean, is_over boolean, has_classes boolean, chat_url text, booking_url text,
@@ -7948,9 +8059,7 @@ begin
     coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false), last.has_classes, c.chat_url,
     c.booking_url, c.sequence, c.capacity, t.seats, h.seats, greatest(c.capacity - t.seats - h.seats, 0)
   from public.cohorts c
-  cross join lateral (
-    select count(*)::integer as seats from public.cohort_enrollments e where e.cohort_id = c.cohort_id and e.is_open
-  ) t
+  cross join lateral (select private.count_taken(c.cohort_id) as seats) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
   cross join lateral (
     select max(timezone(s.time_zone, s.ends_at))::date as day, coalesce(bool_or(s.kind = 'class'), false) as has_classes
@@ -8173,7 +8282,7 @@ begin
 end;
 $$;
 
--- Changes how many seats a cohort has: not below those taken, or held for people who asked to move there. Refused:
+-- Changes how many seats a cohort has: not below those taken or held. Refused:
 -- unknown, unchanged, below_taken.
 create function public.console_set_capacity(
   p_request_id uuid, p_cohort_id text, p_shown integer, p_capacity integer
@@ -8186,8 +8295,7 @@ begin
   perform private.begin_action(p_request_id, 'set_capacity');
   before := private.lock_cohort(p_cohort_id);
   perform private.require_shown('cohorts', p_cohort_id, 'capacity', before.capacity, p_shown);
-  needed := (select count(*) from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open)
-    + (select count(*) from private.movers_to(p_cohort_id));
+  needed := private.count_taken(p_cohort_id) + private.count_holders(p_cohort_id);
   perform private.refuse(case
     when p_capacity = before.capacity then 'unchanged'
     when p_capacity < needed then 'below_taken'
@@ -8250,7 +8358,8 @@ end;
 $$;
 
 -- Moves a seat to another cohort, with its token. Unsent mails of the old cohort are taken back; one mail takes its
--- sessions out of the calendar, and another has the new ones. Call it with everything from lock_change locked.
+-- sessions out of the calendar, those included whose cancellation the learner hasn't been mailed, and another has the
+-- new ones. Call it with everything from lock_change locked.
 create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -8262,7 +8371,15 @@ begin
       'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
     )
     from jsonb_array_elements(public.cohort_calendar(p_seat.cohort_id, now())) s
-    where s.value ->> 'state' = 'scheduled'
+    where
+      s.value ->> 'state' = 'scheduled'
+      or not exists (
+        select from public.email_outbox told
+        where
+          told.subject_id = private.seat_mail_subject(p_seat.id, s.value ->> 'sessionId')
+          and told.template = 'cohort-session-cancelled'
+          and (told.status = 'sent' or told.handover <> 'none')
+      )
     order by s.value ->> 'startsAt', s.value ->> 'sessionId'
   );
 
@@ -8282,9 +8399,9 @@ $$;
 
 -- Confirms a learner's request, if it's as shown. A refund: of what was left of the payment at the time of the request,
 -- or of what is left now if that is less, even after the 14 days; the request's id becomes the refund's. A move: of the
--- seat. Refused: unknown; disputed, owner_only (requested after the 14 days), nothing_left (the money goes back by
--- other refunds); no_seat, cohort_cancelled (the new one), already_enrolled, sold_out. Changed: "now" is the present
--- request.
+-- seat. Refused: unknown; owner_only (requested after the 14 days), nothing_left (the money goes back by other refunds);
+-- disputed, key_reused; no_seat, cohort_cancelled (the new one), already_enrolled, sold_out. Changed: "now" is the
+-- present request.
 create function public.console_confirm_change(
   p_request_id uuid, p_change_id uuid, p_shown_kind text, p_shown_cohort_id text
 ) returns jsonb
@@ -8303,17 +8420,17 @@ begin
   perform private.refuse(case
     when not asked.asked_within_rules and private.operator_role() <> 'owner' then 'owner_only'
     when asked.kind = 'refund' and private.dispute_state(seat.payment_id) is not null then 'disputed'
-    when asked.kind = 'refund' and back < 1 then 'nothing_left'
+    when private.left_of_payment(seat.payment_id) < 1 then 'nothing_left'
     when asked.kind = 'refund' then null
     when not seat.is_open then 'no_seat'
     when target.state = 'cancelled' then 'cohort_cancelled'
-    when private.has_seat(seat.user_id, target.cohort_id) then 'already_enrolled'
-    when not private.has_free_seat(target.cohort_id, seat.user_id, true) then 'sold_out'
+    when private.has_seat(seat.person_id, target.cohort_id) then 'already_enrolled'
+    when not private.has_free_seat(target.cohort_id, seat.person_id) then 'sold_out'
   end);
 
   if asked.kind = 'refund' then
     perform private.require_recent_code();
-    perform private.request_refund(seat.payment_id, back, asked.id, null);
+    perform private.refuse(nullif(private.request_refund(seat.payment_id, back, asked.id, null), 'requested'));
   end if;
   update public.change_requests
   set
@@ -8334,8 +8451,8 @@ begin
 end;
 $$;
 
--- Refuses a learner's request, if it's as shown; the learner reads the note. Refused: invalid (without a note),
--- unknown. Changed: "now" is the present request.
+-- Refuses a learner's request, if it's as shown; the learner reads the note, and can choose again if the cohort is
+-- cancelled. Refused: invalid (without a note), unknown. Changed: "now" is the present request.
 create function public.console_refuse_change(
   p_request_id uuid, p_change_id uuid, p_shown_kind text, p_shown_cohort_id text, p_note text
 ) returns jsonb
@@ -8351,6 +8468,10 @@ begin
   where id = asked.id
   returning * into asked;
   perform private.queue_change_mail(asked, 'change-refused');
+  perform private.offer_choice(array[e.id], asked.reason)
+  from public.cohort_enrollments e
+  join public.cohorts c on c.cohort_id = e.cohort_id and c.state = 'cancelled'
+  where e.id = asked.enrolment_id and e.is_open;
   return private.finish_action(
     p_request_id, 'refuse_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
     '{"request": "refused"}', p_note
@@ -8385,8 +8506,30 @@ to authenticated;
 
 -- schemas/console/cancel_cohort.sql
 
+-- Closes the open requests to move to a cohort that is being cancelled, with a mail to each learner, and returns how many
+-- they are. Their day still counts for what these learners ask for next (private.changes_judged_at).
+create function private.cancel_moves_to(p_cohort_id text, p_reason text) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  asked public.change_requests;
+  closed integer := 0;
+begin
+  for asked in
+    update public.change_requests r
+    set state = 'cancelled', decided_by = auth.uid(), decided_at = now(), note = p_reason
+    where r.to_cohort_id = p_cohort_id and r.state = 'open'
+    returning r.*
+  loop
+    perform private.queue_change_mail(asked, 'change-refused');
+    closed := closed + 1;
+  end loop;
+  return closed;
+end;
+$$;
+
 -- Cancels a cohort for good, with its coming sessions. Everyone with a seat gets one mail, which takes the sessions out
--- of the calendar, and can choose a refund or a move, whatever the date. "told": how many people are mailed. Refused:
+-- of the calendar, and can choose a refund or a move, whatever the date; for a deleted account a refund is requested.
+-- Open requests to move there are closed, and their learners mailed. "told": how many people are mailed. Refused:
 -- unknown, invalid (without a reason), already.
 create function public.console_cancel_cohort(
   p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_reason text
@@ -8397,7 +8540,9 @@ declare
   before public.cohorts;
   after public.cohorts;
   cancelled uuid[];
+  seats uuid[];
   people uuid[];
+  told integer;
 begin
   perform private.begin_action(p_request_id, 'cancel_cohort', true);
   perform private.refuse(case when why is null then 'invalid' end);
@@ -8411,9 +8556,11 @@ begin
   -- The requests written below refer to them, and a learner's own request locks the order before the seat.
   perform
   from public.payment_orders o
-  where o.provider_order_id in (
-    select e.order_id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open
-  )
+  where
+    o.provider_order_id in (
+      select e.order_id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open
+    )
+    or o.id in (select r.order_id from public.change_requests r where r.to_cohort_id = p_cohort_id and r.state = 'open')
   order by o.id
   for key share;
   cancelled := array(
@@ -8426,7 +8573,10 @@ begin
   perform from private.announcements a where a.cohort_id = p_cohort_id order by a.position for update;
   delete from private.announcements a
   where a.cohort_id = p_cohort_id and a.template in ('cohort-plan', 'cohort-session-moved');
-  people := private.lock_open_seats(p_cohort_id);
+  seats := array(
+    select e.id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open order by e.id for share
+  );
+  people := array(select e.id from public.cohort_enrollments e where e.id = any (seats) and e.user_id is not null);
   update public.cohorts c
   set state = 'cancelled', sequence = c.sequence + 1, updated_at = now()
   where c.cohort_id = p_cohort_id
@@ -8439,13 +8589,8 @@ begin
     array['cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder'],
     'cohort_cancelled'
   );
-  insert into public.change_requests (id, enrolment_id, order_id, reason, asked_within_rules)
-  select gen_random_uuid(), e.id, o.id, why, true
-  from public.cohort_enrollments e
-  join public.payment_orders o on o.provider_order_id = e.order_id
-  where e.id = any (people)
-  order by e.id
-  on conflict (enrolment_id) where state = 'open' do nothing;
+  perform private.offer_choice(seats, why);
+  told := cardinality(people) + private.cancel_moves_to(p_cohort_id, why);
   perform private.queue_seat_mails(
     'cohort-cancelled', people, 'cohort', '',
     jsonb_build_object(
@@ -8460,7 +8605,7 @@ begin
   );
   return private.finish_action(
     p_request_id, 'cancel_cohort', 'cohorts', p_cohort_id, private.cohort_facts(before), private.cohort_facts(after), why,
-    jsonb_build_object('told', cardinality(people))
+    jsonb_build_object('told', told)
   );
 end;
 $$;
@@ -9262,9 +9407,25 @@ language sql stable set search_path = '' as $$
     from public.payment_reviews r
     where r.settled_at is null and r.respond_by is null and r.opened_at < now() - interval '1 day'
     union all
+    -- Settled here or not: only Razorpay's news of an answer, or of the end, stops the clock.
     select 'disputes', count(*), min(r.respond_by), null
     from public.payment_reviews r
-    where r.settled_at is null and r.respond_by is not null
+    where
+      r.respond_by is not null
+      and not exists (
+        select from public.payment_reviews later
+        where
+          later.payment_id = r.payment_id
+          and later.kind = 'dispute'
+          and later.dispute_id is not distinct from r.dispute_id
+          and (
+            later.event in ('won', 'lost', 'closed')
+            or (
+              later.opened_at > r.opened_at
+              and (later.event = 'under_review' or later.respond_by is not null)
+            )
+          )
+      )
     union all
     select 'files-kept', sum(kept.number), min(kept.since), string_agg(kept.bucket, ', ' order by kept.bucket)
     from (

@@ -124,7 +124,7 @@ test("An owner can end a seat without a refund, with a reason that the learner r
   expect(await endSeat(owner, order)).toEqual({ status: "refused", reason: "no_seat" });
   expect(await actionsOn(db.owner, order.id)).toEqual([{ action: "end_seat", actor_email: owner.email }]);
   const [seat] = await db.owner`
-    select e.status, o.status as order, o.refunded_amount as refunded, private.has_free_seat(e.cohort_id, null, false) as "isFree"
+    select e.status, o.status as order, o.refunded_amount as refunded, private.has_free_seat(e.cohort_id, null) as "isFree"
     from public.cohort_enrollments e join public.payment_orders o on o.provider_order_id = e.order_id
     where o.id = ${order.id}`;
   expect(seat).toEqual({ status: "ended", order: "paid", refunded: 0, isFree: true });

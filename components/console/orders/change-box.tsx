@@ -3,39 +3,43 @@ import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { confirmChangeAction, noteChangeAction, refuseChangeAction } from "@/lib/console/orders/change-actions";
 import { type ConsoleChange, timeLeft } from "@/lib/console/orders/changes";
+import type { Capture } from "@/lib/console/orders/orders";
+import { wayBack } from "@/lib/console/orders/way-back";
 import { cohortName } from "@/lib/content/console";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 
 type ChangeBoxProps = {
   change: ConsoleChange;
-  /** What is left of the payment, in paise. */
-  left: number;
+  /** The payment for the seat. */
+  payment: Capture;
+  buyer: string;
   now: Date;
 };
 
 /** The request, and what confirming does. */
-function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, left: number) {
+function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, payment: Capture, buyer: string) {
   if (kind === "transfer") {
     const there = cohortName(toCohortId ?? "");
     return {
       title: "The learner has asked to move",
       what: `To ${there}, where we're keeping a seat.`,
-      confirm: `The seat moves to ${there}. The learner gets the new sessions by email once they're planned, and the old ones disappear from their calendar.`,
+      confirm: `Move ${buyer}'s seat to ${there}? The learner gets the new sessions by email once they're planned, and the old ones disappear from their calendar.`,
     };
   }
   const asked = amount ?? 0;
+  const { left } = payment;
   const back = formatPaise(Math.min(asked, left));
   const rest = left < asked ? ` Only ${back} of it is left.` : "";
   return {
     title: "The learner has asked for a refund",
     what: `${formatPaise(asked)} back, ${isWithinRules ? "within" : "after"} the 14 days.${rest}`,
-    confirm: `${back} goes back the way it came, and the learner is told by email. The seat ends once all of the payment has gone back.`,
+    confirm: `Refund ${back} of ${formatPaise(left)} to ${buyer}, ${wayBack(payment)}? The learner is told by email. The seat ends once all of the payment has gone back.`,
   };
 }
 
 /** A learner's request, and the team's answer. */
-export function ChangeBox({ change, left, now }: ChangeBoxProps) {
+export function ChangeBox({ change, payment, buyer, now }: ChangeBoxProps) {
   const { id, kind, toCohortId, askedAt, reason, note } = change;
   const changeId = <input type="hidden" name="changeId" value={id} />;
   const shown = (
@@ -55,7 +59,7 @@ export function ChangeBox({ change, left, now }: ChangeBoxProps) {
       </ActionBox>
     );
   }
-  const { title, what, confirm } = wordsOf(change, left);
+  const { title, what, confirm } = wordsOf(change, payment, buyer);
   return (
     <ActionBox
       title={title}

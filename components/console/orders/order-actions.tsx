@@ -25,6 +25,7 @@ type OrderActionsProps = {
 /** The actions that apply to an order. */
 export function OrderActions({ details, changes, seat, isOwner, now }: OrderActionsProps) {
   const { order, captures, refunds } = details;
+  const buyer = order.name ?? order.email;
   const isEnrolled = seat !== undefined;
   const review = nextReview(order);
   const change = changes.find(({ state }) => state === "open");
@@ -32,7 +33,7 @@ export function OrderActions({ details, changes, seat, isOwner, now }: OrderActi
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
     <ActionBoxes>
-      {change && bought ? <ChangeBox change={change} left={bought.left} now={now} /> : null}
+      {change && bought ? <ChangeBox change={change} payment={bought} buyer={buyer} now={now} /> : null}
       {review ? <ReviewBox review={review} choices={reviewChoices({ order, captures, review, isEnrolled })} /> : null}
       {isTransfer(order.providerOrderId) ? null : (
         <ActionBox
@@ -47,7 +48,7 @@ export function OrderActions({ details, changes, seat, isOwner, now }: OrderActi
       {refunds
         .filter(({ paymentId, status }) => isTransfer(paymentId) && status === "pending")
         .map((refund) => (
-          <RecordRefundForm key={refund.id} refund={refund} isOwner={isOwner} />
+          <RecordRefundForm key={refund.id} refund={refund} buyer={buyer} isOwner={isOwner} />
         ))}
       {order.status === "paid" ? (
         <ActionBox title="Receipt" note="The buyer got one when the payment was recorded.">
@@ -59,7 +60,7 @@ export function OrderActions({ details, changes, seat, isOwner, now }: OrderActi
       {captures
         .filter(({ left }) => left > 0)
         .map((capture) => (
-          <RefundForm key={capture.paymentId} capture={capture} now={now} />
+          <RefundForm key={capture.paymentId} capture={capture} buyer={buyer} now={now} />
         ))}
       {isOwner && seat?.orderId === order.providerOrderId ? <EndSeatForm orderId={order.id} /> : null}
     </ActionBoxes>

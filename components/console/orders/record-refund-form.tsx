@@ -5,19 +5,19 @@ import type { ConsoleRefund } from "@/lib/console/orders/orders";
 import { recordRefundAction } from "@/lib/console/orders/transfer-actions";
 import { formatPaise } from "@/lib/format/money";
 
-type RecordRefundFormProps = { refund: ConsoleRefund; isOwner: boolean };
+type RecordRefundFormProps = { refund: ConsoleRefund; buyer: string; isOwner: boolean };
 
 /** For a refund that Razorpay can't make: the money came by bank transfer. */
-export const RecordRefundForm = ({ refund: { id, amount }, isOwner }: RecordRefundFormProps) => (
+export const RecordRefundForm = ({ refund: { id, amount }, buyer, isOwner }: RecordRefundFormProps) => (
   <ActionBox
-    title={`Pay ${formatPaise(amount)} back`}
+    title={`Pay ${formatPaise(amount)} back to ${buyer}`}
     note={`It came by bank transfer, so Razorpay can't refund it. Pay it back by transfer, then ${isOwner ? "record it here" : "ask an owner to record it here"}.`}
   >
     {isOwner ? (
       <ActionForm
         action={recordRefundAction}
         submit="Record the transfer"
-        confirm="The buyer gets an email saying the money is on its way. A full refund also cancels the seat."
+        confirm={`Have you transferred ${formatPaise(amount)} to ${buyer}? The buyer is told by email, with the reference. A full refund also ends the seat.`}
       >
         <input type="hidden" name="refundId" value={id} />
         <ActionInput

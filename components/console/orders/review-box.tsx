@@ -1,7 +1,10 @@
+"use client";
+
 import { ActionBox } from "@/components/console/kit/action-box";
 import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
-import { ActionForm } from "@/components/console/kit/action-form";
+import { AskingForm } from "@/components/console/kit/asking-form";
 import { NativeSelectOption } from "@/components/ui/native-select";
+import { askedFields } from "@/lib/console/asked";
 import { settleReviewAction } from "@/lib/console/orders/actions";
 import type { OrderReview } from "@/lib/console/orders/orders";
 import type { ReviewChoice } from "@/lib/console/orders/review-choices";
@@ -25,7 +28,14 @@ export function ReviewBox({ review, choices }: ReviewBoxProps) {
         </>
       }
     >
-      <ActionForm action={settleReviewAction} submit="Settle">
+      <AskingForm
+        action={settleReviewAction}
+        submit="Settle"
+        asks={askedFields.review}
+        question={({ resolution }) =>
+          choices.find((choice) => choice.resolution === resolution)?.question ?? "Choose what should happen first."
+        }
+      >
         <input type="hidden" name="reviewId" value={review.id} />
         <ActionSelect name="resolution" label="What should happen" defaultValue="" required>
           <NativeSelectOption value="">Choose</NativeSelectOption>
@@ -36,7 +46,7 @@ export function ReviewBox({ review, choices }: ReviewBoxProps) {
           ))}
         </ActionSelect>
         <ActionInput name="note" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
-      </ActionForm>
+      </AskingForm>
     </ActionBox>
   );
 }

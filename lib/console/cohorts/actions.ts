@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
-import { askedPrice } from "@/lib/console/cohorts/asked-price";
+import { askedFields } from "@/lib/console/asked";
 import { requestId } from "@/lib/console/fields";
 import {
   cohortIdField as cohortId,
@@ -38,7 +38,6 @@ const reasons = {
   sold_before_start: 'This day is before the first one. Until then "Enrol by" counts.',
   past_sale: "This day has passed, so no one could buy.",
   end_before_start: "The end can't be before the start.",
-  not_asked: "Nothing is saved yet. The question now shows your prices: please open it again and confirm.",
   list_price_below: "The list price excludes GST, and can't be lower than the price without GST.",
   sale_over: "Enrolment is over: only an owner can reopen the sale by setting a later day.",
   enrolment_over: 'The last day to enrol has passed, so no one could buy. Change "Enrol by" or "Sell until" first.',
@@ -114,13 +113,9 @@ const priceSchema = z.strictObject({
   shownSequence: shown,
   price: rupeeAmount,
   listPrice: rupeeAmount,
-  asked: z.string().check(z.maxLength(50)),
 });
 
-/**
- * Changes the price of a cohort's new orders. Refuses if the form's question named other prices: without JavaScript the
- * question has the typed ones only after a first press.
- */
+/** Changes the price of a cohort's new orders. */
 export async function setPriceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -130,8 +125,7 @@ export async function setPriceAction(_previous: FormState<ActionDone>, form: For
       reasonFields,
       message: (_, { price, listPrice }) =>
         `Saved: new orders cost ${formatPaise(price)}. The course page says ${shownPriceInWords(price, listPrice)}.`,
-      args: ({ asked, ...input }) =>
-        asked === askedPrice(input.price, input.listPrice) ? input : { status: "refused", reason: "not_asked" },
+      asks: askedFields.price,
     },
     form,
   );

@@ -4,6 +4,7 @@ import { after } from "next/server";
 import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
+import { askedFields } from "@/lib/console/asked";
 import { requestId } from "@/lib/console/fields";
 import { reasonField, rupeeAmount } from "@/lib/console/form-fields";
 import { isTransfer } from "@/lib/console/orders/transfers";
@@ -35,6 +36,7 @@ export async function refundAction(_previous: FormState<ActionDone>, form: FormD
     {
       calls: "console_refund",
       schema: refundSchema,
+      asks: askedFields.refund,
       reasons: refundReasons,
       message: (_, { paymentId }) =>
         isTransfer(paymentId)
@@ -59,6 +61,7 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
     {
       calls: "console_settle_review",
       schema: settleSchema,
+      asks: askedFields.review,
       reasons: {
         ...refundReasons,
         sold_out: "This cohort has no seats left. Add seats first, or refund.",

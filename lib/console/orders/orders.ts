@@ -133,9 +133,15 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
 export type Capture = {
   paymentId: string;
   amount: number;
+  currency: string;
+  /** Razorpay's name for the way it was paid; null if unknown. */
+  method: string | null;
   at: string;
   reference: string | null;
   transferredOn: string | null;
+  /** For a transfer: the tax deducted, and why that and the amount aren't the price. */
+  tds: number;
+  shortfallReason: string | null;
   /** How much of it can still be refunded. */
   left: number;
   dispute: Dispute | null;
@@ -213,9 +219,13 @@ export const findOrder = cache(async (id: string): Promise<OrderDetails | null> 
   const captures = payments.data.map((row): Capture => ({
     paymentId: row.payment_id,
     amount: row.amount,
+    currency: row.currency,
+    method: row.method,
     at: row.at,
     reference: row.reference,
     transferredOn: row.transferred_on,
+    tds: row.tds,
+    shortfallReason: row.shortfall_reason,
     left: row.rest,
     dispute: dispute.parse(row.dispute),
     refundableUntil: row.refundable_until,

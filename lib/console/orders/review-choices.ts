@@ -1,12 +1,17 @@
 import type { Capture, ConsoleOrder, OrderReview } from "@/lib/console/orders/orders";
-import { formatPaise } from "@/lib/format/money";
+import { wayBack } from "@/lib/console/orders/way-back";
+import { cohortName } from "@/lib/content/console";
+import { CURRENCY, formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
 
-export type ReviewChoice = { resolution: "enrol" | "refund" | "keep"; label: string };
+export type ReviewChoice = { resolution: "enrol" | "refund" | "keep"; label: string; question: string };
 
 type Situation = {
-  order: Pick<ConsoleOrder, "status" | "userId">;
-  captures: readonly Pick<Capture, "paymentId" | "left" | "dispute" | "refusal">[];
+  order: Pick<ConsoleOrder, "status" | "userId" | "cohortId" | "name" | "email">;
+  captures: readonly Pick<
+    Capture,
+    "paymentId" | "left" | "amount" | "currency" | "dispute" | "refusal" | "method" | "transferredOn"
+  >[];
   review: OrderReview;
   /** Whether the buyer has a seat in the order's cohort. */
   isEnrolled: boolean;
@@ -15,18 +20,38 @@ type Situation = {
 /** How a review can be settled: only what the database would accept. */
 export function reviewChoices({ order, captures, review, isEnrolled }: Situation): ReviewChoice[] {
   const payment = captures.find(({ paymentId, left }) => paymentId === review.paymentId && left > 0);
+  const buyer = order.name ?? order.email;
   const mayEnrol =
     sayReview(review).mayEnrol &&
-    payment !== undefined &&
+    payment?.currency === CURRENCY &&
     payment.dispute !== "lost" &&
     order.status === "needs_review" &&
     order.userId !== null &&
     !isEnrolled;
+  const left = payment ? formatPaise(payment.left, payment.currency) : "";
   return [
-    ...(mayEnrol ? [{ resolution: "enrol" as const, label: "Enrol the buyer" }] : []),
-    ...(payment?.refusal === null
-      ? [{ resolution: "refund" as const, label: `Refund ${formatPaise(payment.left)}` }]
+    ...(mayEnrol
+      ? [
+          {
+            resolution: "enrol" as const,
+            label: "Enrol the buyer",
+            question: `Give ${buyer} a seat in ${cohortName(order.cohortId)} for ${left}? The receipt goes out at once.`,
+          },
+        ]
       : []),
-    { resolution: "keep", label: "Leave everything as it is" },
+    ...(payment?.refusal === null
+      ? [
+          {
+            resolution: "refund" as const,
+            label: `Refund ${left}`,
+            question: `Refund all of the ${left} that is left to ${buyer}, ${wayBack(payment)}? The buyer is told by email.`,
+          },
+        ]
+      : []),
+    {
+      resolution: "keep",
+      label: "Leave everything as it is",
+      question: "Leave everything as it is? No money moves, and the case is closed.",
+    },
   ];
 }

@@ -1,4 +1,5 @@
--- Mails a learner about a request: that we have it (change-asked) or refused it (change-refused). Call it in the
+-- Mails a learner about a request: that we have it (change-asked), or refused it or cancelled where it leads
+-- (change-refused). Call it in the
 -- transaction that writes the row.
 create function private.queue_change_mail(r public.change_requests, p_template text) returns void
 language sql set search_path = '' as $$
@@ -8,8 +9,16 @@ language sql set search_path = '' as $$
     coalesce(private.account_email(e.user_id), e.email),
     jsonb_build_object(
       'enrolmentId', e.id, 'course', o.receipt_facts ->> 'course', 'cohortId', e.cohort_id, 'kind', r.kind,
-      'amount', r.amount, 'toCohortId', r.to_cohort_id, 'askedAt', r.asked_at,
-      'note', case r.state when 'refused' then r.note end
+      'amount', r.amount, 'toCohortId', r.to_cohort_id, 'askedAt', r.asked_at, 'price', e.amount,
+      'toPrice', (select c.price from public.cohorts c where c.cohort_id = r.to_cohort_id),
+      'method', case when private.is_transfer(e.payment_id) then 'transfer' end,
+      'note', case r.state
+        when 'refused' then r.note
+        when 'cancelled' then concat(
+          'We had to cancel Cohort #', r.to_cohort_id, '. ', r.note,
+          E'\n\nYou can ask for something else in My Learning. The day of this request still counts for it.'
+        )
+      end
     ),
     r.id
   from public.cohort_enrollments e
@@ -105,7 +114,9 @@ begin
     select
     from public.payment_captures c
     join public.cohorts cohort on cohort.cohort_id = (begun.seat).cohort_id and cohort.state <> 'cancelled'
-    where c.payment_id = (begun.seat).payment_id and private.refund_ends_at(c.created_at) <= now()
+    where
+      c.payment_id = (begun.seat).payment_id
+      and private.refund_ends_at(c.created_at) <= private.changes_judged_at(p_enrolment_id)
   ) then
     return 'too_late';
   end if;
@@ -136,34 +147,36 @@ begin
   select * into target from public.cohorts c where c.cohort_id = p_to_cohort_id;
   hindrance := case
     when origin.state <> 'cancelled' and private.has_moved(p_enrolment_id) then 'moved_once'
-    when origin.state <> 'cancelled' and now() > private.moves_end_at(origin) then 'moves_ended'
+    when origin.state <> 'cancelled' and private.changes_judged_at(p_enrolment_id) > private.moves_end_at(origin)
+      then 'moves_ended'
     when target.cohort_id is null or private.sale_state(target, now()) <> 'on_sale' or target.starts_on <= origin.starts_on
       then 'not_on_sale'
     when private.has_seat(p_user_id, p_to_cohort_id) then 'already_enrolled'
-    when not private.has_free_seat(p_to_cohort_id, p_user_id, false) then 'full'
+    when not private.has_free_seat(p_to_cohort_id, p_user_id) then 'full'
   end;
   return coalesce(hindrance, private.write_change(begun.asked));
 end;
 $$;
 
--- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. Outcome:
--- withdrawn (also for a repeat), decided, unknown.
+-- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. The seat's
+-- lock comes first: whoever cancels the cohort has it too. Outcome: withdrawn (also for a repeat), decided, unknown.
 create function public.withdraw_change(p_user_id uuid, p_change_id uuid) returns text
 language plpgsql set search_path = '' as $$
 declare
+  seat public.cohort_enrollments;
   asked public.change_requests;
 begin
-  select r.* into asked
+  select e.* into seat
   from public.change_requests r
   join public.cohort_enrollments e on e.id = r.enrolment_id
   where r.id = p_change_id and e.user_id = p_user_id
-  for update of r;
+  for update of e;
   if not found then
     return 'unknown';
-  elsif asked.state = 'open' and exists (
-    select from public.cohort_enrollments e
-    join public.cohorts c on c.cohort_id = e.cohort_id
-    where e.id = asked.enrolment_id and c.state = 'cancelled'
+  end if;
+  select * into asked from public.change_requests r where r.id = p_change_id for update;
+  if asked.state = 'open' and exists (
+    select from public.cohorts c where c.cohort_id = seat.cohort_id and c.state = 'cancelled'
   ) then
     update public.change_requests set kind = null, amount = null, to_cohort_id = null where id = asked.id;
   elsif asked.state = 'open' then
@@ -174,6 +187,44 @@ begin
   return 'withdrawn';
 end;
 $$;
+
+-- After we cancelled a cohort: a request for each of these seats without an open one, whose learner can now choose. No
+-- one can choose for a deleted account: its request is for a refund. Call it with the seats' rows locked.
+create function private.offer_choice(p_enrolment_ids uuid[], p_reason text) returns void
+language sql set search_path = '' as $$
+  insert into public.change_requests (id, kind, enrolment_id, order_id, amount, reason, asked_within_rules)
+  select gen_random_uuid(), seat.kind, seat.id, seat.order_id, seat.back, p_reason, true
+  from (
+    select
+      e.id, o.id as order_id, case when e.user_id is null then 'refund' end as kind,
+      case when e.user_id is null then private.left_of_payment(e.payment_id) end as back
+    from public.cohort_enrollments e
+    join public.payment_orders o on o.provider_order_id = e.order_id
+    where e.id = any (p_enrolment_ids)
+  ) seat
+  where seat.back is distinct from 0
+  order by seat.id
+  on conflict (enrolment_id) where state = 'open' do nothing;
+$$;
+
+-- A learner who deletes the account before choosing gets the money back. Definer: the auth server deletes accounts.
+create function private.choose_for_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.change_requests r
+  set kind = 'refund', amount = private.left_of_payment(new.payment_id)
+  where
+    r.enrolment_id = new.id
+    and r.state = 'open'
+    and r.kind is null
+    and private.left_of_payment(new.payment_id) > 0;
+  return null;
+end;
+$$;
+
+create trigger choose_for_deleted after update of user_id on public.cohort_enrollments
+  for each row when (new.user_id is null and old.user_id is not null)
+  execute function private.choose_for_deleted();
 
 -- Once all of a seat's money is back, there's nothing left to decide.
 create function private.void_changes_of_seat() returns trigger

@@ -21,6 +21,15 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
+-- The moment by which a seat's deadlines are judged: now, or when the learner asked in time to move to a cohort that we
+-- then cancelled.
+create function private.changes_judged_at(p_enrolment_id uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+  select coalesce(min(r.asked_at), now())
+  from public.change_requests r
+  where r.enrolment_id = p_enrolment_id and r.state = 'cancelled';
+$$;
+
 -- The caller's seats, with what can be requested for each, and the latest request. Amounts are paise. Definer: learners
 -- can't read orders, payments or requests.
 create function public.own_changes() returns jsonb
@@ -35,12 +44,13 @@ language sql stable security definer set search_path = '' as $$
       'paidAt', c.created_at,
       'refundableUntil', private.refund_ends_at(c.created_at) - interval '1 millisecond',
       'paid', c.amount,
+      'price', e.amount,
       'left', private.left_of_payment(e.payment_id),
       'method', e.payment_details ->> 'method',
       'request', (
         select jsonb_build_object(
           'id', r.id, 'kind', r.kind, 'state', r.state, 'askedAt', r.asked_at, 'amount', r.amount,
-          'toCohortId', r.to_cohort_id, 'decidedAt', r.decided_at, 'note', case r.state when 'refused' then r.note end
+          'toCohortId', r.to_cohort_id, 'decidedAt', r.decided_at, 'note', case when r.state in ('refused', 'cancelled') then r.note end
         )
         from public.change_requests r
         where r.enrolment_id = e.id
@@ -48,9 +58,10 @@ language sql stable security definer set search_path = '' as $$
         limit 1
       ),
       'hasMoved', private.has_moved(e.id),
+      'judgedAt', nullif(private.changes_judged_at(e.id), now()),
       'movesEndAt', private.moves_end_at(cohort),
       'laterCohorts', array(
-        select jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left)
+        select jsonb_build_object('cohortId', later.cohort_id, 'startsOn', later.starts_on, 'seatsLeft', later.seats_left, 'price', later.price)
         from public.open_cohorts() later
         where e.is_open and later.state = 'on_sale' and later.starts_on > cohort.starts_on
         order by later.starts_on, later.cohort_id

@@ -60,7 +60,7 @@ language sql stable set search_path = '' as $$
     from (
       select o.cohort_id
       from public.payment_orders o
-      where o.status in ('created', 'attempted') and o.held_until > now()
+      where o.status in ('created', 'attempted', 'needs_review') and o.held_until > now()
       union
       select r.to_cohort_id
       from public.change_requests r
@@ -80,11 +80,7 @@ language sql stable set search_path = '' as $$
     c.starts_on <= timezone('Asia/Kolkata', now())::date,
     coalesce(sessions.planned, '[]')
   from public.cohorts c
-  cross join lateral (
-    select count(*)::integer as seats
-    from public.cohort_enrollments e
-    where e.cohort_id = c.cohort_id and e.is_open
-  ) t
+  cross join lateral (select private.count_taken(c.cohort_id) as seats) t
   cross join lateral (
     select
       max(s.ends_at) as last_end,

@@ -1,5 +1,27 @@
+-- Closes the open requests to move to a cohort that is being cancelled, with a mail to each learner, and returns how many
+-- they are. Their day still counts for what these learners ask for next (private.changes_judged_at).
+create function private.cancel_moves_to(p_cohort_id text, p_reason text) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  asked public.change_requests;
+  closed integer := 0;
+begin
+  for asked in
+    update public.change_requests r
+    set state = 'cancelled', decided_by = auth.uid(), decided_at = now(), note = p_reason
+    where r.to_cohort_id = p_cohort_id and r.state = 'open'
+    returning r.*
+  loop
+    perform private.queue_change_mail(asked, 'change-refused');
+    closed := closed + 1;
+  end loop;
+  return closed;
+end;
+$$;
+
 -- Cancels a cohort for good, with its coming sessions. Everyone with a seat gets one mail, which takes the sessions out
--- of the calendar, and can choose a refund or a move, whatever the date. "told": how many people are mailed. Refused:
+-- of the calendar, and can choose a refund or a move, whatever the date; for a deleted account a refund is requested.
+-- Open requests to move there are closed, and their learners mailed. "told": how many people are mailed. Refused:
 -- unknown, invalid (without a reason), already.
 create function public.console_cancel_cohort(
   p_request_id uuid, p_cohort_id text, p_shown_sequence integer, p_reason text
@@ -10,7 +32,9 @@ declare
   before public.cohorts;
   after public.cohorts;
   cancelled uuid[];
+  seats uuid[];
   people uuid[];
+  told integer;
 begin
   perform private.begin_action(p_request_id, 'cancel_cohort', true);
   perform private.refuse(case when why is null then 'invalid' end);
@@ -24,9 +48,11 @@ begin
   -- The requests written below refer to them, and a learner's own request locks the order before the seat.
   perform
   from public.payment_orders o
-  where o.provider_order_id in (
-    select e.order_id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open
-  )
+  where
+    o.provider_order_id in (
+      select e.order_id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open
+    )
+    or o.id in (select r.order_id from public.change_requests r where r.to_cohort_id = p_cohort_id and r.state = 'open')
   order by o.id
   for key share;
   cancelled := array(
@@ -39,7 +65,10 @@ begin
   perform from private.announcements a where a.cohort_id = p_cohort_id order by a.position for update;
   delete from private.announcements a
   where a.cohort_id = p_cohort_id and a.template in ('cohort-plan', 'cohort-session-moved');
-  people := private.lock_open_seats(p_cohort_id);
+  seats := array(
+    select e.id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open order by e.id for share
+  );
+  people := array(select e.id from public.cohort_enrollments e where e.id = any (seats) and e.user_id is not null);
   update public.cohorts c
   set state = 'cancelled', sequence = c.sequence + 1, updated_at = now()
   where c.cohort_id = p_cohort_id
@@ -52,13 +81,8 @@ begin
     array['cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder'],
     'cohort_cancelled'
   );
-  insert into public.change_requests (id, enrolment_id, order_id, reason, asked_within_rules)
-  select gen_random_uuid(), e.id, o.id, why, true
-  from public.cohort_enrollments e
-  join public.payment_orders o on o.provider_order_id = e.order_id
-  where e.id = any (people)
-  order by e.id
-  on conflict (enrolment_id) where state = 'open' do nothing;
+  perform private.offer_choice(seats, why);
+  told := cardinality(people) + private.cancel_moves_to(p_cohort_id, why);
   perform private.queue_seat_mails(
     'cohort-cancelled', people, 'cohort', '',
     jsonb_build_object(
@@ -73,7 +97,7 @@ begin
   );
   return private.finish_action(
     p_request_id, 'cancel_cohort', 'cohorts', p_cohort_id, private.cohort_facts(before), private.cohort_facts(after), why,
-    jsonb_build_object('told', cardinality(people))
+    jsonb_build_object('told', told)
   );
 end;
 $$;

@@ -106,7 +106,7 @@ begin
 end;
 $$;
 
--- Changes how many seats a cohort has: not below those taken, or held for people who asked to move there. Refused:
+-- Changes how many seats a cohort has: not below those taken or held. Refused:
 -- unknown, unchanged, below_taken.
 create function public.console_set_capacity(
   p_request_id uuid, p_cohort_id text, p_shown integer, p_capacity integer
@@ -119,8 +119,7 @@ begin
   perform private.begin_action(p_request_id, 'set_capacity');
   before := private.lock_cohort(p_cohort_id);
   perform private.require_shown('cohorts', p_cohort_id, 'capacity', before.capacity, p_shown);
-  needed := (select count(*) from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open)
-    + (select count(*) from private.movers_to(p_cohort_id));
+  needed := private.count_taken(p_cohort_id) + private.count_holders(p_cohort_id);
   perform private.refuse(case
     when p_capacity = before.capacity then 'unchanged'
     when p_capacity < needed then 'below_taken'

@@ -40,7 +40,8 @@ end;
 $$;
 
 -- Moves a seat to another cohort, with its token. Unsent mails of the old cohort are taken back; one mail takes its
--- sessions out of the calendar, and another has the new ones. Call it with everything from lock_change locked.
+-- sessions out of the calendar, those included whose cancellation the learner hasn't been mailed, and another has the
+-- new ones. Call it with everything from lock_change locked.
 create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -52,7 +53,15 @@ begin
       'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
     )
     from jsonb_array_elements(public.cohort_calendar(p_seat.cohort_id, now())) s
-    where s.value ->> 'state' = 'scheduled'
+    where
+      s.value ->> 'state' = 'scheduled'
+      or not exists (
+        select from public.email_outbox told
+        where
+          told.subject_id = private.seat_mail_subject(p_seat.id, s.value ->> 'sessionId')
+          and told.template = 'cohort-session-cancelled'
+          and (told.status = 'sent' or told.handover <> 'none')
+      )
     order by s.value ->> 'startsAt', s.value ->> 'sessionId'
   );
 
@@ -72,9 +81,9 @@ $$;
 
 -- Confirms a learner's request, if it's as shown. A refund: of what was left of the payment at the time of the request,
 -- or of what is left now if that is less, even after the 14 days; the request's id becomes the refund's. A move: of the
--- seat. Refused: unknown; disputed, owner_only (requested after the 14 days), nothing_left (the money goes back by
--- other refunds); no_seat, cohort_cancelled (the new one), already_enrolled, sold_out. Changed: "now" is the present
--- request.
+-- seat. Refused: unknown; owner_only (requested after the 14 days), nothing_left (the money goes back by other refunds);
+-- disputed, key_reused; no_seat, cohort_cancelled (the new one), already_enrolled, sold_out. Changed: "now" is the
+-- present request.
 create function public.console_confirm_change(
   p_request_id uuid, p_change_id uuid, p_shown_kind text, p_shown_cohort_id text
 ) returns jsonb
@@ -93,17 +102,17 @@ begin
   perform private.refuse(case
     when not asked.asked_within_rules and private.operator_role() <> 'owner' then 'owner_only'
     when asked.kind = 'refund' and private.dispute_state(seat.payment_id) is not null then 'disputed'
-    when asked.kind = 'refund' and back < 1 then 'nothing_left'
+    when private.left_of_payment(seat.payment_id) < 1 then 'nothing_left'
     when asked.kind = 'refund' then null
     when not seat.is_open then 'no_seat'
     when target.state = 'cancelled' then 'cohort_cancelled'
-    when private.has_seat(seat.user_id, target.cohort_id) then 'already_enrolled'
-    when not private.has_free_seat(target.cohort_id, seat.user_id, true) then 'sold_out'
+    when private.has_seat(seat.person_id, target.cohort_id) then 'already_enrolled'
+    when not private.has_free_seat(target.cohort_id, seat.person_id) then 'sold_out'
   end);
 
   if asked.kind = 'refund' then
     perform private.require_recent_code();
-    perform private.request_refund(seat.payment_id, back, asked.id, null);
+    perform private.refuse(nullif(private.request_refund(seat.payment_id, back, asked.id, null), 'requested'));
   end if;
   update public.change_requests
   set
@@ -124,8 +133,8 @@ begin
 end;
 $$;
 
--- Refuses a learner's request, if it's as shown; the learner reads the note. Refused: invalid (without a note),
--- unknown. Changed: "now" is the present request.
+-- Refuses a learner's request, if it's as shown; the learner reads the note, and can choose again if the cohort is
+-- cancelled. Refused: invalid (without a note), unknown. Changed: "now" is the present request.
 create function public.console_refuse_change(
   p_request_id uuid, p_change_id uuid, p_shown_kind text, p_shown_cohort_id text, p_note text
 ) returns jsonb
@@ -141,6 +150,10 @@ begin
   where id = asked.id
   returning * into asked;
   perform private.queue_change_mail(asked, 'change-refused');
+  perform private.offer_choice(array[e.id], asked.reason)
+  from public.cohort_enrollments e
+  join public.cohorts c on c.cohort_id = e.cohort_id and c.state = 'cancelled'
+  where e.id = asked.enrolment_id and e.is_open;
   return private.finish_action(
     p_request_id, 'refuse_change', 'payment_orders', asked.order_id::text, '{"request": "open"}',
     '{"request": "refused"}', p_note

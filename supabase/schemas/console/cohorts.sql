@@ -1,5 +1,5 @@
 -- Cohorts, the latest first, with their seats. Over: the last day, its own or that of its sessions, has passed. Held:
--- for orders that aren't paid yet. Definer: only the server may call count_holders.
+-- in a checkout, or by a request to move there. Definer: only the server may call count_holders.
 create function public.console_cohorts() returns table (
   cohort_id text, state text, starts_on date, enrol_by date, ends_on date, price integer, list_price integer,
   sell_until date, is_enrolment_over boolean, is_over boolean, has_classes boolean, chat_url text, booking_url text,
@@ -15,9 +15,7 @@ begin
     coalesce(greatest(c.ends_on, last.day) < timezone('Asia/Kolkata', now())::date, false), last.has_classes, c.chat_url,
     c.booking_url, c.sequence, c.capacity, t.seats, h.seats, greatest(c.capacity - t.seats - h.seats, 0)
   from public.cohorts c
-  cross join lateral (
-    select count(*)::integer as seats from public.cohort_enrollments e where e.cohort_id = c.cohort_id and e.is_open
-  ) t
+  cross join lateral (select private.count_taken(c.cohort_id) as seats) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
   cross join lateral (
     select max(timezone(s.time_zone, s.ends_at))::date as day, coalesce(bool_or(s.kind = 'class'), false) as has_classes

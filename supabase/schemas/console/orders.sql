@@ -10,10 +10,11 @@ $$;
 
 -- An order's payments, oldest first: for each its amount and how much of it can still be refunded, in paise; the state
 -- of its dispute (open, lost or null); the last moment of the refund policy's days; and why the caller can't refund it
--- (null if they can). A bank transfer has a reference and a day. Definer: operators can't call the functions it uses.
+-- (null if they can). method is the provider's word for how it was paid, if that bought a seat. A bank transfer has a
+-- reference, a day, and the tax deducted. Definer: operators can't call the functions it uses.
 create function public.console_payments(p_order_id uuid) returns table (
   payment_id text, amount integer, at timestamptz, reference text, transferred_on date, rest integer, dispute text,
-  refundable_until timestamptz, refusal text
+  refundable_until timestamptz, refusal text, currency text, method text, tds integer, shortfall_reason text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -22,7 +23,9 @@ begin
   select
     c.payment_id, c.amount, c.created_at, c.transfer_reference, c.transferred_on, private.left_of_payment(c.payment_id),
     private.dispute_state(c.payment_id), private.refund_ends_at(c.created_at) - interval '1 millisecond',
-    private.refund_refusal(c)
+    private.refund_refusal(c), c.currency,
+    (select e.payment_details ->> 'method' from public.cohort_enrollments e where e.payment_id = c.payment_id),
+    c.tds, c.shortfall_reason
   from public.payment_captures c
   where c.order_id = p_order_id
   order by c.created_at, c.payment_id;
@@ -30,7 +33,7 @@ end;
 $$;
 
 -- Refunds part or all of a payment, in paise. The request id is the refund's id, and its key at the provider. Refused:
--- invalid, unknown_payment, disputed, owner_only, too_much.
+-- invalid, unknown_payment, disputed, owner_only, too_much, key_reused.
 create function public.console_refund(
   p_request_id uuid, p_payment_id text, p_amount integer, p_reason text
 ) returns jsonb
@@ -74,8 +77,8 @@ $$;
 
 -- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment with something left; what
 -- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
--- no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat), disputed, owner_only,
--- too_much (nothing is left to refund).
+-- no_account, already_enrolled, sold_out, not_possible (no payment in rupees is waiting for a seat), disputed,
+-- owner_only, too_much (nothing is left to refund), key_reused.
 create function public.console_settle_review(
   p_request_id uuid, p_review_id uuid, p_resolution text, p_note text
 ) returns jsonb
@@ -107,6 +110,8 @@ begin
           o.status <> 'needs_review'
           or coalesce(rest, 0) < 1
           or private.dispute_state(payment.payment_id) is not distinct from 'lost'
+          -- Our invoices are in rupees.
+          or payment.currency <> o.currency
           then 'not_possible'
       end);
       perform private.enrol_payment(o, payment.payment_id, payment.amount, '{}');
@@ -115,7 +120,9 @@ begin
       perform private.refuse(case when coalesce(rest, 0) < 1 then 'too_much' end);
       perform private.refuse(private.refund_refusal(payment));
       perform private.require_recent_code();
-      perform private.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
+      perform private.refuse(nullif(
+        private.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), '')), 'requested'
+      ));
     when 'keep' then
       null;
     else

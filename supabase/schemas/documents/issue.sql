@@ -8,6 +8,8 @@ declare
   number integer;
   written public.tax_documents;
 begin
+  -- One lock for both series: who writes an invoice and a credit note does it in either order.
+  perform pg_advisory_xact_lock(hashtextextended('tax documents', 0));
   insert into public.tax_counters as c (series, fy, last) values (series, year, 1)
   on conflict on constraint tax_counters_pkey do update set last = c.last + 1
   returning c.last into number;

@@ -13,62 +13,57 @@ begin
 end;
 $$;
 
--- Who holds a seat in a cohort through a request to move there: accounts, and seats whose account is deleted.
-create function private.movers_to(p_cohort_id text) returns setof uuid
-language sql stable set search_path = '' as $$
-  select distinct coalesce(e.user_id, e.id)
-  from public.change_requests r
-  join public.cohort_enrollments e on e.id = r.enrolment_id
-  where
-    r.to_cohort_id = p_cohort_id
-    and r.state = 'open'
-    and e.is_open
-    and not exists (
-      select from public.cohort_enrollments own
-      where own.user_id = e.user_id and own.cohort_id = p_cohort_id and own.is_open
-    );
-$$;
-
--- How many people hold a seat in a cohort, apart from p_except: in a checkout, or through a request to move there.
--- Enrolled people don't count, since another order of theirs may still be open.
-create function private.count_holders(p_cohort_id text, p_except uuid default null) returns integer
-language sql set search_path = '' as $$
-  select count(distinct holder.id)::integer
-  from (
-    select o.user_id as id
-    from public.payment_orders o
-    where o.cohort_id = p_cohort_id and o.status in ('created', 'attempted') and o.held_until > clock_timestamp()
-    union all
-    select private.movers_to(p_cohort_id)
-  ) holder
-  where
-    holder.id is distinct from p_except
-    and not exists (
-      select from public.cohort_enrollments e
-      where e.user_id = holder.id and e.cohort_id = p_cohort_id and e.is_open
-    );
-$$;
-
 -- Whether a person has an open seat in a cohort.
-create function private.has_seat(p_user_id uuid, p_cohort_id text) returns boolean
+create function private.has_seat(p_person_id uuid, p_cohort_id text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.cohort_enrollments e
-    where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.is_open
+    where e.person_id = p_person_id and e.cohort_id = p_cohort_id and e.is_open
   );
 $$;
 
--- Whether a cohort has a seat for this buyer: enrolments plus others' holds, against the capacity. With p_has_hold the
--- buyer's own seat is among those held, and others' holds take nothing from it. Call it with the cohort's row locked.
-create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean) returns boolean
+-- Who has a seat in a cohort coming to them, the one definition for all code that counts seats: people in a checkout, or
+-- whose payment in it is being looked at, until its hold ends; and people who asked to move there, whether or not their
+-- account still exists. Nobody who already has a seat there: another order of theirs may still be open.
+create function private.seat_holders(p_cohort_id text) returns setof uuid
 language sql set search_path = '' as $$
-  select s.capacity > (
-    select count(*)
-    from public.cohort_enrollments e
-    where e.cohort_id = s.cohort_id and e.is_open
-  ) + case when p_has_hold then 0 else private.count_holders(s.cohort_id, p_user_id) end
-  from public.cohorts s
-  where s.cohort_id = p_cohort_id;
+  select holder.person_id
+  from (
+    select o.user_id as person_id
+    from public.payment_orders o
+    where
+      o.cohort_id = p_cohort_id
+      and o.status in ('created', 'attempted', 'needs_review')
+      and o.held_until > clock_timestamp()
+      and o.user_id is not null
+    union
+    select e.person_id
+    from public.change_requests r
+    join public.cohort_enrollments e on e.id = r.enrolment_id
+    where r.to_cohort_id = p_cohort_id and r.state = 'open' and e.is_open
+  ) holder
+  where not private.has_seat(holder.person_id, p_cohort_id);
+$$;
+
+-- How many people hold a seat in a cohort, apart from p_except.
+create function private.count_holders(p_cohort_id text, p_except uuid default null) returns integer
+language sql set search_path = '' as $$
+  select count(*)::integer from private.seat_holders(p_cohort_id) holder where holder is distinct from p_except;
+$$;
+
+-- How many seats of a cohort are taken: one for each open enrolment.
+create function private.count_taken(p_cohort_id text) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open;
+$$;
+
+-- Whether a cohort has a seat for this person: those taken plus those held for others, against the capacity. Call it
+-- with the cohort's row locked.
+create function private.has_free_seat(p_cohort_id text, p_person_id uuid) returns boolean
+language sql set search_path = '' as $$
+  select c.capacity > private.count_taken(c.cohort_id) + private.count_holders(c.cohort_id, p_person_id)
+  from public.cohorts c
+  where c.cohort_id = p_cohort_id;
 $$;
 
 -- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
@@ -168,7 +163,7 @@ language sql set search_path = '' as $$
   select case
     when exists (select from public.cohorts c where c.cohort_id = o.cohort_id and c.state = 'cancelled') then 'cohort_cancelled'
     when private.has_seat(o.user_id, o.cohort_id) then 'already_enrolled'
-    when not private.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
+    when not private.has_free_seat(o.cohort_id, o.user_id) then 'sold_out'
   end;
 $$;
 
@@ -198,7 +193,7 @@ declare
   paid public.payment_orders;
 begin
   update public.payment_orders
-  set status = 'paid', payment_id = p_payment_id, paid_at = now()
+  set status = 'paid', payment_id = p_payment_id, paid_at = now(), refunded_amount = 0
   where id = o.id
   returning * into paid;
   insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)

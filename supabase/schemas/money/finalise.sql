@@ -72,7 +72,7 @@ begin
 
   if o.payment_id is null and refund_reason <> 'too_late' then
     update public.payment_orders
-    set status = 'refund_pending', payment_id = p_payment_id, paid_at = now()
+    set status = 'refund_pending', payment_id = p_payment_id, paid_at = now(), refunded_amount = 0
     where id = o.id;
   end if;
   insert into public.payment_refunds (payment_id, order_id, amount, reason)

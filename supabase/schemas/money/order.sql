@@ -107,7 +107,7 @@ begin
 
   if
     (open_order.id is null or open_order.held_until <= moment)
-    and not private.has_free_seat(p_cohort_id, p_user_id, false)
+    and not private.has_free_seat(p_cohort_id, p_user_id)
   then
     return query select 'sold_out', null::uuid, null::text, null::integer, 0;
     return;

@@ -107,9 +107,9 @@ $$;
 
 -- Updates the order when refunds are done. Returns whether all of the payment went back. That ends the enrolment, and
 -- frees the seat, since seats are counted from the enrolments each time; a partial refund takes nothing away. A payment
--- that waited for a review counts as the order's own once it's all back, unless the order has several of them. The
--- refund that an order was waiting for settles the review that waits for it. Call it with the cohort's and the order's
--- rows locked.
+-- that waited for a review counts as the order's own once it's all back, unless the order still has money of another one.
+-- The refund that an order was waiting for settles the review that waits for it. Call it with the cohort's and the
+-- order's rows locked.
 create function private.settle_refunds(c public.payment_captures) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -127,14 +127,21 @@ begin
     paid_at = case when back >= c.amount then coalesce(o.paid_at, c.created_at) else o.paid_at end
   where
     o.id = c.order_id
-    and o.refunded_amount <> back
+    and (o.refunded_amount <> back or (back >= c.amount and o.status <> 'refunded'))
     and (
       o.payment_id = c.payment_id
       or (
         o.status = 'needs_review'
         and not exists (
           select from public.payment_captures other
-          where other.order_id = o.id and other.payment_id <> c.payment_id
+          where
+            other.order_id = o.id
+            and other.payment_id <> c.payment_id
+            and other.amount > (
+              select coalesce(sum(r.amount), 0)
+              from public.payment_refunds r
+              where r.payment_id = other.payment_id and r.status = 'done'
+            )
         )
       )
     );

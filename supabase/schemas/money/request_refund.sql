@@ -1,3 +1,11 @@
+-- Whether a payment came by bank transfer: then the provider can't refund it, and a person pays it back.
+create function private.is_transfer(p_payment_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.payment_captures c where c.payment_id = p_payment_id and c.transferred_on is not null
+  );
+$$;
+
 -- The moment when the right to a refund ends: the end, in India, of the 14th calendar day after the day of the payment.
 create function private.refund_ends_at(p_paid_at timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -17,7 +25,7 @@ $$;
 -- Records that a person wants to refund part or all of a payment; the refund is requested at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
 -- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
--- or key_reused for another payment.
+-- or key_reused for another payment or amount.
 create function private.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -31,7 +39,7 @@ begin
   end if;
   perform from public.payment_orders o where o.id = c.order_id for update;
 
-  select known.payment_id = p_payment_id into is_same
+  select (known.payment_id, known.amount) = (p_payment_id, p_amount) into is_same
   from public.payment_refunds known
   where known.id = p_key;
   if found then
@@ -68,9 +76,7 @@ language sql set search_path = '' as $$
       r.status in ('pending', 'requested')
       and r.next_attempt_at <= now()
       and (r.refund_id is not null or private.dispute_state(r.payment_id) is null)
-      and not exists (
-        select from public.payment_captures c where c.payment_id = r.payment_id and c.transferred_on is not null
-      )
+      and not private.is_transfer(r.payment_id)
     order by r.next_attempt_at
     limit p_batch
     for update skip locked

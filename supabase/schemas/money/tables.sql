@@ -29,11 +29,11 @@ comment on table public.payment_orders is
 comment on column public.payment_orders.id is 'Also the receipt field of the provider''s order.';
 comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
 comment on column public.payment_orders.held_until is
-  'Until when a seat is held for an order that isn''t paid yet; for an order without a hold, the time it was made.';
+  'Until when a seat is held for an order that hasn''t bought one yet; for an order without a hold, the time it was made.';
 comment on column public.payment_orders.receipt_facts is
   'Course and tax in the mails about this order, as they were when it was made. The mails take the price from the amount.';
 comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
-comment on column public.payment_orders.refunded_amount is 'If less than the amount, a partial refund, which doesn''t end the seat.';
+comment on column public.payment_orders.refunded_amount is 'Of its payment. If less than that, a partial refund, which doesn''t end the seat.';
 comment on column public.payment_orders.held_from is 'When the order''s hold began; null if it never had one.';
 comment on column public.payment_orders.held_for_caller is
   'Keyed digest of the network address that requested the hold; deleted when the hold is over.';
@@ -44,7 +44,7 @@ comment on column public.payment_orders.refund_waits_since is
   'When its oldest refund that is neither done nor cancelled was requested; null without one.';
 
 create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
-  where status in ('created', 'attempted');
+  where status in ('created', 'attempted', 'needs_review');
 create index payment_orders_user on public.payment_orders (user_id, cohort_id);
 create index payment_orders_callers on public.payment_orders (held_until) where held_for_caller is not null;
 create index payment_orders_unfinished on public.payment_orders (asked_at nulls first, created_at)
@@ -66,6 +66,12 @@ grant select (
 create policy "Operators read" on public.payment_orders
   for select to authenticated using ((select private.operator_role()) is not null);
 
+-- A transfer's reference as it's compared: banks, mails and people write the same one with spaces and hyphens or without.
+create function private.reference_key(p_reference text) returns text
+language sql immutable set search_path = '' as $$
+  select upper(regexp_replace(p_reference, '[\s–—-]', '', 'g'));
+$$;
+
 -- One row per payment, since an order can be paid twice.
 create table public.payment_captures (
   payment_id text primary key,
@@ -75,17 +81,31 @@ create table public.payment_captures (
   created_at timestamptz not null default now(),
   transfer_reference text check (char_length(transfer_reference) between 1 and 60),
   transferred_on date,
+  tds integer not null default 0 check (tds >= 0),
+  shortfall_reason text check (char_length(shortfall_reason) between 1 and 500),
+  settlement_id text check (char_length(settlement_id) between 1 and 60),
   unique (payment_id, order_id),
-  constraint payment_captures_transfer_check check ((transfer_reference is null) = (transferred_on is null))
+  constraint payment_captures_transfer_check check ((transfer_reference is null) = (transferred_on is null)),
+  constraint payment_captures_deduction_check check (
+    transferred_on is not null or (tds = 0 and shortfall_reason is null)
+  )
 );
 
 comment on table public.payment_captures is
   'Money that the provider took for our orders, or that came by bank transfer: one row per payment, including a second payment of an order. Operators read it; the server writes.';
-comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
-
+comment on column public.payment_captures.amount is
+  'What arrived, in the smallest unit of the currency: paise. No more than that can be refunded.';
 comment on column public.payment_captures.transferred_on is
   'For a bank transfer recorded by an owner: the day in India it arrived. Null: the provider took the money.';
+comment on column public.payment_captures.tds is
+  'For a bank transfer: the tax that the company deducted from the price and paid to the tax office for us, in paise.';
+comment on column public.payment_captures.shortfall_reason is
+  'For a bank transfer: why what arrived and the tax deducted aren''t the price, in the owner''s words. Null if they are.';
+comment on column public.payment_captures.settlement_id is
+  'The provider''s settlement that paid the money out to us; null while unknown.';
 
+create index payment_captures_reference on public.payment_captures (private.reference_key(transfer_reference))
+  where transfer_reference is not null;
 create index payment_captures_order on public.payment_captures (order_id);
 
 alter table public.payment_captures enable row level security;

@@ -26,7 +26,7 @@ language sql stable set search_path = '' as $$
       where c.email = any (person.addresses) and coalesce(c.stopped_at, c.checkout_mails_off_at) is not null
     ) then 'opted_out'
     when not private.is_enrolling(o.cohort_id) then 'not_on_sale'
-    when not private.has_free_seat(o.cohort_id, o.user_id, false) then 'no_seat_left'
+    when not private.has_free_seat(o.cohort_id, o.user_id) then 'no_seat_left'
   end
   from public.payment_orders o
   cross join lateral (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import { SeatState } from "@/components/changes/seat-state";
-import type { ChangeableSeat } from "@/lib/changes/changes";
+import { cancellableUntil, type ChangeableSeat, whyNotMovable } from "@/lib/changes/changes";
 import { changes } from "@/lib/content/changes";
 
 const request = {
@@ -24,12 +24,14 @@ const seat: ChangeableSeat = {
   isOpen: true,
   paidAt: "2026-12-01T08:00:00Z",
   refundableUntil: "2026-12-15T18:29:59.999Z",
+  price: 9_999_900,
   paid: 9_999_900,
   left: 9_999_900,
   method: "upi",
   request,
   hasMoved: false,
   movesEndAt: "2026-12-10T03:30:00Z",
+  judgedAt: null,
   laterCohorts: [],
 };
 
@@ -40,6 +42,16 @@ test("Why a request was refused is written with its links", () => {
   const refused = { ...request, state: "refused", decidedAt: "2026-12-05T00:00:00Z" } as const;
   const html = shown({ request: { ...refused, note: "See https://a.example/terms." } });
   expect(html).toContain('href="https://a.example/terms"');
+});
+
+test("Whose new cohort we cancelled reads why, and is judged by the day of the request", () => {
+  const cancelled = { ...request, kind: "transfer", state: "cancelled", decidedAt: "2026-12-20T00:00:00Z" } as const;
+  const left = { request: { ...cancelled, note: "Too few people." }, judgedAt: "2026-12-09T00:00:00Z" };
+  expect(shown(left, "2026-12-20T08:00:00Z")).toContain("Too few people.");
+  const now = new Date("2026-12-20T08:00:00Z");
+  expect(whyNotMovable({ ...seat, ...left }, now)).toBeNull();
+  expect(whyNotMovable(seat, now)).toBe("movesEnded");
+  expect(cancellableUntil({ ...seat, ...left }, now)).toBe(seat.refundableUntil);
 });
 
 test.each([

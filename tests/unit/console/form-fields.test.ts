@@ -11,31 +11,11 @@ import {
   optionalMailTextField,
   optionalMeeting,
   optionalUrl,
-  rupeeAmount,
   startField,
   urlField,
   wholeNumber,
 } from "@/lib/console/form-fields";
 import { codePath } from "@/lib/console/paths";
-
-test.each([
-  ["99999", 9_999_900],
-  ["₹99,999.00", 9_999_900],
-  ["1,23,456.7", 12_345_670],
-  ["0.01", 1],
-  [" 1500.50 ", 150_050],
-  ["1.15", 115],
-  ["4.35", 435],
-])("%j are %i paise", (text, paise) => {
-  expect(rupeeAmount.parse(text)).toBe(paise);
-});
-
-test.each(["", "0", "0.00", "-5", "1.234", "1e3", "Infinity", "21474836.48", "123456789", "five", "٥"])(
-  "%j isn't an amount",
-  (text) => {
-    expect(rupeeAmount.safeParse(text).success).toBe(false);
-  },
-);
 
 test("A whole number consists of digits alone", () => {
   const field = wholeNumber("No number.");

@@ -67,10 +67,26 @@ test("A refusal's sentence is the action's own, or else the shared one, or else 
 
 type Situation = Parameters<typeof reviewChoices>[0];
 
-const payment = { paymentId: "pay_1", left: 9_000_000, dispute: null, refusal: null };
+const payment = {
+  paymentId: "pay_1",
+  amount: 9_000_000,
+  left: 9_000_000,
+  currency: "INR",
+  method: "card",
+  transferredOn: null,
+  dispute: null,
+  refusal: null,
+};
+const order = {
+  status: "needs_review",
+  userId: "user",
+  cohortId: "1",
+  name: "Kavya Reddy",
+  email: "kavya@example.com",
+};
 
 const situation: Situation = {
-  order: { status: "needs_review", userId: "user" },
+  order,
   captures: [payment],
   review: {
     id: "review",
@@ -94,11 +110,12 @@ const paid = (differently: Partial<Situation["captures"][number]>) => ({ capture
 test.each<[string, Partial<Situation>, string[]]>([
   ["a payment of a different amount", {}, ["enrol", "refund", "keep"]],
   ["a buyer with a seat already", { isEnrolled: true }, ["refund", "keep"]],
-  ["an order that bought its seat", { order: { status: "paid", userId: "user" } }, ["refund", "keep"]],
-  ["a deleted account", { order: { status: "needs_review", userId: null } }, ["refund", "keep"]],
+  ["an order that bought its seat", { order: { ...order, status: "paid" } }, ["refund", "keep"]],
+  ["a deleted account", { order: { ...order, userId: null } }, ["refund", "keep"]],
   ["an open dispute", paid({ dispute: "open", refusal: "disputed" }), ["enrol", "keep"]],
   ["a lost dispute", paid({ dispute: "lost", refusal: "disputed" }), ["keep"]],
   ["a payment that isn't the review's", paid({ paymentId: "pay_2" }), ["keep"]],
+  ["a payment in dollars", paid({ currency: "USD" }), ["refund", "keep"]],
   ["a full refund", paid({ left: 0 }), ["keep"]],
   ["staff after 14 days", paid({ refusal: "owner_only" }), ["enrol", "keep"]],
 ])("Only possible decisions are offered: %s", (_, given, expected) => {
@@ -106,6 +123,11 @@ test.each<[string, Partial<Situation>, string[]]>([
   expect(choices.map(({ resolution }) => resolution)).toEqual(expected);
 });
 
-test("The offer says how much will be refunded", () => {
-  expect(reviewChoices(situation)[1]?.label).toBe("Refund ₹90,000.00");
+test("The question of a refund names the person, the sum and the way back", () => {
+  expect(reviewChoices(situation)[1]).toMatchObject({
+    label: "Refund ₹90,000.00",
+    question: expect.stringContaining(
+      "all of the ₹90,000.00 that is left to Kavya Reddy, to the card it was paid with?",
+    ),
+  });
 });

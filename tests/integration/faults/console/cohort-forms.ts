@@ -11,7 +11,6 @@ import {
   newSession,
 } from "./records";
 import * as cohorts from "@/lib/console/cohorts/actions";
-import { askedPrice } from "@/lib/console/cohorts/asked-price";
 import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { cellName } from "@/lib/console/cohorts/attendance-grid";
 import { cancelCohortAction } from "@/lib/console/cohorts/cancel-action";
@@ -24,7 +23,7 @@ const toCohort = { leadsTo: /^\/console\/cohorts\/\d+$/ };
 const terms = { price: "99,999", listPrice: "299,999", capacity: "30" };
 const days = { startsOn: "2096-12-01", enrolBy: "2096-11-30", sellUntil: "", endsOn: "" };
 const links = { chatUrl: "https://chat.example.com/ai-skills", bookingUrl: "" };
-const prices = { price: "89999.50", listPrice: "299999", asked: askedPrice(8_999_950, 29_999_900) };
+const prices = { price: "89999.50", listPrice: "299999", asked: "89999.50 | 299999" };
 const plan = { startsOn: "2096-12-01", officeHours: "yes", skipped: "", meetingUrl: "" };
 const at = (startsAt: string) => ({ startsAt, minutes: "90", timeZone: "Asia/Kolkata" });
 const added = { shownSessions: "1", kind: "office_hours", title: "Office hours", ...at("2096-12-02T14:00") };

@@ -21,13 +21,14 @@ const refunding = {
 const change = { shownKind: "refund", shownCohortId: "" };
 const address = { country: "IN", address: "12 MG Road, Kochi", stateCode: "32", pin: "682001", gstin: "" };
 const settle = (resolution: string) =>
-  about("reviewId", newReview, ({ word }) => ({ resolution, note: `Talked to the buyer: ${word}` }));
+  about("reviewId", newReview, ({ word }) => ({ resolution, asked: resolution, note: `Talked to the buyer: ${word}` }));
 
 export const refund = form(
   orders.refundAction,
   async (scene) => ({
     paymentId: (await records.paid(scene)).paymentId,
     amount: "999.50",
+    asked: "999.50",
     reason: `Missed a session: ${scene.word}`,
   }),
   refunding,
