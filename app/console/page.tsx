@@ -3,15 +3,18 @@ import type { Metadata } from "next";
 import { CohortTable } from "@/components/console/cohorts/cohort-table";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { DailyCounts } from "@/components/console/today/daily-counts";
+import { FirstSteps } from "@/components/console/today/first-steps";
 import { NextSessions } from "@/components/console/today/next-sessions";
 import { WaitingTasks } from "@/components/console/today/waiting-tasks";
-import { WatchFindings } from "@/components/console/today/watch-findings";
 import { currentOperator, requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
-import { readLateBefore } from "@/lib/console/promises";
-import { readDailyCounts, readToday } from "@/lib/console/today/today";
+import { tasksOf } from "@/lib/console/today/tasks";
+import { readDailyCounts, readToday, type Today } from "@/lib/console/today/today";
 import { readWeek } from "@/lib/console/today/week";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
 
 /** A layout's template only applies to the pages below it, so this title has to be hidden from everyone else here. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,38 +23,33 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const DAYS = 30;
 
+const month = new Intl.DateTimeFormat("en-GB", { timeZone: SITE_TIME_ZONE, month: "long" });
+
+/** "November: 3 seats paid, ₹2,99,997.00." */
+const sayMonth = ({ seats, paise }: Today["paidThisMonth"], now: Date) =>
+  `${month.format(now)}: ${count(seats, "seat")} paid, ${formatPaise(paise)}.`;
+
 /** More than a week's sessions, even with a free one every day. */
 const NEXT = 10;
 
 export default async function TodayPage() {
   await requireOperator("/console");
-  const [today, lateBefore, week, cohorts, counts] = await Promise.all([
+  const [today, week, cohorts, counts] = await Promise.all([
     readToday(),
-    readLateBefore(),
     readWeek(NEXT),
     listCohorts(),
     readDailyCounts(DAYS),
   ]);
   const now = new Date();
+  const tasks = tasksOf({ today, lateRecordings: week.lateRecordings, cohorts, now });
   return (
     <>
-      <PageHead title="Today" lead={`As of ${inIst(now)}.`} />
-      {today.findings.length > 0 && (
-        <Panel title="Needs attention">
-          <WatchFindings findings={today.findings} />
-        </Panel>
-      )}
+      <PageHead title="Today" lead={`As of ${inIst(now)}. ${sayMonth(today.paidThisMonth, now)}`} />
       <Panel title="Waiting for you">
-        <WaitingTasks
-          today={today}
-          lateBefore={lateBefore}
-          lateRecordings={week.lateRecordings}
-          cohorts={cohorts}
-          now={now}
-        />
+        {tasks.length > 0 ? <WaitingTasks tasks={tasks} now={now} /> : <FirstSteps />}
       </Panel>
       <Panel title="Next sessions">
-        <NextSessions sessions={week.next} />
+        <NextSessions sessions={week.next} now={now} />
       </Panel>
       <Panel title="Seats">
         <CohortTable cohorts={cohorts} />

@@ -154,9 +154,10 @@ const refundReasons: Readonly<Record<string, string>> = {
 
 /** What an order is waiting for. */
 const waits: Readonly<Record<string, string>> = {
-  review: "Needs review",
-  refund: "Refund older than a day",
-  invoice: "No invoice yet",
+  review: "A decision about a payment",
+  dispute: "An answer to a dispute",
+  refund: "A refund older than a day",
+  invoice: "An invoice",
 };
 
 /** The lists, by the names of their exports. */

@@ -2,6 +2,8 @@
 export type Finding = {
   kind: string;
   number: number;
+  /** When it began, or by when it is due (ISO 8601). */
+  since: string;
   /** When it began, or by when it is due, in words. */
   day: string;
   /** Which jobs, or what a job said. */

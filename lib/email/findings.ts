@@ -12,8 +12,8 @@ export const findingSchema = z.object({
   until: z.optional(z.string()),
 });
 
-export const readFinding = ({ since, until, ...finding }: z.output<typeof findingSchema>): Finding => ({
+export const readFinding = ({ until, ...finding }: z.output<typeof findingSchema>): Finding => ({
   ...finding,
-  day: inIst(since),
+  day: inIst(finding.since),
   ...(until !== undefined && { until: inIst(until) }),
 });

@@ -34,7 +34,7 @@ type NullColumns = {
   console_find_people: "name";
   console_cohorts: "booking_url" | "chat_url" | "ends_on" | "sell_until";
   cohort_session_of_seat: "cancelled_reason" | "meeting_url" | "recording_url";
-  console_next_sessions: "cohort_id";
+  console_next_sessions: "cohort_id" | "meeting_url";
   console_payments: "dispute" | "method" | "reference" | "refusal" | "shortfall_reason" | "transferred_on";
   console_team: "invited_by" | "revoked_at";
   list_cohort_sessions: "cancelled_reason" | "week";

@@ -1979,8 +1979,9 @@ export type Database = {
         Args: { p_limit: number };
         Returns: {
           cohort_id: string;
-          has_link: boolean;
           id: string;
+          joined: number;
+          meeting_url: string;
           people: number;
           starts_at: string;
           title: string;

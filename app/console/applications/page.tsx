@@ -19,7 +19,7 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/con
   const params = await searchParams;
   const operator = await requireOperator(pathWithParams("/console/applications", params));
   const { rows, next, isFirst, filter } = await readList(applicationList, params);
-  const { state, role, suspect } = filter;
+  const { state, role, late, suspect } = filter;
   return (
     <>
       <PageHead
@@ -27,7 +27,7 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/con
         lead="Applicants are promised an answer within ten working days, either way."
         actions={operator.role === "owner" ? <ExportLink list="applications" filter={filter} /> : null}
       />
-      <Filters action="/console/applications" isSet={Boolean(state ?? role ?? suspect)}>
+      <Filters action="/console/applications" isSet={Boolean(state ?? role ?? late ?? suspect)}>
         <FilterSelect
           name="state"
           label="State"
@@ -39,6 +39,12 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/con
           label="Role"
           value={role}
           options={jobRoles.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+        <FilterSelect
+          name="late"
+          label="Answer"
+          value={late}
+          options={[{ value: "yes", label: "Late: over ten business days" }]}
         />
         <SuspectFilter value={suspect} />
       </Filters>

@@ -20,7 +20,8 @@ export const metadata: Metadata = { title: "Orders" };
 type Waits = (typeof orderWaits)[number];
 
 const emptyOf = (waits: Waits | undefined, isSet: boolean) => {
-  if (waits === "review") return "No cases to review. Orders whose payment needs a decision appear here.";
+  if (waits === "review") return "No decisions to make. Orders whose payment needs one appear here.";
+  if (waits === "dispute") return "No disputes. Orders whose payment is disputed appear here until it's settled.";
   if (waits === "refund") return "No late refunds. Orders with a refund still waiting after a day appear here.";
   if (waits === "invoice") return "Every sale has its invoice. Paid orders without one appear here.";
   const none = isSet ? "No orders match." : "No orders yet.";

@@ -3,13 +3,37 @@ import { IstTime } from "@/components/console/kit/ist-time";
 import { RecordLink } from "@/components/console/kit/record-link";
 import type { NextSession } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
+import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
 
 const pathOf = ({ id, cohortId }: NextSession) =>
   cohortId === null ? `/console/sessions/${id}` : `/console/cohorts/${cohortId}/sessions/${id}`;
 
-const columns: readonly Column<NextSession>[] = [
-  { key: "starts", phone: "second", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
+const HOUR_MS = 3_600_000;
+
+/** When it starts; in the hour before, and while it's on, in words, with a link into it. */
+function Starts({ session, now }: { session: NextSession; now: Date }) {
+  const minutes = Math.ceil((Date.parse(session.startsAt) - now.getTime()) / 60_000);
+  if (minutes * 60_000 > HOUR_MS) return <IstTime at={session.startsAt} />;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3 font-medium">
+      {minutes > 0 ? `Starts in ${count(minutes, "minute")}` : "On air"}
+      {session.meetingUrl ? (
+        <a
+          href={session.meetingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-primary underline underline-offset-4"
+        >
+          Join<span className="sr-only">{` ${session.title} (opens in a new tab)`}</span>
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+const columnsAt = (now: Date): readonly Column<NextSession>[] => [
+  { key: "starts", phone: "second", head: "Starts", cell: (session) => <Starts session={session} now={now} /> },
   {
     key: "session",
     phone: "first",
@@ -31,23 +55,23 @@ const columns: readonly Column<NextSession>[] = [
   {
     key: "link",
     head: "Link",
-    cell: ({ hasLink }) => (hasLink ? "Yes" : <span className="font-medium text-destructive">No</span>),
+    cell: ({ meetingUrl }) => (meetingUrl ? "Yes" : <span className="font-medium text-destructive">No</span>),
   },
   {
     key: "people",
     phone: "second",
     head: "People",
-    cell: ({ people, cohortId }) =>
-      `${people.toLocaleString("en-IN")} ${cohortId === null ? "registered" : "with seats"}`,
+    cell: ({ people, joined, cohortId }) =>
+      `${people.toLocaleString("en-IN")} ${cohortId === null ? "registered" : "with seats"}${joined > 0 ? `, ${joined.toLocaleString("en-IN")} joined` : ""}`,
     className: "text-right",
   },
 ];
 
 /** Free runs and sessions of cohorts, in order of time. */
-export const NextSessions = ({ sessions }: { sessions: readonly NextSession[] }) => (
+export const NextSessions = ({ sessions, now }: { sessions: readonly NextSession[]; now: Date }) => (
   <DataTable
     caption="Next sessions"
-    columns={columns}
+    columns={columnsAt(now)}
     rows={sessions}
     rowKey={({ id }) => id}
     empty="No upcoming sessions. Free runs and the sessions of cohorts appear here, with their links and people."

@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { readLateBefore } from "@/lib/console/promises";
 import { choiceFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
 import { jobRoles, roleTitle } from "@/lib/content/jobs";
@@ -17,6 +18,8 @@ export const applicationStates = ["received", "in_review", "interview", "offered
 const applicationFilter = z.object({
   state: choiceFilter(applicationStates),
   role: choiceFilter(jobRoles.map(({ id }) => id)),
+  /** Those without an answer after ten business days. */
+  late: choiceFilter(["yes"]),
   suspect: suspectFilter(),
 });
 
@@ -52,8 +55,12 @@ export const applicationList: ConsoleList<JobApplication, z.output<typeof applic
     { head: "Email address", value: ({ email }) => email },
     { head: "Description", value: ({ description }) => description },
   ],
-  fetchPage: async ({ client, filter: { state, role, suspect }, cursor, size }) => {
+  fetchPage: async ({ client, filter: { state, role, late, suspect }, cursor, size }) => {
     let query = client.from("job_applications").select(COLUMNS);
+    if (late) {
+      const { applications } = await readLateBefore(client);
+      query = query.in("state", ["received", "in_review"]).lt("created_at", applications);
+    }
     if (state) query = query.eq("state", state);
     if (role) query = query.eq("role", role);
     if (suspect) query = query.eq("is_suspect", suspect === "yes");

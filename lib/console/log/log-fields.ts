@@ -102,6 +102,7 @@ const filterFields: Readonly<Record<string, Field | null>> = {
   newsletter: { label: "Newsletter", kind: "states" },
   q: { label: "Name or address begins with", kind: "sealed" },
   role: { label: "Role", kind: "job" },
+  late: { label: "Late", kind: "text" },
   run: { label: "Run", kind: "run" },
   state: { label: "State", kind: "states" },
   status: { label: "State", kind: "states" },

@@ -25,9 +25,10 @@ export const orderStates = [
 ] as const;
 
 /**
- * What an order may be waiting for: a decision about its payment, a refund that isn't done after a day, or an invoice.
+ * What an order may be waiting for: a decision about its payment, an answer to a dispute, a refund that isn't done
+ * after a day, or an invoice.
  */
-export const orderWaits = ["review", "refund", "invoice"] as const;
+export const orderWaits = ["review", "dispute", "refund", "invoice"] as const;
 
 const orderFilter = z.object({
   cohort: textFilter(),
@@ -112,11 +113,14 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
   fetchPage: async ({ client, filter: { cohort, status, waits }, cursor, size }) => {
     let query = client
       .from("payment_orders")
-      .select(`${COLUMNS}, tax_documents()`)
+      .select(`${COLUMNS}, tax_documents(), open:payment_reviews()`)
       .order("opened_at", { referencedTable: "reviews" });
     if (cohort) query = query.eq("cohort_id", cohort);
     if (status) query = query.eq("status", status);
-    if (waits === "review") query = query.not("review_waits_since", "is", null);
+    if (waits === "review" || waits === "dispute") {
+      query = query.not("open", "is", null).is("open.settled_at", null);
+      query = waits === "review" ? query.is("open.respond_by", null) : query.not("open.respond_by", "is", null);
+    }
     if (waits === "refund") query = query.lt("refund_waits_since", new Date(Date.now() - DAY_MS).toISOString());
     if (waits === "invoice") query = query.eq("status", "paid").is("tax_documents", null);
     const page = await readPage(query, {

@@ -10,15 +10,22 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const instant = z.iso.datetime({ offset: true });
 
-const cohortSession = z.object({ id: z.guid(), cohortId: z.string(), title: z.string() });
+const cohortSession = z.object({ id: z.guid(), cohortId: z.string(), title: z.string(), at: instant });
+
+/** How many, and since when the oldest has waited. */
+const counted = z.object({ count: z.int(), since: z.nullable(instant) });
 
 /** The answer of `console_today`: what is waiting for a person. */
 const todaySchema = z.object({
-  failedMails: z.int(),
-  /** Orders whose payment needs review. */
-  reviews: z.int(),
+  failedMails: counted,
+  /** Orders whose payment needs a decision, without those that are disputed. */
+  reviews: counted,
+  /** Orders with a disputed payment, and when the first answer is due. */
+  disputes: z.object({ count: z.int(), respondBy: z.nullable(instant) }),
   /** Orders with a refund that is older than a day, and not done. */
-  oldRefunds: z.int(),
+  oldRefunds: counted,
+  /** Seats that were paid since the first of the month, in India, and their price in paise. */
+  paidThisMonth: z.object({ seats: z.int(), paise: z.int() }),
   salesWithoutInvoice: z.object({ count: z.int(), oldestAt: z.nullable(instant) }),
   /** Learners' requests, the oldest first. */
   changeRequests: z.array(
@@ -35,10 +42,10 @@ const todaySchema = z.object({
   openMessages: z.int(),
   oldestMessageAt: z.nullable(instant),
   /** Those without an answer after ten working days. */
-  lateApplications: z.int(),
-  /** Cohorts' sessions of today and tomorrow without a meeting link. */
+  lateApplications: counted,
+  /** Cohorts' sessions of today and tomorrow without a meeting link, by their start. */
   sessionsWithoutLink: z.array(cohortSession),
-  /** Past sessions whose recording has been on Zoom for more than 60 days. */
+  /** Past sessions whose recording has been on Zoom for more than 60 days, by the end of these. */
   oldRecordings: z.array(cohortSession),
 });
 

@@ -12,9 +12,11 @@ export type NextSession = {
   title: string;
   /** ISO 8601. */
   startsAt: string;
-  hasLink: boolean;
+  meetingUrl: string | null;
   /** Registered, or with a seat. */
   people: number;
+  /** How many of a cohort's people have joined. */
+  joined: number;
 };
 
 /** A session without the recording that was promised by the morning of a day in India. */
@@ -35,8 +37,9 @@ export async function readWeek(limit: number): Promise<{ next: NextSession[]; la
       cohortId: row.cohort_id,
       title: row.title,
       startsAt: row.starts_at,
-      hasLink: row.has_link,
+      meetingUrl: row.meeting_url,
       people: row.people,
+      joined: row.joined,
     })),
     lateRecordings: (late.data ?? []).map((row) => ({
       id: row.id,

@@ -1,20 +1,25 @@
 -- The next sessions, free runs and those of cohorts, the soonest first, including those that are on. "people": how many
--- are registered, or have a seat. A run's cohort is null; every run has a link.
+-- are registered, or have a seat; "joined": how many of a cohort have. A run's cohort is null; every run has a link.
 create function public.console_next_sessions(p_limit integer) returns table (
-  id uuid, cohort_id text, title text, starts_at timestamptz, has_link boolean, people integer
+  id uuid, cohort_id text, title text, starts_at timestamptz, meeting_url text, people integer, joined integer
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
-  select soon.id, soon.cohort_id, soon.title, soon.starts_at, soon.has_link,
+  select soon.id, soon.cohort_id, soon.title, soon.starts_at, soon.meeting_url,
     case
       when soon.cohort_id is not null then private.count_cohort_people(soon.cohort_id)
       else (select c.registered from public.console_run_counts(array[soon.id]) c)
-    end
+    end,
+    (
+      select count(*)::integer
+      from public.cohort_attendance a
+      where a.session_id = soon.id and a.source = 'join' and a.struck_at is null
+    )
   from (
     (
-      select r.id, null::text as cohort_id, r.session_title as title, r.starts_at, r.meeting_url is not null as has_link
+      select r.id, null::text as cohort_id, r.session_title as title, r.starts_at, r.meeting_url
       from public.session_runs r
       where r.state = 'scheduled' and r.ends_at > now()
       order by r.starts_at, r.id
@@ -22,7 +27,7 @@ begin
     )
     union all
     (
-      select s.id, s.cohort_id, s.title, s.starts_at, s.meeting_url is not null
+      select s.id, s.cohort_id, s.title, s.starts_at, s.meeting_url
       from public.cohort_sessions s
       where s.state = 'scheduled' and s.ends_at > now()
       order by s.starts_at, s.id

@@ -204,11 +204,17 @@ test("The orders that wait are those with an open case, or with a refund that is
     return String(order?.id);
   };
   await addOrder("quiet");
-  await backend.sql(
-    `insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
-     values ($1, 'pay_x', 'wrong_amount', 100, 'INR', 9999900)`,
-    [await addOrder("review", "needs_review")],
-  );
+  const addReview = async (name: string, kind: string, respondBy: string | null, settledAt: string | null = null) =>
+    backend.sql(
+      `insert into public.payment_reviews
+         (order_id, payment_id, kind, event, ordered, respond_by, settled_at, resolution)
+       select $1, $2, $3::text, case $3 when 'dispute' then 'created' end, case $3 when 'wrong_amount' then 100 end,
+         $4::timestamptz, $5::timestamptz, case when $5 is not null then 'keep' end`,
+      [await addOrder(name, "needs_review"), `pay_${name}`, kind, respondBy, settledAt],
+    );
+  await addReview("review", "wrong_amount", null);
+  await addReview("dispute", "dispute", "2026-12-04T12:00:00Z");
+  await addReview("settled", "wrong_amount", null, "2026-11-04T12:00:00Z");
   for (const [name, status, age] of [
     ["late", "requested", "25 hours"],
     ["refused", "failed", "2 days"],
@@ -227,11 +233,12 @@ test("The orders that wait are those with an open case, or with a refund that is
     );
   }
   const client = await createUserClient();
-  const waiting = async (waits: "review" | "refund") => {
+  const waiting = async (waits: "review" | "dispute" | "refund") => {
     const filter = { waits, cohort: undefined, status: undefined };
     const { rows } = await orderList.fetchPage({ client, filter, cursor: null, size: 5 });
     return rows.map(({ email }) => email);
   };
   expect(await waiting("review")).toEqual(["review@example.com"]);
+  expect(await waiting("dispute")).toEqual(["dispute@example.com"]);
   expect(await waiting("refund")).toEqual(["refused@example.com", "late@example.com"]);
 });

@@ -126,7 +126,13 @@ const kinds = [
 test("Everything that the watch can find has a text with what to do and where", () => {
   expect(kinds.length).toBeGreaterThan(7);
   for (const kind of kinds) {
-    const { what, toDo, href } = wordsOf({ kind, number: 2, day: "24 Nov 2026, 11:00 IST", detail: "outbox" });
+    const { what, toDo, href } = wordsOf({
+      kind,
+      number: 2,
+      since: "2026-11-24T05:30:00Z",
+      day: "24 Nov 2026, 11:00 IST",
+      detail: "outbox",
+    });
     expect(what, kind).not.toBe(kind);
     expect(`${what} ${toDo}`, kind).toMatch(/^[A-Z2].*\. .*\.$/);
     expect(href, kind).toMatch(/^\/console/);

@@ -1,18 +1,10 @@
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
+import type { Task } from "@/lib/console/today/task";
 import { pastCards, unplannedCohorts } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
+import { SITE_UTC_OFFSET } from "@/lib/content/site";
 import { count } from "@/lib/format/count";
 import { dayOf, formatDay } from "@/lib/format/days";
-
-export type Task = {
-  number: number;
-  text: string;
-  href: string;
-  /** More about the waiting items. */
-  note?: string | null;
-  /** Whether it's overdue. */
-  isLate?: boolean;
-};
 
 const DAY_MS = 86_400_000;
 
@@ -25,13 +17,11 @@ function startsIn(startsOn: string, now: Date): string {
 /** Sold cohorts without a plan, and cards of the course page that are past. */
 export const cohortTasks = (cohorts: readonly ConsoleCohort[], now: Date): Task[] => [
   ...unplannedCohorts(cohorts).map(({ id, taken, startsOn }) => ({
-    number: 1,
     text: `${cohortName(id)}: ${count(taken, "paid seat")}, ${startsIn(startsOn, now)}, no sessions planned`,
     href: `/console/cohorts/${id}/plan`,
-    isLate: startsOn <= dayOf(now),
+    due: `${startsOn}T00:00:00${SITE_UTC_OFFSET}`,
   })),
   ...pastCards(cohorts, now).map(({ id, startsOn, hasClasses }) => ({
-    number: 1,
     text: `${cohortName(id)} still says ${formatDay(startsOn)}: ${hasClasses ? "" : "change its dates or "}take it off`,
     href: `/console/cohorts/${id}#change`,
     note: 'The course page shows its card with "Enrolment is closed"',

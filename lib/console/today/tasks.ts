@@ -1,0 +1,135 @@
+import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
+import { BUSINESS_DAYS, timeLeft } from "@/lib/console/orders/time-left";
+import { cohortTasks } from "@/lib/console/today/cohort-tasks";
+import type { Task } from "@/lib/console/today/task";
+import type { Today } from "@/lib/console/today/today";
+import type { LateRecording } from "@/lib/console/today/week";
+import { cohortName } from "@/lib/content/console";
+import { withoutWaitlist } from "@/lib/content/sessions";
+import { wordsOf } from "@/lib/content/watch";
+import { endOfBusinessDay } from "@/lib/format/business-days";
+import { count } from "@/lib/format/count";
+import { inIst } from "@/lib/format/ist";
+
+const DAY_MS = 86_400_000;
+
+function asksFor({ kind, cohortId, toCohortId }: Today["changeRequests"][number]): string {
+  if (kind === "refund") return "asks for a refund";
+  return kind === "transfer"
+    ? `asks to move to ${cohortName(toCohortId ?? "")}`
+    : `can choose a refund or a move: ${cohortName(cohortId)} is cancelled`;
+}
+
+/** When something that is late a day after its beginning was due. */
+const aDayAfter = (since: string | null) => since && new Date(Date.parse(since) + DAY_MS).toISOString();
+
+const many = (number: number, one: string, more: string, task: Omit<Task, "text">): Task[] =>
+  number === 0 ? [] : [{ text: count(number, one, more), ...task }];
+
+const money = ({ reviews, disputes, oldRefunds, unmatched, sales, changeRequests }: Today, now: Date): Task[] => [
+  ...changeRequests.map((request) => ({
+    text: `${request.email} ${asksFor(request)}`,
+    href: `/console/orders/${request.orderId}`,
+    note: timeLeft(request.askedAt, now),
+    due: endOfBusinessDay(request.askedAt, BUSINESS_DAYS),
+  })),
+  ...many(disputes.count, "disputed payment", "disputed payments", {
+    href: "/console/orders?waits=dispute",
+    note: `The bank wants the first answer by ${disputes.respondBy ? inIst(disputes.respondBy) : "soon"}`,
+    due: disputes.respondBy,
+  }),
+  ...many(reviews.count, "payment that needs a decision", "payments that need a decision", {
+    href: "/console/orders?waits=review",
+    due: aDayAfter(reviews.since),
+  }),
+  ...many(unmatched, "payment without an order", "payments without an order", { href: "/console/unmatched" }),
+  ...many(oldRefunds.count, "order whose refund isn't done", "orders whose refund isn't done", {
+    href: "/console/orders?waits=refund",
+    due: aDayAfter(oldRefunds.since),
+  }),
+  ...many(sales?.withoutInvoice ?? 0, "sale without an invoice", "sales without an invoice", {
+    href: "/console/orders?waits=invoice",
+    note: `The oldest is ${sales?.oldestDays === 0 ? "less than a day" : count(sales?.oldestDays ?? 0, "day")} old`,
+  }),
+];
+
+const people = ({ openMessages, oldestMessageAt, lateApplications, failedMails }: Today): Task[] => [
+  ...many(openMessages, "unanswered message", "unanswered messages", {
+    href: "/console/messages?state=open",
+    ...(oldestMessageAt && {
+      note: `The oldest is from ${inIst(oldestMessageAt)}; we promise an answer within two business days`,
+      due: endOfBusinessDay(oldestMessageAt, 2),
+    }),
+  }),
+  ...many(lateApplications.count, "application without an answer", "applications without an answer", {
+    href: "/console/applications?late=yes",
+    note: "We promise an answer within ten business days",
+    due: lateApplications.since && endOfBusinessDay(lateApplications.since, 10),
+  }),
+  ...many(failedMails.count, "mail that couldn't be sent", "mails that couldn't be sent", {
+    href: "/console/mails?status=failed",
+    due: failedMails.since,
+  }),
+];
+
+const sessionPath = ({ id, cohortId }: { id: string; cohortId: string }) =>
+  `/console/cohorts/${cohortId}/sessions/${id}`;
+
+const sessions = ({ sessionsWithoutLink, oldRecordings }: Today, lateRecordings: readonly LateRecording[]): Task[] => [
+  ...lateRecordings.map((session) => ({
+    text: `${cohortName(session.cohortId)}: no recording yet for "${session.title}"`,
+    href: sessionPath(session),
+    note: "Promised by the next morning",
+    due: `${session.promisedOn}T12:00:00+05:30`,
+  })),
+  ...sessionsWithoutLink.map((session) => ({
+    text: `${cohortName(session.cohortId)}: no meeting link yet for "${session.title}"`,
+    href: sessionPath(session),
+    note: `It starts on ${inIst(session.at)}`,
+    due: session.at,
+  })),
+  ...oldRecordings.map((session) => ({
+    text: `${cohortName(session.cohortId)}: the recording of "${session.title}" is still on Zoom`,
+    href: sessionPath(session),
+    note: "It's more than 60 days old: copy it to your own storage",
+    due: session.at,
+  })),
+];
+
+/** The watch's findings that are counted above. */
+const COUNTED = new Set(["mails-failed", "money-without-order", "refunds-late", "reviews-late", "disputes"]);
+
+const ofTheSite = ({ findings }: Today): Task[] =>
+  findings
+    .filter(({ kind }) => !COUNTED.has(kind))
+    .map((finding) => {
+      const { what, toDo, href } = wordsOf(finding);
+      return { text: what, href, note: toDo, due: finding.since };
+    });
+
+/** Lists of people who wait for a session that no run is planned for. */
+const lists = ({ listsWithoutDate }: Today): Task[] =>
+  listsWithoutDate.map(({ list, people: waiting }) => ({
+    text: `${withoutWaitlist(list)}: ${waiting} on the list, no date`,
+    href: `/console/waiting-lists?function=${encodeURIComponent(list)}`,
+  }));
+
+type Waiting = {
+  today: Today;
+  lateRecordings: readonly LateRecording[];
+  cohorts: readonly ConsoleCohort[];
+  now: Date;
+};
+
+/** What waits for a person, by lateness: what is due first comes first, what has no day last. */
+export function tasksOf({ today, lateRecordings, cohorts, now }: Waiting): Task[] {
+  const dueAt = ({ due }: Task) => (due ? Date.parse(due) : Number.POSITIVE_INFINITY);
+  return [
+    ...ofTheSite(today),
+    ...money(today, now),
+    ...people(today),
+    ...sessions(today, lateRecordings),
+    ...cohortTasks(cohorts, now),
+    ...lists(today),
+  ].toSorted((one, other) => (dueAt(one) < dueAt(other) ? -1 : dueAt(one) > dueAt(other) ? 1 : 0));
+}

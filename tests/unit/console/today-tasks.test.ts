@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { lateness } from "@/lib/console/today/task";
+import { tasksOf } from "@/lib/console/today/tasks";
+import type { Today } from "@/lib/console/today/today";
+
+const NONE = { count: 0, since: null };
+const quiet: Today = {
+  failedMails: NONE,
+  reviews: NONE,
+  disputes: { count: 0, respondBy: null },
+  oldRefunds: NONE,
+  paidThisMonth: { seats: 0, paise: 0 },
+  sales: null,
+  changeRequests: [],
+  openMessages: 0,
+  oldestMessageAt: null,
+  lateApplications: NONE,
+  sessionsWithoutLink: [],
+  oldRecordings: [],
+  unmatched: 0,
+  listsWithoutDate: [],
+  findings: [],
+};
+const now = new Date("2026-12-09T06:00:00Z");
+const tasks = (today: Partial<Today>) =>
+  tasksOf({ today: { ...quiet, ...today }, lateRecordings: [], cohorts: [], now }).map((task) => [
+    task.text,
+    lateness(task, now),
+  ]);
+
+test("What is late comes first, what has no day last, and each says how late it is", () => {
+  const request = { id: "1", orderId: "2", kind: "refund", toCohortId: null, cohortId: "4", email: "a@example.com" };
+  expect(
+    tasks({
+      unmatched: 1,
+      disputes: { count: 1, respondBy: "2026-12-12T06:00:00Z" },
+      openMessages: 3,
+      // A Friday: two business days end on Tuesday.
+      oldestMessageAt: "2026-12-04T06:00:00Z",
+      changeRequests: [{ ...request, kind: "refund", askedAt: "2026-11-24T06:00:00Z" }],
+      reviews: { count: 2, since: "2026-12-08T05:00:00Z" },
+    }),
+  ).toEqual([
+    ["a@example.com asks for a refund", "5 days late"],
+    ["3 unanswered messages", "11 hours late"],
+    ["2 payments that need a decision", "1 hour late"],
+    ["1 disputed payment", null],
+    ["1 payment without an order", null],
+  ]);
+});
+
+test("What the watch has found is named once", () => {
+  const since = "2026-12-09T05:30:00Z";
+  const finding = { number: 1, since, day: "9 Dec 2026", detail: null };
+  expect(
+    tasks({
+      failedMails: { count: 1, since },
+      findings: [
+        { kind: "mails-failed", ...finding },
+        { kind: "mails-wait", ...finding },
+      ],
+    }).map(([text]) => text),
+  ).toEqual(["One mail has been waiting to be sent since 9 Dec 2026.", "1 mail that couldn't be sent"]);
+  expect(tasks({})).toEqual([]);
+});
