@@ -1,10 +1,11 @@
 // `npm run migration -- <name>` writes what supabase/schemas has more than the migrations into a new migration, to be
 // read and completed by hand. Run it again, with the same name, after a rebase or a further change: as long as main
 // doesn't have the file, it becomes the last one and gets what is still missing at its end.
-import { execFileSync } from "node:child_process";
+// `npm run migration -- --from remote` (or a connection string) only prints what that database lacks.
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 
 import { migrationProblems } from "../tests/checks/migrations.ts";
 import { readCatalogue } from "../tests/database/support/catalogue.ts";
@@ -17,51 +18,65 @@ set local lock_timeout = '3s';
 set local check_function_bodies = off;
 `;
 
-const [name = ""] = process.argv.slice(2);
-if (!/^[a-z][\w-]*$/.test(name)) throw new Error("Say what it does: npm run migration -- add_papers");
-
-const files = readdirSync(FOLDER).toSorted();
-const last = files.findLast((file) => !file.endsWith(`_${name}.sql`)) ?? "";
-const started = files.find((file) => file.slice(15) === `${name}.sql`);
-if (started !== undefined && isOnMain(started)) throw new Error(`main has ${started}: choose another name.`);
-const now = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
-const version = started !== undefined && started > last ? started.slice(0, 14) : laterThan(last.slice(0, 14), now);
-const file = path.join(FOLDER, `${version}_${name}.sql`);
-if (started !== undefined) renameSync(path.join(FOLDER, started), file);
-
+const [name = "", address] = process.argv.slice(2);
 const server = await startMigratedServer();
-const databases = ["migrated", "declared"] as const;
-const [migrated, declared] = databases.map((database) =>
-  postgres(`${server.url}/${database}`, { max: 1, onnotice: () => undefined }),
-) as [postgres.Sql, postgres.Sql];
 try {
-  await createDeclared(server.url);
-  const difference = adapt(await diff(server.url), existsSync(file) ? readFileSync(file, "utf8") : "");
-  if (difference !== "") {
-    writeFileSync(file, (existsSync(file) ? readFileSync(file, "utf8") : HEAD) + difference);
-    await migrated.begin((transaction) => transaction.unsafe(difference));
-  }
-  report(existsSync(file), missing(await readCatalogue(migrated), await readCatalogue(declared)));
+  const declared = await createDeclared(server.url);
+  if (name === "--from" && address !== undefined)
+    // A hosted project's other schemas and its roles are the platform's.
+    console.log(await diff(address, declared, "--schema=public,private"));
+  else await writeMigration(`${server.url}/migrated?sslmode=disable`, declared);
 } finally {
-  await Promise.all([migrated.end(), declared.end()]);
   await server.stop();
+}
+
+async function writeMigration(from: string, to: string): Promise<void> {
+  const file = path.join(FOLDER, fileName());
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const difference = adapt(await diff(from, to), before);
+  if (difference !== "") writeFileSync(file, (before || HEAD) + difference);
+  const [migrated, declared] = [from, to].map((url) => postgres(url, { max: 1, onnotice: () => undefined })) as [
+    Sql,
+    Sql,
+  ];
+  try {
+    if (difference !== "") await migrated.begin((transaction) => transaction.unsafe(difference));
+    report(file, missing(await readCatalogue(migrated), await readCatalogue(declared)));
+  } finally {
+    await Promise.all([migrated.end(), declared.end()]);
+  }
+}
+
+/** The migration's file, as the last one; a file of that name is renamed, unless main has it. */
+function fileName(): string {
+  if (!/^[a-z][\w-]*$/.test(name)) throw new Error("Say what it does: npm run migration -- add_papers");
+  const files = readdirSync(FOLDER).toSorted();
+  const last = files.findLast((file) => !file.endsWith(`_${name}.sql`)) ?? "";
+  const started = files.find((file) => file.slice(15) === `${name}.sql`);
+  if (started !== undefined && isOnMain(started)) throw new Error(`main has ${started}: choose another name.`);
+  if (started !== undefined && started > last) return started;
+  const now = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const version = now > last.slice(0, 14) ? now : String(BigInt(last.slice(0, 14)) + 1n);
+  const file = `${version}_${name}.sql`;
+  if (started !== undefined) renameSync(path.join(FOLDER, started), path.join(FOLDER, file));
+  return file;
 }
 
 function isOnMain(entry: string): boolean {
   return execFileSync("git", ["ls-tree", "main", `supabase/migrations/${entry}`], { encoding: "utf8" }) !== "";
 }
 
-function laterThan(earlier: string, wanted: string): string {
-  return wanted > earlier ? wanted : String(BigInt(earlier) + 1n);
-}
-
-/** The statements that make the first database like the second, as the Supabase CLI writes them. */
-async function diff(url: string): Promise<string> {
+/**
+ * The statements that make one database like another, as the Supabase CLI writes them. `remote`, the linked project, is
+ * only known in the project's folder.
+ */
+async function diff(from: string, to: string, ...flags: string[]): Promise<string> {
+  const args = ["db", "diff", `--from=${from}`, `--to=${to}?sslmode=disable`, "--strict-coverage", ...flags];
   const cli = newCliFolder();
   try {
-    const [from, to] = [`--from=${url}/migrated`, `--to=${url}/declared`];
-    const { code, stdout, stderr } = await cli.run("db", "diff", from, to, "--strict-coverage");
-    if (code !== 0) throw new Error(`supabase db diff: ${stderr}${stdout}`);
+    const { stdout, stderr, ...end } =
+      from === "remote" ? spawnSync("supabase", args, { encoding: "utf8" }) : await cli.run(...args);
+    if (("code" in end ? end.code : end.status) !== 0) throw new Error(`supabase db diff: ${stderr}${stdout}`);
     return stdout;
   } finally {
     cli.remove();
@@ -97,12 +112,11 @@ function missing(found: Record<string, string>, wanted: Record<string, string>):
   });
 }
 
-function report(isWritten: boolean, left: readonly string[]): void {
-  if (!isWritten && left.length === 0) return console.log("The migrations make what supabase/schemas says.");
-  if (isWritten) {
+function report(file: string, left: readonly string[]): void {
+  if (existsSync(file)) {
     const problems = migrationProblems(readFileSync(file, "utf8"), readdirSync(FOLDER).toSorted().slice(0, -1));
     console.log(`${path.relative(process.cwd(), file)}: read it, say why, and complete it.`);
     problems.forEach((problem) => console.log(`- ${problem}`));
-  }
+  } else if (left.length === 0) console.log("The migrations make what supabase/schemas says.");
   left.forEach((object) => console.log(`- by hand: ${object}`));
 }

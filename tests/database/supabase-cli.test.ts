@@ -1,13 +1,17 @@
 // @module-tag long
+import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { startBackend } from "../../sandbox/backend.ts";
+import { readCatalogue } from "./support/catalogue";
 import { newCliFolder } from "./support/supabase-cli";
 import { environment } from "@/tests/fixtures/environment";
+import { copyOfMigrated } from "@/tests/fixtures/postgres";
 
 const cli = newCliFolder();
 let server: URL;
@@ -41,7 +45,8 @@ beforeAll(async () => {
     drop schema supabase_migrations cascade;`);
   await pushed.end();
   await admin.end();
-  target = `--remote=postgres://project_owner@${server.host}/pushed`;
+  // The tests' server has no TLS, which the CLI would warn about in its output.
+  target = `--remote=postgres://project_owner@${server.host}/pushed?sslmode=disable`;
 });
 afterAll(async () => {
   cli.remove();
@@ -70,4 +75,21 @@ test("`supabase db push` makes a new project's database, a second one finds noth
 
   const advice = await cli.run("db", "advisors", target, "--type", "all", "--level", "warn", "--output-format", "json");
   expect(JSON.parse(advice.stdout)).toMatchObject({ results: [] });
+});
+
+test("What a database from before version 1 lacks is written down, and one transaction adds it", async () => {
+  const url = await copyOfMigrated(inject("postgresUrl"), "older");
+  const old = postgres(url, { max: 1, onnotice: () => {} });
+  await old.unsafe(`drop function public.get_registration(uuid), public.console_watch();
+    alter table public.cohorts drop column chat_url cascade`);
+  const wanted = postgres(`${inject("postgresUrl")}/migrated`, { max: 1, onnotice: () => {} });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["scripts/migration.ts", "--from", `${url}?sslmode=disable`],
+    { maxBuffer: 10_000_000 },
+  );
+  await old.begin((transaction) => transaction.unsafe(stdout));
+  const [found, fresh] = [await readCatalogue(old), await readCatalogue(wanted)];
+  await Promise.all([old.end(), wanted.end()]);
+  expect(found).toEqual(fresh);
 });

@@ -19,14 +19,7 @@ export function newCliFolder(): { run: (...args: string[]) => Promise<Run>; remo
   const folder = mkdtempSync(path.join(tmpdir(), "supabase-cli-"));
   cpSync("supabase", path.join(folder, "supabase"), { recursive: true });
   writeFileSync(path.join(folder, ".env.local"), filledEnvironment());
-  // The tests' server has no TLS, which the CLI would warn about in its output.
-  const env = {
-    PATH: process.env.PATH,
-    HOME: folder,
-    DO_NOT_TRACK: "1",
-    PGSSLMODE: "disable",
-    NODE_ENV: "test",
-  } as const;
+  const env = { PATH: process.env.PATH, HOME: folder, DO_NOT_TRACK: "1", NODE_ENV: "test" } as const;
   const run = (...args: string[]) =>
     new Promise<Run>((resolve) => {
       execFile(program, args, { cwd: folder, env, encoding: "utf8" }, (error, stdout, stderr) => {
