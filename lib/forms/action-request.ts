@@ -13,17 +13,20 @@ export const ACTION_MAX_BYTES = 2_200 * 1_024;
 
 /** Two texts of 5,000 characters in any script, and what React puts around them. */
 const FORM_MAX_BYTES = 64 * 1_024;
-/** The pages that send more: a resume, and the ticks of a hundred people. */
-const LARGER_FORMS: readonly [page: RegExp, bytes: number][] = [
-  [/^\/careers\/jobs$/, ACTION_MAX_BYTES],
-  [/^\/console\/cohorts\/[^/]+\/attendance$/, 512 * 1_024],
-];
+const ATTENDANCE = /^\/console\/cohorts\/[^/]+\/attendance$/;
+/** The ticks of a hundred people. */
+const ATTENDANCE_MAX_BYTES = 512 * 1_024;
 
-const maxBytes = (pathname: string): number =>
-  LARGER_FORMS.find(([page]) => page.test(pathname))?.[1] ?? FORM_MAX_BYTES;
+/** What a page's forms need. Only a resume is large, and its dialog needs JavaScript. */
+function maxBytes({ headers, url }: Pick<Request, "headers" | "url">): number {
+  const { pathname } = new URL(url);
+  if (pathname === "/careers/jobs" && headers.has("next-action")) return ACTION_MAX_BYTES;
+  return ATTENDANCE.test(pathname) ? ATTENDANCE_MAX_BYTES : FORM_MAX_BYTES;
+}
 
 /** Each caller's presses on all forms together: enough for an office behind one address at the start of a class. */
 const PRESSES = { max: 300, seconds: 60 };
+const LARGE_PRESSES = { max: 30, seconds: 600 };
 /** In ms. Counting must not make a person wait: while it fails, nothing is counted. */
 const COUNTING_MS = 1_000;
 
@@ -53,20 +56,25 @@ export async function rejectActionRequest(request: Request): Promise<Response | 
     return refusal(403, "This request did not come from our site.");
   }
   if (!ACTION_TYPES.has(type)) return unreadable(415, "None of our pages send this type of request.");
-  const wait = await countPress(callerOf(headers, getEnv().TRUSTED_IP_HEADER));
+  const [length, most] = [headers.get("content-length"), maxBytes(request)];
+  const isLarge = (length === null ? most : Number(length)) > FORM_MAX_BYTES;
+  const wait = await countPress(callerOf(headers, getEnv().TRUSTED_IP_HEADER), isLarge);
   if (wait > 0) {
     log("warn", "action.limited", { action: "any" });
     return refusal(429, tooManyAttempts(wait), { "Retry-After": String(wait) });
   }
-  const { pathname } = new URL(request.url);
-  return (await isLongerThan(request, maxBytes(pathname))) ? unreadable(413, "The request is too large.") : null;
+  return (await isLongerThan(request, most)) ? unreadable(413, "The request is too large.") : null;
 }
 
 /** The seconds until this caller may press again, 0 for now; 0 too if the host doesn't name the caller. */
-async function countPress(caller: string | null): Promise<number> {
+async function countPress(caller: string | null, isLarge: boolean): Promise<number> {
   if (caller === null) return 0;
+  const limits = [
+    { key: `presses ${caller}`, ...PRESSES },
+    ...(isLarge ? [{ key: `large presses ${caller}`, ...LARGE_PRESSES }] : []),
+  ];
   try {
-    return await withDeadline(COUNTING_MS, () => hitLimits([{ key: `presses ${caller}`, ...PRESSES }]));
+    return await withDeadline(COUNTING_MS, () => hitLimits(limits));
   } catch (error) {
     log("error", "action.not-counted", { action: "any", error });
     return 0;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 type Manifest = { node: Record<string, { exportedName: string }> };
 
 /** Every action of the build, by name, with its id. */
-function actionIds(): Map<string, string> {
+export function actionIds(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")) as Manifest;
   return new Map(Object.entries(manifest.node).map(([id, { exportedName }]) => [exportedName, id]));
 }

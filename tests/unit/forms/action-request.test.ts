@@ -62,14 +62,15 @@ test.each([
 
 test("A body is as large as its page needs, also if no header says how large", async () => {
   expect(readFileSync("next.config.ts", "utf8")).toContain(`bodySizeLimit: "${ACTION_MAX_BYTES / 1_024}kb"`);
-  for (const [path, most] of [
-    ["/", 65_536],
-    ["/careers/jobs/x", 65_536],
-    ["/careers/jobs", ACTION_MAX_BYTES],
-    ["/console/cohorts/4/attendance", 524_288],
+  for (const [path, headers, most] of [
+    ["/", FETCH, 65_536],
+    ["/careers/jobs/x", FETCH, 65_536],
+    ["/careers/jobs", FORM, 65_536],
+    ["/careers/jobs", FETCH, ACTION_MAX_BYTES],
+    ["/console/cohorts/4/attendance", FORM, 524_288],
   ] as const) {
-    const named = (bytes: number) => statusOf({ ...FETCH, "content-length": String(bytes) }, "POST", null, path);
-    const counted = (bytes: number) => statusOf(FETCH, "POST", new Blob(["x".repeat(bytes)]).stream(), path);
+    const named = (bytes: number) => statusOf({ ...headers, "content-length": String(bytes) }, "POST", null, path);
+    const counted = (bytes: number) => statusOf(headers, "POST", new Blob(["x".repeat(bytes)]).stream(), path);
     for (const sized of [named, counted]) {
       expect(await sized(most), path).toBe("passes");
       expect(await sized(most + 1), path).toBe(413);
