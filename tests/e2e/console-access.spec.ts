@@ -67,7 +67,7 @@ for (const [who, cookiesFor] of Object.entries(visitors))
     const cookies = cookiesFor(stack.siteUrl);
     for (const path of [...pages, ...records, ...others]) {
       const { status, headers } = await get(stack, path, cookies);
-      const target = `${stack.siteUrl}/auth?returnTo=${encodeURIComponent(path)}`;
+      const target = `/auth?returnTo=${encodeURIComponent(path)}`;
       expect([path, status, headers.get("location")]).toEqual([path, 307, target]);
       expect(headers.get("cache-control"), path).toBe("private, no-store");
     }

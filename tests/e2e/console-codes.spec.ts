@@ -144,8 +144,8 @@ test("an invitation lets one account in, once @long", async ({
   expect(join).toMatch(/^\/console\/join\/[\w-]{43}$/);
   expect(`${address.origin}${address.pathname}`).toBe(`${stack.siteUrl}/auth`);
 
-  // It works for no one else, signed in or not.
-  expect((await get(stack, join)).status).toBe(404);
+  // Signed out, it leads to the sign-in page; signed in, it works for no one else.
+  expect((await get(stack, join)).headers.get("location")).toBe(`/auth?returnTo=${encodeURIComponent(join)}`);
   expect((await get(stack, join, await cookiesOf("learner", stack))).status).toBe(404);
 
   const joining = await (await newContext()).newPage();

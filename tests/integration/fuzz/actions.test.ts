@@ -10,6 +10,7 @@ import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { type Action, allActions, consoleActions, validInputs } from "./actions";
 import { anyValue, expectNoSideEffects, RUNS } from "./helpers";
+import { signedOutMeanwhile } from "@/lib/content/errors";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
 
@@ -99,6 +100,48 @@ test("Every action of the console is unknown to a learner and to a visitor, what
           await expect(action(null, form as FormData), name).rejects.toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
     }
   });
+});
+
+/** The actions that need no account. */
+const FOR_ALL = new Set([
+  "applyForRoleAction",
+  "cancelRegistrationAction",
+  "finishGoogleAction",
+  "joinWaitlistAction",
+  "redeemLinkAction",
+  "registerAgainAction",
+  "registerForSessionAction",
+  "requestPasswordResetAction",
+  "resendConfirmationAction",
+  "sendContactMessageAction",
+  "sendHomeMessageAction",
+  "setCheckoutMailsAction",
+  "setNewsletterAction",
+  "signInAction",
+  "signOutAction",
+  "signUpAction",
+  "startGoogleAction",
+]);
+
+test("For a session that was ended elsewhere, every action that needs an account says so, has no effect and keeps the cookies", async () => {
+  captureLog();
+  const inputs = new Map<string, unknown>();
+  for (const name of names.filter((one) => !FOR_ALL.has(one))) inputs.set(name, await inputOf(name, learner.email));
+  await backend.sql("delete from auth.sessions where user_id = $1", [learner.id]);
+  const jar = [...browser.jar];
+  // It counts its caller, signed in or not.
+  const password = "setPasswordAction";
+  expect((await call(password, inputs.get(password))).ok).toBe(false);
+  inputs.delete(password);
+  await expectNoSideEffects(backend, async () => {
+    for (const [name, input] of inputs) expect([name, (await call(name, input)).ok]).toEqual([name, false]);
+    for (const [name, action] of await consoleActions()) {
+      const form = new FormData();
+      form.set("account", learner.id);
+      expect([name, await action(null, form)]).toMatchObject([name, { result: signedOutMeanwhile }]);
+    }
+  });
+  expect([...browser.jar]).toEqual(jar);
 });
 
 test("Without an origin, or with another one, no action has an effect", async () => {
