@@ -13,12 +13,22 @@ const filledEnvironment = (): string => readFileSync(".env.example", "utf8").rep
 
 /**
  * A copy of what the Supabase CLI reads in the project, with `.env.local` and a separate home folder, so that a command
- * finds neither anyone's sign-in nor the tests' variables.
+ * finds neither anyone's sign-in nor the tests' variables. With `storage`, commands without `--remote` ask a sandbox.
  */
-export function newCliFolder(): { run: (...args: string[]) => Promise<Run>; remove: () => void } {
+export function newCliFolder(storage?: { port: number; secretKey: string }): {
+  folder: string;
+  run: (...args: string[]) => Promise<Run>;
+  remove: () => void;
+} {
   const folder = mkdtempSync(path.join(tmpdir(), "supabase-cli-"));
   cpSync("supabase", path.join(folder, "supabase"), { recursive: true });
   writeFileSync(path.join(folder, ".env.local"), filledEnvironment());
+  if (storage) {
+    const config = readFileSync("supabase/config.toml", "utf8")
+      .replace(/^\[api\]$/m, `$&\nport = ${storage.port}`)
+      .replace(/^\[auth\]$/m, `$&\nservice_role_key = "${storage.secretKey}"`);
+    writeFileSync(path.join(folder, "supabase", "config.toml"), config);
+  }
   const env = { PATH: process.env.PATH, HOME: folder, DO_NOT_TRACK: "1", NODE_ENV: "test" } as const;
   const run = (...args: string[]) =>
     new Promise<Run>((resolve) => {
@@ -26,5 +36,5 @@ export function newCliFolder(): { run: (...args: string[]) => Promise<Run>; remo
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
       });
     });
-  return { run, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, run, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
