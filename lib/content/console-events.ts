@@ -25,7 +25,7 @@ export const eventSources: Readonly<Record<string, string>> = {
 };
 export const eventOutcomes: Readonly<Record<string, string>> = {
   enrolled: "Enrolled",
-  needs_review: "Needs review",
+  needs_review: "Needs a decision",
   refund_pending: "Refund waiting",
   refund_requested: "Refund requested",
   refund_failed: "Refund failed",

@@ -14,6 +14,7 @@ export const DONE = "Done.";
 const states: Readonly<Record<string, string>> = {
   // Runs and registrations
   scheduled: "Scheduled",
+  on_air: "On air",
   registered: "Registered",
   cancelled: "Cancelled",
   waiting_list: "On the waiting list",
@@ -21,7 +22,9 @@ const states: Readonly<Record<string, string>> = {
   created: "Started",
   attempted: "Attempted",
   paid: "Paid",
-  needs_review: "Needs review",
+  needs_review: "Needs a decision",
+  disputed: "Disputed",
+  partly_refunded: "Partly refunded",
   refund_pending: "Refund waiting",
   refunded: "Refunded",
   success: "Enrolled",

@@ -48,7 +48,7 @@ test("a refund is for a typed amount or everything, its form closes, and its com
   await expect(told(page, "The refund is queued")).toBeVisible();
   await expect(box.getByLabel("Amount")).toHaveValue("");
   await expect(box.getByRole("button", { name: "Yes, refund" })).toBeHidden();
-  const refunds = page.getByRole("region", { name: "Refunds" });
+  const refunds = page.getByRole("region", { name: "History" });
   await expect(refunds).toContainText("Done", { timeout: 20_000 });
   await box.getByRole("button", { name: "All of it" }).click();
   await box.getByLabel("Reason").fill("They asked within 14 days");

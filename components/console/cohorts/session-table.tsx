@@ -3,6 +3,7 @@ import { IstTime } from "@/components/console/kit/ist-time";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
+import { sessionState } from "@/lib/console/session-state";
 import { NONE } from "@/lib/content/console";
 
 const columns: readonly Column<ConsoleCohortSession>[] = [
@@ -15,7 +16,7 @@ const columns: readonly Column<ConsoleCohortSession>[] = [
     ),
   },
   { key: "starts", phone: "second", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
-  { key: "state", phone: "second", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", phone: "second", head: "State", cell: (session) => <StateBadge state={sessionState(session)} /> },
   { key: "link", head: "Meeting link", cell: ({ meetingUrl }) => (meetingUrl === null ? NONE : "Yes") },
   { key: "recording", head: "Recording", cell: ({ recordingUrl }) => (recordingUrl === null ? NONE : "Yes") },
 ];

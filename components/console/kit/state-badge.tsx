@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { term } from "@/lib/content/console";
 
+/** By weight: what needs a person is the loudest, what is over the quietest. */
 const tones = {
   success: [
     "sent",
@@ -15,8 +16,19 @@ const tones = {
     "on_sale",
     "on_team",
   ],
-  spark: ["open", "received", "requested", "review", "interview"],
-  default: ["pending", "scheduled", "created", "in_review", "waiting", "waiting_list", "coming_soon"],
+  spark: ["open", "received", "needs_review", "disputed", "requested", "review", "on_air"],
+  default: [
+    "interview",
+    "partly_refunded",
+    "refund_pending",
+    "pending",
+    "scheduled",
+    "created",
+    "in_review",
+    "waiting",
+    "waiting_list",
+    "coming_soon",
+  ],
   destructive: ["failed", "expired"],
 } as const;
 

@@ -1,5 +1,6 @@
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { Panel } from "@/components/console/kit/page-head";
 import { ChangeBox } from "@/components/console/orders/change-box";
 import { EndSeatForm } from "@/components/console/orders/end-seat-form";
 import { RecordRefundForm } from "@/components/console/orders/record-refund-form";
@@ -22,19 +23,37 @@ type OrderActionsProps = {
   now: Date;
 };
 
-/** The actions that apply to an order. */
-export function OrderActions({ details, changes, seat, isOwner, now }: OrderActionsProps) {
-  const { order, captures, refunds } = details;
-  const buyer = order.name ?? order.email;
-  const isEnrolled = seat !== undefined;
+/** What waits for a decision: a learner's request, a payment. Nothing if nothing does. */
+export function OrderDecision({ details, changes, seat, now }: Omit<OrderActionsProps, "isOwner">) {
+  const { order, captures } = details;
   const review = nextReview(order);
   const change = changes.find(({ state }) => state === "open");
   const bought = captures.find(({ paymentId }) => paymentId === order.paymentId);
+  if (!review && !(change && bought)) return null;
+  return (
+    <Panel title="Waiting for you">
+      <ActionBoxes>
+        {change && bought ? (
+          <ChangeBox change={change} payment={bought} buyer={order.name ?? order.email} now={now} />
+        ) : null}
+        {review ? (
+          <ReviewBox
+            review={review}
+            choices={reviewChoices({ order, captures, review, isEnrolled: seat !== undefined })}
+          />
+        ) : null}
+      </ActionBoxes>
+    </Panel>
+  );
+}
+
+/** The other actions that apply to an order. */
+export function OrderActions({ details, seat, isOwner, now }: Omit<OrderActionsProps, "changes">) {
+  const { order, captures, refunds } = details;
+  const buyer = order.name ?? order.email;
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
     <ActionBoxes>
-      {change && bought ? <ChangeBox change={change} payment={bought} buyer={buyer} now={now} /> : null}
-      {review ? <ReviewBox review={review} choices={reviewChoices({ order, captures, review, isEnrolled })} /> : null}
       {isTransfer(order.providerOrderId) ? null : (
         <ActionBox
           title="Ask Razorpay"

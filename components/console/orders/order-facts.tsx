@@ -2,7 +2,7 @@ import { FactList } from "@/components/console/kit/fact-list";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
-import { type Capture, type ConsoleOrder, lastSettledReview } from "@/lib/console/orders/orders";
+import { type Capture, type ConsoleOrder, lastSettledReview, saidState } from "@/lib/console/orders/orders";
 import type { SeatOfOrder } from "@/lib/console/orders/seats";
 import { paymentMethod } from "@/lib/console/orders/transfers";
 import { cohortName, NONE } from "@/lib/content/console";
@@ -19,7 +19,7 @@ export function OrderFacts({ order, captures, seat }: OrderFactsProps) {
   return (
     <FactList
       facts={[
-        { term: "State", value: <StateBadge state={order.status} /> },
+        { term: "State", value: <StateBadge state={saidState(order)} /> },
         { term: "Buyer", value: <PersonLink email={order.email} name={order.name} /> },
         {
           term: "Cohort",

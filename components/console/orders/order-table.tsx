@@ -3,7 +3,7 @@ import { IstTime } from "@/components/console/kit/ist-time";
 import { LongText } from "@/components/console/kit/long-text";
 import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
-import { type ConsoleOrder, nextReview } from "@/lib/console/orders/orders";
+import { type ConsoleOrder, nextReview, saidState } from "@/lib/console/orders/orders";
 import { cohortName, NONE } from "@/lib/content/console";
 import { formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
@@ -15,10 +15,10 @@ function WhatWaits({ order }: { order: ConsoleOrder }) {
   if (review === undefined && !refundWaitsSince) return <span data-none>{NONE}</span>;
   return (
     <>
-      {review === undefined ? null : <LongText text={sayReview(review).what} />}
+      {review === undefined ? null : <LongText text={`A decision: ${sayReview(review).what}`} />}
       {refundWaitsSince ? (
         <div>
-          Refund since <IstTime at={refundWaitsSince} />
+          A refund, since <IstTime at={refundWaitsSince} />
         </div>
       ) : null}
     </>
@@ -34,7 +34,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
       <RecordLink href={`/console/orders/${id}`}>{providerOrderId ?? id.slice(0, 8)}</RecordLink>
     ),
   },
-  { key: "status", phone: "second", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "status", phone: "second", head: "State", cell: (order) => <StateBadge state={saidState(order)} /> },
   {
     key: "buyer",
     phone: "first",

@@ -2,6 +2,7 @@ import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { RunLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
+import { sessionState } from "@/lib/console/session-state";
 import type { ConsoleRun } from "@/lib/console/sessions/runs";
 
 const number = "text-right";
@@ -14,7 +15,7 @@ const columns: readonly Column<ConsoleRun>[] = [
     head: "Session",
     cell: (run) => <RunLink {...run} />,
   },
-  { key: "state", phone: "second", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", phone: "second", head: "State", cell: (session) => <StateBadge state={sessionState(session)} /> },
   { key: "registered", head: "Registered", cell: ({ registered }) => registered, className: number },
   { key: "newsletter", phone: "none", head: "Newsletter", cell: ({ newsletter }) => newsletter, className: number },
   { key: "cancelled", phone: "none", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: number },

@@ -79,6 +79,13 @@ export const lastSettledReview = (order: Reviewed): OrderReview | undefined =>
 
 const timeOf = ({ settledAt }: OrderReview) => Date.parse(settledAt ?? "");
 
+/** The states of an order that only its payments show: it's disputed, or part of it went back. */
+export function saidState(order: Pick<ConsoleOrder, "status" | "amount" | "refundedAmount" | "reviews">): string {
+  if (openReviews(order).some(({ kind }) => kind === "dispute")) return "disputed";
+  const isPart = order.refundedAmount > 0 && order.refundedAmount < order.amount;
+  return order.status === "paid" && isPart ? "partly_refunded" : order.status;
+}
+
 const DAY_MS = 86_400_000;
 
 /** The open decisions, or the last one, in a sentence each. */
@@ -98,7 +105,7 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     { head: "Cohort", value: ({ cohortId }) => cohortName(cohortId) },
     { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
-    { head: "State", value: ({ status }) => term("states", status) },
+    { head: "State", value: (order) => term("states", saidState(order)) },
     { head: "Amount (INR)", value: ({ amount }) => inRupees(amount) },
     { head: "Refunded (INR)", value: ({ refundedAmount }) => inRupees(refundedAmount) },
     timeColumn("Refund waiting since", ({ refundWaitsSince }) => refundWaitsSince),
@@ -176,7 +183,7 @@ export type ConsoleRefund = {
 };
 
 /** The messages about the order's payments, and their effects. */
-export type PaymentEvent = { id: string; name: string; source: string; outcome: string; at: string };
+type PaymentEvent = { id: string; name: string; source: string; outcome: string; at: string };
 
 export type OrderDetails = {
   order: ConsoleOrder;

@@ -35,7 +35,7 @@ test("An export uses the pages' words, not the database's names", () => {
   const order = { ...person, cohortId: "1", amount: 9_999_900, status: "needs_review", reviews };
   expect(said(orderList.columns, order, ["Cohort", "State", "Amount (INR)", "Review"])).toEqual([
     "Cohort #1",
-    "Needs review",
+    "Disputed",
     99_999,
     "The buyer has disputed the payment with their bank. The payment came after the buyer had deleted their account.",
   ]);

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { OrderDocuments } from "@/components/console/documents/order-documents";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RefreshWhile } from "@/components/console/kit/refresh-while";
-import { OrderActions } from "@/components/console/orders/order-actions";
+import { OrderActions, OrderDecision } from "@/components/console/orders/order-actions";
 import { OrderFacts } from "@/components/console/orders/order-facts";
 import { OrderHistory } from "@/components/console/orders/order-history";
 import { Missing } from "@/components/layout/missing";
@@ -12,8 +12,11 @@ import { documentsOfOrder } from "@/lib/console/documents/documents";
 import { listChanges } from "@/lib/console/orders/changes";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
 import { findSeat } from "@/lib/console/orders/seats";
+import { timelineOf } from "@/lib/console/orders/timeline";
 import { isTransfer } from "@/lib/console/orders/transfers";
+import { cohortName } from "@/lib/content/console";
 import { hasCompany } from "@/lib/documents/company";
+import { formatPaise } from "@/lib/format/money";
 import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/orders/[orderId]">): Promise<Metadata> {
@@ -40,16 +43,23 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
     listChanges(orderId),
   ]);
   const isOwner = operator.role === "owner";
+  const { order } = details;
+  const now = new Date();
   return (
     <>
-      <PageHead title={`Order ${details.order.providerOrderId ?? details.order.id.slice(0, 8)}`} isRecord />
+      <PageHead
+        title={`${order.name ?? order.email}, ${cohortName(order.cohortId)}, ${formatPaise(order.amount)}`}
+        isRecord
+        lead={`Order ${order.providerOrderId ?? order.id.slice(0, 8)}`}
+      />
       <RefreshWhile waiting={refundsUnderWay(details)} />
+      <OrderDecision details={details} changes={changes} seat={seat} now={now} />
       <OrderFacts order={details.order} captures={details.captures} seat={seat} />
       <Panel title="What to do">
-        <OrderActions details={details} changes={changes} seat={seat} isOwner={isOwner} now={new Date()} />
+        <OrderActions details={details} seat={seat} isOwner={isOwner} now={now} />
       </Panel>
       {hasCompany() ? <OrderDocuments details={details} documents={documents} /> : null}
-      <OrderHistory {...details} changes={changes} />
+      <OrderHistory entries={timelineOf(details, changes)} />
     </>
   );
 }

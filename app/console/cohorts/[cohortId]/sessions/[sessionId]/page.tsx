@@ -10,6 +10,7 @@ import { Missing } from "@/components/layout/missing";
 import { LinkedText } from "@/components/ui/linked-text";
 import { requireOperator } from "@/lib/console/access";
 import { findSession, listSessions, needsLink } from "@/lib/console/cohorts/room";
+import { sessionState } from "@/lib/console/session-state";
 import { cohortName, timesChanged } from "@/lib/content/console";
 import { titleOf } from "@/lib/seo/page-title";
 
@@ -37,7 +38,7 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
       />
       <FactList
         facts={[
-          { term: "State", value: <StateBadge state={state} /> },
+          { term: "State", value: <StateBadge state={sessionState(session)} /> },
           { term: "Starts", value: <IstTime at={startsAt} /> },
           { term: "Ends", value: <IstTime at={endsAt} /> },
           { term: "Changed", value: timesChanged(session.sequence) },
