@@ -18,9 +18,8 @@ const chromiumFlags = [
   "--disable-sync",
 ];
 
-// `npm run test:shuffled` puts a number in front of the name.
 const tables =
-  /\/(?:\d+-)?(?:a11y|keyboard|clock|crashes|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
+  /\/(?:a11y|keyboard|clock|crashes|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
 
 /** The tag of tests that don't run before each push. */
 const LONG = /@long/;
@@ -32,7 +31,7 @@ const use = {
 
 /** Browser tests of the built app (run `next build` first). Each worker runs its own app and sandbox. */
 export default defineConfig({
-  testDir: process.env.E2E_DIR ?? "tests/e2e",
+  testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
