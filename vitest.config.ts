@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -11,6 +11,14 @@ const newFile = "tests/new-file.ts";
 const request = "tests/integration/support/request.ts";
 
 const long = ["tests/integration/faults/**/*.test.ts", "tests/integration/sandbox/development.test.ts"];
+
+/** Files whose tests are all long: a filter by tags would still load them, and start what they need. */
+const longFiles =
+  process.env.WITHOUT_LONG_FILES === "1"
+    ? globSync("tests/{database,integration}/**/*.test.ts", { cwd: root }).filter((file) =>
+        readFileSync(path.join(root, file), "utf8").startsWith("// @module-tag long"),
+      )
+    : [];
 
 const overHttp = {
   globalSetup: "tests/integration/support/sandboxes.ts",
@@ -57,7 +65,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: long,
+          exclude: [...long, ...longFiles],
           ...overHttp,
         },
       },
@@ -78,6 +86,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["tests/database/**/*.test.ts"],
+          exclude: longFiles,
           globalSetup: "tests/database/support/server.ts",
           isolate: false,
           setupFiles: [newFile, request],

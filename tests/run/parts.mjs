@@ -16,6 +16,7 @@ const vitest = (projects, tags) => ({
   ],
   reportOption: (file) => [`--outputFile.json=${file}`],
   count: (report) => countVitest(report, { isFiltered: tags !== undefined }),
+  env: tags === "!long" ? { WITHOUT_LONG_FILES: "1" } : {},
 });
 
 const playwright = (project) => ({
