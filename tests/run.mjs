@@ -1,13 +1,11 @@
 // `npm test` runs what belongs before each push, also on a fresh clone; `npm test -- rest` runs what that leaves out;
-// `npm run test:all` runs everything. `npm test -- unit lint` runs only those parts, `npm test -- --changed` the parts
-// touched by the difference to main.
+// `npm run test:all` runs everything. `npm test -- unit lint` runs only those parts.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { setUp } from "../sandbox/setup.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { changedFiles, partsFor } from "./run/changed.mjs";
 import { endAll, execute, seconds } from "./run/execute.mjs";
 import { PARTS, ROOT, SETS } from "./run/parts.mjs";
 import { summarise } from "./run/summary.mjs";
@@ -24,21 +22,17 @@ process.on("SIGTERM", stop);
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args) {
-  const unknown = args.filter((name) => name !== "--changed" && !Object.hasOwn({ ...PARTS, ...SETS }, name));
+  const unknown = args.filter((name) => !Object.hasOwn({ ...PARTS, ...SETS }, name));
   if (unknown.length > 0) {
     const known = [...Object.keys(PARTS), ...Object.keys(SETS)];
-    console.error(`No such part: ${unknown.join(", ")}. Choose from: ${known.join(", ")}, --changed.`);
+    console.error(`No such part: ${unknown.join(", ")}. Choose from: ${known.join(", ")}.`);
     return 2;
   }
   const started = Date.now();
   try {
-    const wanted = wantedParts(args);
-    if (wanted.size === 0) {
-      console.log("No files differ from main.");
-      return 0;
-    }
-    if ([...wanted.keys()].some((name) => PARTS[name].after?.includes("build"))) wanted.set("build", []);
-    if (wanted.has("lint")) wanted.set("types", []);
+    const wanted = new Set(args.length > 0 ? args.flatMap((name) => SETS[name] ?? name) : SETS.first);
+    if ([...wanted].some((name) => PARTS[name].after?.includes("build"))) wanted.add("build");
+    if (wanted.has("lint")) wanted.add("types");
     const { env } = await setUp({ root: ROOT });
     if (!process.stdout.isTTY) env.NO_COLOR = "1";
     if (args.includes("all")) env.FUZZ_RUNS = FUZZ_RUNS;
@@ -52,7 +46,7 @@ async function main(args) {
       for (let name = takeNext(waiting, ended); name; name = takeNext(waiting, ended)) {
         if (name instanceof Promise) await name;
         else {
-          await runPart(name, wanted.get(name), env, browser);
+          await runPart(name, env, browser);
           ended.get(name).resolve();
           ended.delete(name);
         }
@@ -74,13 +68,6 @@ function deferred() {
   return { promise, resolve };
 }
 
-/** The parts to run, each with the files to run in it; an empty list means all of them. */
-function wantedParts(args) {
-  if (args.includes("--changed")) return partsFor(changedFiles());
-  const names = args.length > 0 ? args.flatMap((name) => SETS[name] ?? name) : SETS.first;
-  return new Map(names.map((name) => [name, []]));
-}
-
 /** The next part that doesn't wait for an unfinished one, or a promise that resolves when it's worth asking again. */
 function takeNext(waiting, ended) {
   const place = waiting.findIndex((name) => !(PARTS[name].after ?? []).some((earlier) => ended.has(earlier)));
@@ -89,11 +76,11 @@ function takeNext(waiting, ended) {
 }
 
 function ensureBrowser(wanted, env) {
-  if (![...wanted.keys()].some((name) => PARTS[name].needsBrowser)) return undefined;
+  if (![...wanted].some((name) => PARTS[name].needsBrowser)) return undefined;
   return ensureChromium({ env }).catch((/** @type {unknown} */ error) => error);
 }
 
-async function runPart(name, files, env, browser) {
+async function runPart(name, env, browser) {
   const started = Date.now();
   const obstacle = PARTS[name].needsBrowser ? await browserObstacle(browser, env) : undefined;
   if (obstacle) {
@@ -103,8 +90,7 @@ async function runPart(name, files, env, browser) {
   console.log(`  ${name} ...`);
   const part = PARTS[name];
   const report = join(reports, `${name}.json`);
-  const fileArgs = files.length > 0 ? [...(part.fileOptions ?? []), ...files] : [];
-  const args = [...part.command, ...(part.reportOption?.(report) ?? []), ...fileArgs];
+  const args = [...part.command, ...(part.reportOption?.(report) ?? [])];
   const partEnv = { ...env, ...part.env, ...part.reportEnv?.(report) };
   let { code, output } = await execute(name, args, partEnv);
   if (code === 0 && part.afterwards) ({ code, output } = await execute(name, part.afterwards, partEnv));

@@ -76,18 +76,6 @@ test("a wrong password shows an error and keeps the input, and the right one sig
   await expect(page).toHaveURL("/");
 });
 
-test("an address that was never confirmed gets another mail @long", async ({ page, mailbox, uniqueEmail }) => {
-  await visitEmailCard(page, "Sign Up");
-  await signUp(page, uniqueEmail);
-  await expectToast(page, "Success!", "Registration successful. Please check your email for confirmation.");
-  const first = await mailbox.waitFor(uniqueEmail);
-  await visitEmailCard(page);
-  await signIn(page, uniqueEmail);
-  await expectToast(page, "Error signing in", "Email not confirmed");
-  await page.getByRole("button", { name: "Send Another Link" }).click();
-  await expect.poll(async () => (await mailbox.waitFor(uniqueEmail)).id).not.toBe(first.id);
-});
-
 test("a forgotten password is reset by mail", async ({ page, mailbox, account }) => {
   await mailbox.clear();
   await visitEmailCard(page);

@@ -1,6 +1,5 @@
-import type { Download, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 
 import { cookiesOf } from "./support/accounts.ts";
 import { test } from "./support/console-operator.ts";
@@ -11,16 +10,6 @@ import { expect } from "./support/test.ts";
 import { cookieHeader } from "@/tests/fixtures/session-cookie";
 
 const rows = (page: Page, table: string) => page.getByRole("region", { name: table }).getByRole("row");
-
-const textOf = async (download: Download) => readFile(await download.path(), "utf8");
-
-async function exportCsv(page: Page): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
-  ]);
-  return textOf(download);
-}
 
 test("Today shows what's waiting, the next sessions, seats, and the last 30 days", async ({
   page,
@@ -82,43 +71,6 @@ test("A person is found by the beginning of their address, with everything, and 
     );
   }
   expect(asked.filter((url) => /@|%40/.test(url) || url.toLowerCase().includes(uniqueEmail.slice(0, 20)))).toEqual([]);
-});
-
-test("A list is read a page at a time, and its export has everything @long", async ({ page, sql, operator }) => {
-  const list = `List ${randomUUID()}`;
-  await sql(
-    `insert into public.waitlist_signups (email, business_function, created_at)
-     select '=' || n || '@example.com', $1, now() - make_interval(mins => n / 3) from generate_series(1, 120) n`,
-    [list],
-  );
-  await page.goto("/console/waiting-lists");
-  await page.getByRole("link", { name: list }).click();
-  const seen = new Set<string>();
-  for (const expected of [50, 50, 20]) {
-    await expect(rows(page, "People waiting")).toHaveCount(expected + 1);
-    for (const address of await rows(page, "People waiting").getByRole("link").allInnerTexts()) seen.add(address);
-    if (expected === 50) {
-      const address = page.url();
-      await page.getByRole("link", { name: "Older" }).click();
-      await expect(page).not.toHaveURL(address);
-    }
-  }
-  expect(seen.size).toBe(120);
-  await expect(page.getByRole("link", { name: "Older" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Newest" }).click();
-  await expect(page.getByRole("link", { name: "Newest" })).toHaveCount(0);
-
-  const text = await exportCsv(page);
-  expect(text.startsWith("\uFEFFName,Email address,Business function,Suspect,Since (IST)\r\n")).toBe(true);
-  const lines = text.trimEnd().split("\r\n");
-  expect(lines).toHaveLength(121);
-  expect(lines[1]).toMatch(/^,'=\d+@example\.com,List [\da-f-]+,No,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  const actions = await sql("select action, subject_id, after from public.operator_actions where actor_email = $1", [
-    operator.email,
-  ]);
-  expect(actions).toEqual([{ action: "export", subject_id: "waiting-lists", after: { filter: { function: list } } }]);
-  await page.goto("/console/log?action=export");
-  await expect(rows(page, "Log").filter({ hasText: operator.email })).toContainText("List: Waiting lists");
 });
 
 test("No one else can export", async ({ stack, sql }) => {

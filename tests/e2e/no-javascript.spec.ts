@@ -1,6 +1,6 @@
 import { cookiesOf, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
-import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
+import { linkIn, signIn, signUp } from "./support/auth-page.ts";
 import { addRun } from "./support/console-records.ts";
 import { enterAsOwner } from "./support/console.ts";
 import { type PageState, pageStates } from "./support/page-states.ts";
@@ -90,19 +90,6 @@ test("a sign-up is confirmed by the mail's link @long", async ({ page, mailbox, 
   await expect(page).toHaveURL("/");
   await page.goto("/my-learning");
   await expect(page.getByRole("heading", { name: "My Learning" })).toBeVisible();
-});
-
-test("a forgotten password is reset by mail @long", async ({ page, mailbox, account }) => {
-  await mailbox.clear();
-  await page.goto("/auth/reset");
-  await page.getByLabel("Email").fill(account);
-  await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByText("Check your email")).toBeVisible();
-  await page.goto(linkIn((await mailbox.waitFor(account)).html));
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("link", { name: "Continue" }).click();
-  await choosePassword(page, "a much better one");
-  await expect(page.getByText("Your password has been changed.")).toBeVisible();
 });
 
 const wholePages = pageStates

@@ -10,36 +10,6 @@ test.afterEach(({ stack }) => removeRuns(stack.backend));
 
 const cancelButton = (page: Page) => page.getByRole("button", { name: "Yes, cancel it" });
 
-test("with the database down a press gets an error, and the page stays", async ({
-  page,
-  stack,
-  control,
-  uniqueEmail,
-}) => {
-  await page.goto(await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS));
-  await page.getByText("Cancel my registration").click();
-  await control.fail("database", "503");
-  await cancelButton(page).click();
-  await expect(page.getByRole("group").filter({ hasText: "Please try again later." })).toBeVisible();
-  await control.clear();
-  await cancelButton(page).click();
-  await expect(page.getByText("Your registration is cancelled.")).toBeVisible();
-});
-
-test("with the auth server down a learner's page is shown in the browser's zone @long", async ({
-  page,
-  stack,
-  control,
-  tolerate,
-  signedIn,
-}) => {
-  tolerate(/status of 503/);
-  const path = await addRegistration(stack.backend, signedIn, IN_TWO_DAYS);
-  await control.fail("auth", "503");
-  expect((await page.goto(path))?.status()).toBe(200);
-  await expect(page.getByText("Your seat is reserved.")).toBeVisible();
-});
-
 test("reading a registration changes nothing, and the answers stay private", async ({ stack, sql, uniqueEmail }) => {
   const path = await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS);
   const stored = async () => [

@@ -21,8 +21,6 @@ const vitest = (projects, tags) => ({
 
 const playwright = (project) => ({
   command: ["playwright", "test", "--project", project, "--reporter=list,json", "--output", `test-results/${project}`],
-  // Some files have all their tests in another project.
-  fileOptions: ["--pass-with-no-tests"],
   reportEnv: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   count: countPlaywright,
   needsBrowser: true,

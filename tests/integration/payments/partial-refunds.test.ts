@@ -76,17 +76,6 @@ test("A partial refund whose response is lost is matched by its receipt and made
   expect(await backend.refundMails()).toHaveLength(2);
 });
 
-test("A partial refund in the dashboard is recorded by its webhook, mailed with its amount, and added to the next", async () => {
-  const { refund: first } = await backend.razorpay({ refund: { payment, amount: PART } });
-  for (const event of ["refund.created", "refund.processed", "refund.processed"]) await tell(event, first);
-  expect(await refunds()).toMatchObject([{ refund_id: first?.id, reason: "provider", status: "done", amount: PART }]);
-  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
-  const { refund: rest } = await backend.razorpay({ refund: { payment } });
-  await tell("refund.processed", rest);
-  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
-  expect(await backend.refundMails()).toHaveLength(4);
-});
-
 test("A dashboard refund reduces a pending request to the rest, or cancels it", async () => {
   await request(PRICE - PART);
   await request(PART);

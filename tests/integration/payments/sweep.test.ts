@@ -88,28 +88,6 @@ test.each(["429", "malformed"])(
   },
 );
 
-test.each(["timeout", "500"])(
-  "A refund whose response is lost (%s) is requested again, and made once",
-  { tags: ["long"] },
-  async (how) => {
-    const paid = await backend.pay(await backend.openOrder(ada));
-    await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
-    await backend.razorpay({ fail: { on: "refunds", how } });
-    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts({ deferred: 1 }));
-    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts());
-
-    await backend.razorpay({ fail: null });
-    await backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
-    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts({ done: 1 }));
-    expect((await runPaymentsJob()).answer.refunds).toEqual(refundCounts());
-    const payment = (await backend.payments()).find(({ id }) => id === paid.razorpay_payment_id);
-    expect(payment).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
-    expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
-    const mails = (await backend.rows("email_outbox")).map(({ template }) => template);
-    expect(mails.map(String).toSorted()).toEqual(["payment-refund", "payment-refund-done"]);
-  },
-);
-
 test(
   "Each event of a dispute raises one alarm and opens one review, with its deadline",
   { tags: ["long"] },

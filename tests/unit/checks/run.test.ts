@@ -3,40 +3,6 @@ import { expect, test } from "vitest";
 
 import { outputProblems } from "../../checks/build-output.mjs";
 import { dependencyProblems } from "@/tests/checks/dependencies.mjs";
-import { partsFor } from "@/tests/run/changed.mjs";
-import { SETS } from "@/tests/run/parts.mjs";
-
-const CHECKS = new Set(["types", "format", "lint", "unused"]);
-
-test.each([
-  [["docs/testing.md"], { format: [], unit: [] }],
-  [["tests/unit/env/env.test.ts"], { unit: ["tests/unit/env/env.test.ts"] }],
-  [["tests/unit/env/env.test.ts", "tests/unit/env/cases.ts"], { unit: [] }],
-  [
-    ["tests/e2e/room.spec.ts", "components/ui/card.tsx"],
-    {
-      unit: [],
-      integration: [],
-      build: [],
-      browser: [],
-      pages: ["tests/e2e/room.spec.ts"],
-      tables: ["tests/e2e/room.spec.ts"],
-    },
-  ],
-  [
-    ["tests/database/runs.test.ts"],
-    { database: ["tests/database/runs.test.ts"], races: ["tests/database/runs.test.ts"] },
-  ],
-  [["tests/database/support/race.ts"], { database: [] }],
-  [["tests/integration/faults/matrix.ts"], { faults: [] }],
-])("What %j touches", (files, expected) => {
-  const parts = [...partsFor(files)].filter(([name]) => !CHECKS.has(name) || files[0]?.endsWith(".md"));
-  expect(Object.fromEntries(parts)).toEqual(expected);
-});
-
-test.each(["lib/payments/order.ts", "package.json"])("%s touches everything", (file) => {
-  expect(new Set(partsFor([file]).keys())).toEqual(new Set(SETS.first));
-});
 
 const hashes = { "static/a.js": "1", "server/app/index.html": "2", "routes-manifest.json": "3" };
 const outputs = ["static/a.js", "server/app/index.html"];
