@@ -26,16 +26,24 @@ export const isMailTooSoon = (error: unknown): boolean =>
 const isMailRefused = (error: unknown): boolean =>
   (codeOf(error) === OVER_MAIL_LIMIT && !isMailTooSoon(error)) || codeOf(error) === "email_address_not_authorized";
 
+/**
+ * True if the gateway before the auth server refused our key. It gives no code; the auth server, which refuses a
+ * visitor, always does.
+ */
+export const isKeyRefused = (error: unknown): boolean =>
+  isAuthApiError(error) && error.code === undefined && (error.status === 401 || error.status === 403);
+
 /** True if the backend rejected the input. Its limit on requests is about this server, not the visitor. */
 const isInputError = (error: unknown) =>
   isAuthError(error) &&
   !isAuthRetryableFetchError(error) &&
+  !isKeyRefused(error) &&
   (error.status ?? 500) < 500 &&
   codeOf(error) !== "over_request_rate_limit";
 
 /** True if the backend did not respond properly, as opposed to rejecting the request. */
 export const isOutage = (error: unknown): boolean =>
-  !isAuthError(error) || isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
+  !isAuthError(error) || isAuthRetryableFetchError(error) || isKeyRefused(error) || (error.status ?? 500) >= 500;
 
 /** The backend's message if it rejected the input; any other error is logged and shown as an outage, with its id. */
 export function failureOf(error: unknown, event: LogEvent): Failure {

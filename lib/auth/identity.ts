@@ -9,6 +9,7 @@ import {
 } from "@supabase/supabase-js";
 
 import { withAuthDeadline, AuthUnavailableError } from "@/lib/auth/auth-deadline";
+import { isKeyRefused } from "@/lib/auth/failures";
 import { verifiedClaims } from "@/lib/auth/verified-claims";
 import { log } from "@/lib/log";
 import type { UserClient } from "@/lib/supabase/server";
@@ -32,6 +33,7 @@ function isRefusal(error: unknown): boolean {
   if (error instanceof AuthUnavailableError) return false;
   // Thrown by the library for a malformed token.
   if (!isAuthError(error)) return true;
+  if (isKeyRefused(error)) return false;
   if (isAuthSessionMissingError(error) || INVALID_TOKEN.has(error.name)) return true;
   return isAuthApiError(error) && REFUSALS.has(error.status);
 }

@@ -37,7 +37,7 @@ export const forms: Flow[] = [
       // Signed in: an outage of the auth server must not lose a registration.
       learner.enter();
       const email = newEmail();
-      const form = { email, newsletter: true, sessionTitle: "AI for Marketing & Sales", ...byPerson };
+      const form = { email, newsletter: true, sessionTitle: "AI for Human Resources (Waitlist)", ...byPerson };
       return {
         attempt: async () => messageOf(await registerForSessionAction(form)),
         storedData: async () => [
