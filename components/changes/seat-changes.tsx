@@ -53,7 +53,7 @@ function RefundSection({ seat, account, until, requestId }: RefundSectionProps) 
     [refund.rows.course, `${seat.course}, Cohort #${seat.cohortId}`],
     [refund.rows.paid, refund.paidOn(formatPaise(seat.paid), formatDay(dayOf(new Date(seat.paidAt))))],
     [refund.rows.amount, amount],
-    [refund.rows.way, refund.way(method)],
+    [refund.rows.way, seat.method === "transfer" ? refund.byTransfer : refund.way(method)],
     ...(until === null ? [] : [[refund.rows.day, lastMoment(until)] satisfies [string, string]]),
   ];
   return (

@@ -44,13 +44,18 @@ export function SeatState({ seat, account, now }: { seat: ChangeableSeat; accoun
   );
 }
 
-function Past({ seat: { isOpen, left, cohortId, isCohortCancelled, request } }: { seat: ChangeableSeat }) {
+function Past({ seat }: { seat: ChangeableSeat }) {
+  const { isOpen, left, cohortId, isCohortCancelled, request, method } = seat;
   if (!isOpen) return <p className="text-lg">{changes.noSeat}</p>;
   if (request?.state === "confirmed" && request.kind === "transfer" && !isCohortCancelled) {
     return <p className="text-lg">{changes.moved(cohortId)}</p>;
   }
   if (request?.state === "confirmed" && request.kind === "refund")
-    return <p className="text-lg">{changes.confirmed(formatPaise(request.amount ?? 0))}</p>;
+    return (
+      <p className="text-lg">
+        {changes[method === "transfer" ? "confirmedByTransfer" : "confirmed"](formatPaise(request.amount ?? 0))}
+      </p>
+    );
   if (left < 1) return <p className="text-lg">{changes.nothingLeft}</p>;
   if (request?.state === "withdrawn") return <p className="text-muted-foreground">{changes.withdrawn}</p>;
   if (request?.state !== "refused" && request?.state !== "cancelled") return isCohortCancelled ? <Cancelled /> : null;

@@ -33,7 +33,7 @@ const seatSchema = z.object({
   paid: z.int(),
   /** What is left of it after refunds, pending ones included. */
   left: z.int(),
-  /** Razorpay's name for the way it was paid. */
+  /** Razorpay's name for the way it was paid, or "transfer". */
   method: z.nullable(z.string()),
   /** The open one, otherwise the latest. */
   request: z.nullable(request),

@@ -7,4 +7,6 @@ export const askedFields = {
   price: ["price", "listPrice"],
   refund: ["amount"],
   review: ["resolution"],
+  transfer: ["email", "cohortId", "price", "amount", "tds", "reference", "receivedOn"],
+  correction: ["price", "amount", "tds", "reference", "receivedOn"],
 } as const;

@@ -26,6 +26,14 @@ export const rupeeAmount = z.pipe(
   z.transform((text) => readRupees(text) ?? 0),
 );
 
+/** The same, but optional: null for none. */
+export const optionalRupees = z.pipe(
+  z
+    .string(HOW_TO_WRITE_RUPEES)
+    .check(z.refine((text) => text.trim() === "" || readRupees(text) !== null, HOW_TO_WRITE_RUPEES)),
+  z.transform(readRupees),
+);
+
 const NO_YEAR = "The year must be between 2000 and 2100.";
 
 /** A text that is empty or begins with a plausible year: browsers' fields accept years of one digit, and of six. */

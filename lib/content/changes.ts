@@ -29,6 +29,7 @@ export const changes = {
     },
     paidOn: (amount: string, day: string) => `${amount} on ${day}`,
     way: (method: string | null) => (method === null ? "The way you paid" : `The way you paid: ${method}`),
+    byTransfer: "By bank transfer: we'll write to you for the account it should go to",
     ends: "We'll start the refund within seven business days. When we do, your seat ends and you'll lose access to the room, the calendar and the sessions.",
     why: "Why are you cancelling?",
     optional: "optional",
@@ -81,7 +82,9 @@ export const changes = {
     `You've moved to Cohort #${cohortId}. We'll email you its sessions once they're planned, if we haven't already.`,
   confirmed: (amount: string) =>
     `We've confirmed your request: ${amount} goes back the way you paid, usually within 5 to 7 working days.`,
-  nothingLeft: "All of your payment is already going back to you. There's nothing more you need to do.",
+  confirmedByTransfer: (amount: string) =>
+    `We've confirmed your request: ${amount} goes back by bank transfer. We'll write to you for the account it should go to, if we haven't already.`,
+  nothingLeft: "All of your payment is already going back to you.",
   noSeat: "This seat has ended, so there's nothing left to change.",
   over: (day: string) => `The 14 days ended on ${day}; course fees are non-refundable after that.`,
   special: "Special circumstances? Write to us.",

@@ -96,6 +96,7 @@ export const actionNames = {
   set_cohort_state: "Cohort put on sale, taken off sale or closed",
   refund: "Refund requested",
   record_transfer: "Order by bank transfer recorded",
+  correct_transfer: "Bank transfer corrected",
   record_refund: "Refund by bank transfer recorded",
   settle_review: "Case settled",
   confirm_change: "Request confirmed",
@@ -157,6 +158,7 @@ const refundReasons: Readonly<Record<string, string>> = {
 
 /** What an order is waiting for. */
 const waits: Readonly<Record<string, string>> = {
+  request: "An answer to a learner",
   review: "A decision about a payment",
   dispute: "An answer to a dispute",
   refund: "A refund older than a day",

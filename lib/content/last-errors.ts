@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   newsletter_off: "The newsletter was turned off.",
   nothing_planned: "No sessions are planned.",
   not_on_sale: "The cohort is no longer on sale.",
+  corrected: "It was corrected before it left.",
   plan_changed: "The plan has changed.",
   post_removed: "The post was removed.",
   registration_cancelled: "The registration was cancelled.",

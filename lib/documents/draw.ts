@@ -46,6 +46,7 @@ export async function drawDocument(document: TaxDocument): Promise<Buffer> {
   sheet.gap(14);
   if (facts.corrects !== null) sheet.note(words.whyCredited[facts.corrects.why]);
   sheet.note(`${words.payment}: ${words.paidBy(facts.paymentId, formatDay(dayOf(new Date(facts.paidAt))))}`);
+  if (facts.tds !== undefined && kind === "invoice") sheet.note(words.tds(`INR ${inRupees(facts.tds)}`));
   sheet.note(words.reverseCharge);
   sheet.note(words.signature);
   return sheet.bytes();

@@ -22,8 +22,10 @@ const documentFactsSchema = z.object({
   cohortId: text(20),
   sac: text(8),
   paymentId: text(100),
-  /** ISO 8601. */
+  /** ISO 8601: an instant, or for a bank transfer a day in India. */
   paidAt: text(40),
+  /** The tax that the recipient deducted from a bank transfer, in paise. */
+  tds: z.optional(z.int()),
   /** For a credit note: its invoice, and the reason. */
   corrects: z.nullable(z.object({ serial: text(16), issuedOn: text(10), why: z.enum(["refund", "correction"]) })),
 });

@@ -22,9 +22,11 @@ const purchase = z.object({
   classes: z.optional(z.array(period)),
   /** What was paid, in paise, if an operator accepted something other than the price. */
   amount: z.optional(z.int()),
-  currency: z.optional(z.string()),
-  /** For a bank transfer: the bank's reference, and the day in India. */
-  transfer: z.optional(z.object({ reference: z.string(), on: z.iso.date() })),
+  /** For a bank transfer: the bank's reference, the day in India, what arrived, and the tax deducted (paise). */
+  transfer: z.optional(
+    z.object({ reference: z.string(), on: z.iso.date(), received: z.optional(z.int()), tds: z.optional(z.int()) }),
+  ),
+  isCorrected: z.optional(z.boolean()),
 });
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -37,6 +39,8 @@ export type Receipt = {
   seat: Facts;
   /** What was paid for it. */
   payment: Facts;
+  /** Whether an earlier receipt was wrong. */
+  isCorrected: boolean;
 };
 
 const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: SITE_TIME_ZONE, dateStyle: "long" });
@@ -44,21 +48,28 @@ const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: SITE_TIME_ZONE, dat
 /** Throws for an invalid payload. */
 export function receiptOf(payload: unknown): Receipt {
   const facts = purchase.parse(payload);
-  const { course, cohortId, startDate, gstPercent, price, classes = [], amount, currency, transfer } = facts;
+  const { course, cohortId, startDate, gstPercent, price, classes = [], amount, transfer } = facts;
   const { taxable, gst } = splitGst(price, gstPercent);
   const { labels } = texts;
   const days = classes.map((one) => `${runDate(one, one.timeZone)}, ${runTime(one, one.timeZone)}`);
+  const withTax: Facts = [
+    [labels.taxable, formatPaise(taxable)],
+    [labels.gst(gstPercent), formatPaise(gst)],
+  ];
   const sums: Facts =
-    amount === undefined
+    amount !== undefined
       ? [
-          [labels.taxable, formatPaise(taxable)],
-          [labels.gst(gstPercent), formatPaise(gst)],
-          [labels.total, formatPaise(price)],
-        ]
-      : [
           [labels.price, formatPaise(price)],
-          [labels.paid, formatPaise(amount, currency)],
-        ];
+          [labels.paid, formatPaise(amount)],
+        ]
+      : transfer?.received !== undefined && transfer.received !== price
+        ? [
+            ...withTax,
+            [labels.price, formatPaise(price)],
+            [labels.received, formatPaise(transfer.received)],
+            ...(transfer.tds ? ([[labels.tds, formatPaise(transfer.tds)]] as const) : []),
+          ]
+        : [...withTax, [labels.total, formatPaise(price)]];
   return {
     course,
     cohortId,
@@ -69,6 +80,7 @@ export function receiptOf(payload: unknown): Receipt {
       [labels.starts, startDate],
       [labels.classes, days.join("\n") || texts.usualClasses],
     ],
+    isCorrected: facts.isCorrected ?? false,
     payment: [
       ...sums,
       [labels.paidOn, dayPaid.format(new Date(transfer?.on ?? facts.paidAt))],

@@ -78,6 +78,8 @@ const refund = z.object({
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
   endsSeat: z.optional(z.boolean()),
+  /** If it came by bank transfer: that one's reference, and, once it's paid back, ours. */
+  transfer: z.optional(z.object({ of: z.string(), by: z.nullable(z.string()) })),
 });
 
 const endedSeat = z.object({ course: z.string(), cohortId: z.string(), reason: z.string() });
@@ -159,7 +161,7 @@ const builders = {
   "payment-receipt": ({ payload }: QueuedMail, context: MailContext) => {
     const receipt = receiptOf(payload);
     return {
-      subject: `Receipt: ${receipt.course}, Cohort #${receipt.cohortId}`,
+      subject: `${receipt.isCorrected ? "Corrected receipt" : "Receipt"}: ${receipt.course}, Cohort #${receipt.cohortId}`,
       body: <PaymentReceipt {...receipt} {...context} />,
     };
   },

@@ -13,6 +13,8 @@ type NullArguments = {
   console_confirm_change: "p_shown_cohort_id";
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on" | "p_sell_until";
   console_plan_cohort: "p_meeting_url";
+  console_correct_transfer: "p_shown";
+  console_record_transfer: "p_price";
   console_correct_invoice: "p_gstin" | "p_pin" | "p_state_code";
   console_note_change: "p_note" | "p_shown_note";
   console_refuse_change: "p_shown_cohort_id";

@@ -1875,6 +1875,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_correct_transfer: {
+        Args: {
+          p_amount: number;
+          p_is_shared: boolean;
+          p_order_id: string;
+          p_price: number;
+          p_reason: string;
+          p_received_on: string;
+          p_reference: string;
+          p_request_id: string;
+          p_shown: Json;
+          p_tds: number;
+        };
+        Returns: Json;
+      };
       console_daily_counts: {
         Args: { p_days: number };
         Returns: {
@@ -2041,10 +2056,14 @@ export type Database = {
           p_amount: number;
           p_cohort_id: string;
           p_email: string;
+          p_is_shared: boolean;
+          p_price: number;
+          p_reason: string;
           p_receipt_facts: Json;
           p_received_on: string;
           p_reference: string;
           p_request_id: string;
+          p_tds: number;
         };
         Returns: Json;
       };

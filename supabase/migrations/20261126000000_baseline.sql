@@ -3203,14 +3203,14 @@ language sql set search_path = '' as $$
 $$;
 
 -- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
--- payment differed from the order, amount (paise) and currency are included; transfer says that it came by bank
--- transfer.
+-- payment differed from the order, amount (paise) is included; transfer says that it came by bank transfer, and what of
+-- the price arrived or was deducted as tax.
 create function private.receipt_payload(o public.payment_orders) returns jsonb
 language sql stable set search_path = '' as $$
   select
     o.receipt_facts
       || jsonb_build_object(
-        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
+        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', c.payment_id, 'paidAt', o.paid_at,
         'classes', array(
           select jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone)
           from public.cohort_sessions s
@@ -3219,24 +3219,52 @@ language sql stable set search_path = '' as $$
         )
       )
       || case
-        when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
-        else jsonb_build_object('amount', c.amount, 'currency', c.currency)
-      end
-      || case
-        when c.transferred_on is null then '{}'
-        else jsonb_build_object('transfer', jsonb_build_object('reference', c.transfer_reference, 'on', c.transferred_on))
+        when c.transferred_on is not null then jsonb_build_object('transfer', jsonb_build_object(
+          'reference', c.transfer_reference, 'on', c.transferred_on, 'received', c.amount, 'tds', c.tds
+        ))
+        when c.amount <> o.amount then jsonb_build_object('amount', c.amount)
+        else '{}'
       end
   from public.payment_captures c
   where c.payment_id = o.payment_id;
 $$;
 
--- Queues the receipt of a paid order.
-create function private.queue_receipt(o public.payment_orders) returns void
+-- Queues the receipt of a paid order; p_more: what it says besides.
+create function private.queue_receipt(o public.payment_orders, p_more jsonb default '{}') returns void
 language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload)
-  select 'payment-receipt', o.email, receipt.payload
+  select 'payment-receipt', o.email, receipt.payload || p_more
   from (select private.receipt_payload(o) as payload) receipt
   where receipt.payload is not null;
+$$;
+
+-- Queues the receipt of an order whose facts were corrected, in place of those that haven't left.
+create function private.replace_receipt(o public.payment_orders) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.email_outbox m
+  set status = 'skipped', last_error = 'corrected'
+  where m.id in (
+    select unsent.id
+    from public.email_outbox unsent
+    where
+      unsent.template = 'payment-receipt'
+      and unsent.status = 'pending'
+      and unsent.handover = 'none'
+      and unsent.recipient = o.email
+      and unsent.payload ->> 'orderId' = o.provider_order_id
+    for update skip locked
+  );
+  perform private.queue_receipt(o, case
+    when exists (
+      select from public.email_outbox m
+      where
+        m.template = 'payment-receipt'
+        and m.status <> 'skipped'
+        and m.recipient = o.email
+        and m.payload ->> 'orderId' = o.provider_order_id
+    ) then '{"isCorrected": true}'::jsonb else '{}' end);
+end;
 $$;
 
 -- The receipt of the caller's order that bought a seat, by the provider's order id; null for any other. Definer: buyers
@@ -3266,7 +3294,8 @@ $$;
 
 -- Mails the buyer about one refund: once when it starts or is first seen (payment-refund), and once when it's done
 -- (payment-refund-done). The price is in paise. endsSeat: all of the payment goes back with it, or has gone back, and
--- the seat ends. Call it in the transaction that writes the row.
+-- the seat ends. transfer: it came by bank transfer, with this reference, and goes back by another. Call it in the
+-- transaction that writes the row.
 create function private.queue_refund_mail(r public.payment_refunds, p_template text) returns void
 language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload)
@@ -3274,9 +3303,12 @@ language sql set search_path = '' as $$
     p_template,
     o.email,
     o.receipt_facts || jsonb_build_object(
-      'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', c.payment_id, 'reason', r.reason,
-      'amount', r.amount, 'currency', c.currency
-    ) || case when exists (
+      'price', case when c.transferred_on is null then o.amount else c.amount end, 'orderId', o.provider_order_id,
+      'paymentId', c.payment_id, 'reason', r.reason, 'amount', r.amount, 'currency', c.currency
+    ) || case
+      when c.transferred_on is null then '{}'
+      else jsonb_build_object('transfer', jsonb_build_object('of', c.transfer_reference, 'by', r.transfer_reference))
+    end || case when exists (
       select from public.cohort_enrollments e
       where e.payment_id = c.payment_id and e.is_open
     ) and c.amount <= (
@@ -3542,6 +3574,14 @@ language sql stable set search_path = '' as $$
   group by c.payment_id;
 $$;
 
+-- What has gone back of a payment, in paise.
+create function private.returned_of_payment(p_payment_id text) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)::integer
+  from public.payment_refunds r
+  where r.payment_id = p_payment_id and r.status = 'done';
+$$;
+
 -- Records that a person wants to refund part or all of a payment; the refund is requested at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
 -- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),
@@ -3721,7 +3761,8 @@ begin
     update public.payment_refunds known
     set
       refund_id = p_refund_id,
-      amount = p_amount,
+      -- One that failed may have given way to another since it was asked for.
+      amount = case when is_failed then known.amount else p_amount end,
       status = case when known.status in ('failed', 'cancelled') and not is_failed then 'requested' else known.status end
     where known.id = r.id
     returning * into r;
@@ -3738,12 +3779,8 @@ $$;
 create function private.settle_refunds(c public.payment_captures) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  back integer;
+  back constant integer := private.returned_of_payment(c.payment_id);
 begin
-  select coalesce(sum(r.amount), 0) into back
-  from public.payment_refunds r
-  where r.payment_id = c.payment_id and r.status = 'done';
-
   update public.payment_orders o
   set
     refunded_amount = back,
@@ -3762,11 +3799,7 @@ begin
           where
             other.order_id = o.id
             and other.payment_id <> c.payment_id
-            and other.amount > (
-              select coalesce(sum(r.amount), 0)
-              from public.payment_refunds r
-              where r.payment_id = other.payment_id and r.status = 'done'
-            )
+            and other.amount > private.returned_of_payment(other.payment_id)
         )
       )
     );
@@ -3945,6 +3978,21 @@ begin
 end;
 $$;
 
+-- Whether a review has a dispute's deadline that the provider hasn't reported an answer to, or the end of.
+create function private.is_deadline_running(r public.payment_reviews) returns boolean
+language sql stable set search_path = '' as $$
+  select r.respond_by is not null and not exists (
+    select from public.payment_reviews later
+    where
+      later.payment_id = r.payment_id
+      and later.kind = 'dispute'
+      and later.dispute_id is not distinct from r.dispute_id
+      and (
+        later.event in ('won', 'lost', 'closed') or (later.event = 'under_review' and later.opened_at > r.opened_at)
+      )
+  );
+$$;
+
 -- The only way to an enrolment: verification, webhook and sweep call it with what the provider says about a captured
 -- payment. One transaction, which can run any number of times, in any order, from any number of callers. It locks the
 -- cohort's row first, then the order's. Outcome for this payment: enrolled, refund_pending, refunded, needs_review or
@@ -3973,7 +4021,8 @@ end;
 $$;
 
 -- Records an event that moves no money: an attempt that failed or was authorised, or a dispute, which opens a review. A
--- lost dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
+-- later event settles the review with the dispute's deadline, since the bank has its answer or sets a new one. A lost
+-- dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text, p_event text, p_source text, p_provider_order_id text, p_payment_id text,
   p_dispute_id text default null, p_respond_by timestamptz default null
@@ -4003,6 +4052,17 @@ begin
       case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
     )
     on conflict do nothing;
+    if p_event <> 'payment.dispute.created' then
+      update public.payment_reviews r
+      set settled_at = now(), resolution = 'provider'
+      where
+        r.payment_id = p_payment_id
+        and r.kind = 'dispute'
+        and r.dispute_id is not distinct from p_dispute_id
+        and r.respond_by is distinct from p_respond_by
+        and r.respond_by is not null
+        and r.settled_at is null;
+    end if;
     if p_event = 'payment.dispute.lost' then
       update public.payment_refunds r
       set status = 'cancelled', last_error = 'dispute_lost'
@@ -5088,8 +5148,10 @@ language plpgsql set search_path = '' as $$
 declare
   us public.company;
   details public.billing_details;
+  payment public.payment_captures;
   document public.tax_documents;
 begin
+  select * into payment from public.payment_captures c where c.payment_id = o.payment_id;
   select * into strict us from public.company;
   select * into details from public.billing_details d where d.order_id = o.id;
   document.kind := 'invoice';
@@ -5108,8 +5170,9 @@ begin
       'stateCode', details.state_code, 'country', details.country
     ) end,
     'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id, 'sac', '999293',
-    'paymentId', o.payment_id, 'paidAt', o.paid_at, 'corrects', null
-  );
+    'paymentId', coalesce('Bank transfer ' || payment.transfer_reference, o.payment_id),
+    'paidAt', coalesce(to_jsonb(payment.transferred_on), to_jsonb(o.paid_at)), 'corrects', null
+  ) || case when payment.tds > 0 then jsonb_build_object('tds', payment.tds) else '{}' end;
   return private.write_tax_document(document, p_at);
 end;
 $$;
@@ -5150,27 +5213,34 @@ begin
 end;
 $$;
 
--- Writes the missing credit notes for an order's completed refunds, the oldest first. Payments that came twice or too
--- late were never invoiced. Call it with the order's row locked.
+-- Writes the missing credit notes for an order's completed refunds, the oldest first. The one with which all of the
+-- payment is back takes the rest of the invoice, which is more if tax was deducted. Payments that came twice or too late
+-- were never invoiced. Call it with the order's row locked.
 create function private.credit_refunds(o public.payment_orders, p_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  refund public.payment_refunds;
+  refund record;
   invoice uuid;
 begin
   for refund in
-    select r.*
+    select
+      r.id,
+      case
+        when private.returned_of_payment(c.payment_id) >= c.amount and lead(r.id) over (order by r.created_at, r.id) is null
+          then greatest(r.amount, o.amount)
+        else r.amount
+      end as credited
     from public.payment_refunds r
+    join public.payment_captures c on c.payment_id = r.payment_id
     where
-      r.order_id = o.id
-      and r.payment_id = o.payment_id
+      r.payment_id = o.payment_id
       and r.status = 'done'
       and not exists (select from public.tax_documents d where d.refund_id = r.id)
     order by r.created_at, r.id
   loop
     invoice := private.open_invoice(o.id);
     exit when invoice is null;
-    perform private.write_credit_note(invoice, refund.amount, refund.id, 'refund', p_at);
+    perform private.write_credit_note(invoice, refund.credited, refund.id, 'refund', p_at);
   end loop;
 end;
 $$;
@@ -5344,12 +5414,12 @@ language sql stable security definer set search_path = '' as $$
       'isCohortCancelled', cohort.state = 'cancelled',
       'course', o.receipt_facts ->> 'course',
       'isOpen', e.is_open,
-      'paidAt', c.created_at,
+      'paidAt', coalesce(timezone('Asia/Kolkata', c.transferred_on::timestamp), c.created_at),
       'refundableUntil', private.refund_ends_at(c.created_at) - interval '1 millisecond',
       'paid', c.amount,
       'price', e.amount,
       'left', private.left_of_payment(e.payment_id),
-      'method', e.payment_details ->> 'method',
+      'method', case when c.transferred_on is null then e.payment_details ->> 'method' else 'transfer' end,
       'request', (
         select jsonb_build_object(
           'id', r.id, 'kind', r.kind, 'state', r.state, 'askedAt', r.asked_at, 'amount', r.amount,
@@ -7652,7 +7722,7 @@ $$;
 -- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment with something left; what
 -- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
 -- no_account, already_enrolled, sold_out, not_possible (no payment in rupees is waiting for a seat), disputed,
--- owner_only, too_much (nothing is left to refund), key_reused.
+-- owner_only, too_much (nothing is left to refund), key_reused, deadline_running (the dispute wants an answer first).
 create function public.console_settle_review(
   p_request_id uuid, p_review_id uuid, p_resolution text, p_note text
 ) returns jsonb
@@ -7698,7 +7768,7 @@ begin
         private.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), '')), 'requested'
       ));
     when 'keep' then
-      null;
+      perform private.refuse(case when private.is_deadline_running(review) then 'deadline_running' end);
     else
       perform private.refuse('invalid');
   end case;
@@ -7931,71 +8001,172 @@ grant execute on function public.console_issue_without_details, public.console_c
 
 -- schemas/console/transfers.sql
 
+-- Why a bank transfer can't be recorded with these facts; null if it can. Sums in paise. reason_needed: the price isn't
+-- the cohort's, or what arrived and the tax deducted aren't the price.
+create function private.transfer_refusal(
+  p_price integer, p_cohort_price integer, p_amount integer, p_tds integer, p_reason text, p_reference text,
+  p_received_on date
+) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when
+      coalesce(p_price, 0) < 1
+      or coalesce(p_amount, 0) < 1
+      or coalesce(p_tds, -1) not between 0 and p_price - 1
+      or coalesce(char_length(btrim(p_reference)), 0) not between 1 and 60
+      or private.reference_key(p_reference) = ''
+      or char_length(btrim(p_reason)) > 500
+      or p_received_on is null
+      or p_received_on > timezone('Asia/Kolkata', now())::date
+      then 'invalid'
+    when coalesce(btrim(p_reason), '') = '' and (p_price <> p_cohort_price or p_amount::bigint + p_tds <> p_price)
+      then 'reason_needed'
+  end;
+$$;
+
+-- Whose earlier order has a transfer's reference, whatever the spaces and hyphens: recorded (this buyer's),
+-- reference_used (somebody else's); null without one. Orders that are refunded don't count. Two at once wait for each
+-- other.
+create function private.reference_refusal(p_reference text, p_buyer uuid, p_except uuid default null) returns text
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('bank transfer ' || private.reference_key(p_reference), 0));
+  return (
+    select case when bool_or(known.user_id = p_buyer) then 'recorded' when count(*) > 0 then 'reference_used' end
+    from public.payment_captures c
+    join public.payment_orders known on known.id = c.order_id
+    where
+      c.transfer_reference is not null
+      and private.reference_key(c.transfer_reference) = private.reference_key(p_reference)
+      and known.status <> 'refunded'
+      and known.id is distinct from p_except
+  );
+end;
+$$;
+
 -- Records an order that was paid by bank transfer: the seat, under the cohort's lock like any other, and a receipt that
--- says how it was paid. The address names the buyer, who needs an account; amount in paise, p_received_on a day in
--- India. It checks neither the price nor whether the cohort is on sale: the owner decides that. A buyer's transfer
--- counts once, whatever cohort its seat has moved to, until all of it has gone back. Refused: invalid, unknown_cohort,
--- no_account, recorded, cohort_cancelled, already_enrolled, sold_out.
+-- says how it was paid. The address names the buyer, who needs an account; sums in paise, p_received_on a day in India.
+-- p_price: null for the cohort's; p_amount: what arrived; p_tds: the tax that the company deducted from the price. It
+-- doesn't check whether the cohort is on sale: the owner decides that. A buyer's transfer counts once, whatever cohort
+-- its seat has moved to, until all of it has gone back; p_is_shared: it paid for somebody else, too. Refused: what
+-- transfer_refusal and reference_refusal return, unknown_cohort, no_account, cohort_cancelled, already_enrolled,
+-- sold_out.
 create function public.console_record_transfer(
-  p_request_id uuid, p_email text, p_cohort_id text, p_amount integer, p_reference text, p_received_on date,
-  p_receipt_facts jsonb
+  p_request_id uuid, p_email text, p_cohort_id text, p_price integer, p_amount integer, p_tds integer, p_reason text,
+  p_reference text, p_is_shared boolean, p_received_on date, p_receipt_facts jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   own_id constant text := 'transfer_' || left(replace(gen_random_uuid()::text, '-', ''), 20);
   reference constant text := btrim(p_reference);
+  why constant text := nullif(btrim(p_reason), '');
   cohort public.cohorts;
   buyer record;
   o public.payment_orders;
 begin
   perform private.begin_action(p_request_id, 'record_transfer', true);
-  perform private.refuse(case
-    when
-      coalesce(p_amount, 0) < 1
-      or coalesce(char_length(reference), 0) not between 1 and 60
-      or p_received_on is null
-      or p_received_on > timezone('Asia/Kolkata', now())::date
-      or jsonb_typeof(p_receipt_facts) is distinct from 'object'
-      then 'invalid'
-  end);
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
   perform private.refuse(case when not found then 'unknown_cohort' end);
+  o.amount := coalesce(p_price, cohort.price);
+  perform private.refuse(coalesce(
+    private.transfer_refusal(o.amount, cohort.price, p_amount, p_tds, why, reference, p_received_on),
+    case when jsonb_typeof(p_receipt_facts) is distinct from 'object' then 'invalid' end
+  ));
   select u.id, u.email::text as email into buyer
   from auth.users u
   where u.email = lower(btrim(p_email)) and not u.is_sso_user and u.email_confirmed_at is not null;
   perform private.refuse(case when not found then 'no_account' end);
-  perform pg_advisory_xact_lock(hashtextextended('bank transfer of ' || buyer.id, 0));
-  perform
-  from public.payment_captures c
-  join public.payment_orders known on known.id = c.order_id
-  where known.user_id = buyer.id and known.status <> 'refunded' and lower(c.transfer_reference) = lower(reference);
-  perform private.refuse(case when found then 'recorded' end);
+  perform private.refuse(
+    nullif(private.reference_refusal(reference, buyer.id), case when p_is_shared then 'reference_used' end)
+  );
   perform private.require_recent_code();
 
   o.user_id := buyer.id;
   o.cohort_id := p_cohort_id;
-  o.held_until := clock_timestamp();
   perform private.refuse(private.seat_refusal(o));
   insert into public.payment_orders as po (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
   values (
-    buyer.id, buyer.email, p_cohort_id, p_amount, own_id, o.held_until,
+    buyer.id, buyer.email, p_cohort_id, o.amount, own_id, clock_timestamp(),
     p_receipt_facts || jsonb_build_object(
       'cohortId', p_cohort_id, 'startDate', to_char(cohort.starts_on, 'FMMonth FMDD, YYYY')
     )
   )
   returning po.* into o;
-  insert into public.payment_captures (payment_id, order_id, amount, currency, transfer_reference, transferred_on)
-  values (own_id, o.id, p_amount, o.currency, reference, p_received_on);
+  insert into public.payment_captures
+    (payment_id, order_id, amount, currency, transfer_reference, transferred_on, tds, shortfall_reason)
+  values (
+    own_id, o.id, p_amount, o.currency, reference, p_received_on, p_tds, case when p_amount + p_tds <> o.amount then why end
+  );
   perform private.enrol_payment(
-    o, own_id, p_amount, jsonb_build_object('reference', reference, 'receivedOn', p_received_on)
+    o, own_id, o.amount, jsonb_build_object('reference', reference, 'receivedOn', p_received_on)
   );
   update public.cohort_enrollments e set payment_method = 'bank_transfer' where e.payment_id = own_id;
   return private.finish_action(
     p_request_id, 'record_transfer', 'payment_orders', o.id::text, null,
-    jsonb_build_object(
-      'cohortId', p_cohort_id, 'amount', p_amount, 'reference', reference, 'receivedOn', p_received_on
+    jsonb_build_object('cohortId', p_cohort_id) || private.transfer_facts(o.id), why,
+    jsonb_build_object('orderId', o.id)
+  );
+end;
+$$;
+
+-- What the log says about a transfer.
+create function private.transfer_facts(p_order_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'price', o.amount, 'amount', c.amount, 'tds', c.tds, 'reference', c.transfer_reference, 'receivedOn', c.transferred_on
+  )
+  from public.payment_orders o
+  join public.payment_captures c on c.payment_id = o.payment_id
+  where o.id = p_order_id;
+$$;
+
+-- Corrects a recorded bank transfer that has no invoice yet and of which nothing has gone back, if it's as shown
+-- (p_shown: transfer_facts). The learner gets one receipt: the corrected one, in place of one that hasn't left. Refused:
+-- unknown, invoiced, refunded, unchanged, what transfer_refusal and reference_refusal return.
+create function public.console_correct_transfer(
+  p_request_id uuid, p_order_id uuid, p_shown jsonb, p_price integer, p_amount integer, p_tds integer, p_reason text,
+  p_reference text, p_is_shared boolean, p_received_on date
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  reference constant text := btrim(p_reference);
+  why constant text := nullif(btrim(p_reason), '');
+  o public.payment_orders;
+  before jsonb;
+begin
+  perform private.begin_action(p_request_id, 'correct_transfer', true);
+  o := private.lock_order(p_order_id);
+  perform private.refuse(case when not private.is_transfer(o.payment_id) then 'unknown' end);
+  before := private.transfer_facts(o.id);
+  perform private.require_shown('payment_orders', o.id::text, 'reference', before, p_shown, before -> 'reference');
+  perform private.refuse(coalesce(
+    case
+      when exists (select from public.tax_documents d where d.order_id = o.id) then 'invoiced'
+      when exists (
+        select from public.payment_refunds r where r.order_id = o.id and r.status not in ('failed', 'cancelled')
+      ) then 'refunded'
+    end,
+    private.transfer_refusal(
+      p_price, (select c.price from public.cohorts c where c.cohort_id = o.cohort_id), p_amount, p_tds, why, reference,
+      p_received_on
     ),
-    null, jsonb_build_object('orderId', o.id)
+    nullif(private.reference_refusal(reference, o.user_id, o.id), case when p_is_shared then 'reference_used' end)
+  ));
+  perform private.require_recent_code();
+
+  update public.payment_captures c
+  set
+    amount = p_amount, tds = p_tds, transfer_reference = reference, transferred_on = p_received_on,
+    shortfall_reason = case when p_amount + p_tds <> p_price then why end
+  where c.payment_id = o.payment_id;
+  update public.payment_orders po set amount = p_price where po.id = o.id returning * into o;
+  update public.cohort_enrollments e
+  set amount = p_price, payment_details = jsonb_build_object('reference', reference, 'receivedOn', p_received_on)
+  where e.payment_id = o.payment_id;
+  perform private.refuse(case when private.transfer_facts(o.id) = before then 'unchanged' end);
+  perform private.replace_receipt(o);
+  return private.finish_action(
+    p_request_id, 'correct_transfer', 'payment_orders', o.id::text, before, private.transfer_facts(o.id), why
   );
 end;
 $$;
@@ -8038,7 +8209,9 @@ begin
 end;
 $$;
 
-grant execute on function public.console_record_transfer, public.console_record_refund to authenticated;
+grant execute on function
+  public.console_record_transfer, public.console_correct_transfer, public.console_record_refund
+to authenticated;
 
 -- schemas/console/cohorts.sql
 
@@ -8830,8 +9003,22 @@ begin
       )
       from public.change_requests r
       join public.cohort_enrollments e on e.id = r.enrolment_id
+      join public.cohorts c on c.cohort_id = e.cohort_id and c.state <> 'cancelled'
       where r.state = 'open'
       order by r.asked_at, r.id
+    ),
+    'cancelledCohorts', array(
+      select jsonb_build_object(
+        'cohortId', e.cohort_id, 'refunds', count(*) filter (where r.kind = 'refund'),
+        'moves', count(*) filter (where r.kind = 'transfer'), 'silent', count(*) filter (where r.kind is null),
+        'askedAt', min(r.asked_at) filter (where r.kind is not null)
+      )
+      from public.change_requests r
+      join public.cohort_enrollments e on e.id = r.enrolment_id
+      join public.cohorts c on c.cohort_id = e.cohort_id and c.state = 'cancelled'
+      where r.state = 'open'
+      group by e.cohort_id
+      order by min(r.asked_at), e.cohort_id
     ),
     'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
@@ -9438,33 +9625,9 @@ language sql stable set search_path = '' as $$
     from public.payment_reviews r
     where r.settled_at is null and r.respond_by is null and r.opened_at < now() - interval '1 day'
     union all
-    -- Settled here or not: only Razorpay's news of an answer, or of the end, stops the clock.
     select 'disputes', count(*), min(r.respond_by), null
     from public.payment_reviews r
-    where
-      r.respond_by is not null
-      and not exists (
-        select from public.payment_reviews later
-        where
-          later.payment_id = r.payment_id
-          and later.kind = 'dispute'
-          and later.dispute_id is not distinct from r.dispute_id
-          and (
-            later.event in ('won', 'lost', 'closed')
-            or (
-              later.opened_at > r.opened_at
-              and (later.event = 'under_review' or later.respond_by is not null)
-            )
-          )
-      )
-    union all
-    select 'files-kept', sum(kept.number), min(kept.since), string_agg(kept.bucket, ', ' order by kept.bucket)
-    from (
-      select bucket, count(*) as number, min(file.created_at) as since
-      from unnest(array['applications', 'avatars']) bucket, private.ownerless_files(bucket) file
-      group by bucket
-    ) kept
-    where not private.may_delete_files(kept.bucket, kept.number)
+    where r.settled_at is null and r.respond_by is not null
     union all
     select 'jobs-late', count(*), min(j.done_at), string_agg(j.job, ', ' order by j.job)
     from public.job_runs j

@@ -17,7 +17,6 @@ import {
 } from "./support/orders";
 import {
   addCompany,
-  dispute,
   idOf,
   newPaidOrder,
   newUnderpaidOrder,
@@ -192,24 +191,29 @@ test("A class that was cancelled just before a move is taken out of the calendar
   expect(moved?.["sessions"]).toMatchObject([{ sessionId: session, state: "cancelled" }]);
 });
 
-test("A dispute's deadline stays on Today until its bank has an answer, whatever is settled here", async () => {
+test("A dispute's deadline stays on Today until the bank has an answer", async () => {
   const order = await newPaidOrder(db);
-  const news = (event: string) =>
+  const news = (event: string, day: number | null = null) =>
     db.sql`select public.note_payment_event(${randomUUID()}, ${`payment.dispute.${event}`}, 'webhook', ${order.orderId},
-      ${order.paymentId}, 'disp_1', ${new Date(Date.now() + 86_400_000)})`;
+      ${order.paymentId}, 'disp_1', ${day && new Date(Date.now() + day * 86_400_000)})`;
   const deadlines = () =>
     valueOf<number>(
       db.owner`select coalesce(sum(number), 0)::int from private.watch_findings() where kind = 'disputes'`,
     );
-  await news("created");
-  expect(await settleReview(db, owner, order, "keep")).toMatchObject({ status: "done" });
+  await news("created", 1);
+  expect(await settleReview(db, owner, order, "keep")).toEqual({ status: "refused", reason: "deadline_running" });
   expect(await deadlines()).toBe(1);
   await news("under_review");
   expect(await deadlines()).toBe(0);
-  await news("action_required");
+  expect(await settleReview(db, owner, order, "keep")).toMatchObject({ status: "done" });
+  await news("action_required", 2);
+  await news("action_required", 3);
   expect(await deadlines()).toBe(1);
-  await dispute(db.sql, order, "won", "disp_1");
+  await news("won");
   expect(await deadlines()).toBe(0);
+  await news("created", 1);
+  expect(await settleReview(db, owner, order, "keep")).toMatchObject({ status: "done" });
+  expect(await settleReview(db, owner, order, "keep")).toMatchObject({ status: "done" });
 });
 
 race("A request withdrawn while its cohort is cancelled leaves a choice", 40, async () => {

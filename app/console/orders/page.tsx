@@ -20,6 +20,7 @@ export const metadata: Metadata = { title: "Orders" };
 type Waits = (typeof orderWaits)[number];
 
 const emptyOf = (waits: Waits | undefined, isSet: boolean) => {
+  if (waits === "request") return "No open requests. Orders whose learner asks for something, or can, appear here.";
   if (waits === "review") return "No decisions to make. Orders whose payment needs one appear here.";
   if (waits === "dispute") return "No disputes. Orders whose payment is disputed appear here until it's settled.";
   if (waits === "refund") return "No late refunds. Orders with a refund still waiting after a day appear here.";

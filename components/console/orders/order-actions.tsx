@@ -6,12 +6,14 @@ import { EndSeatForm } from "@/components/console/orders/end-seat-form";
 import { RecordRefundForm } from "@/components/console/orders/record-refund-form";
 import { RefundForm } from "@/components/console/orders/refund-form";
 import { ReviewBox } from "@/components/console/orders/review-box";
+import { CorrectTransferForm } from "@/components/console/orders/transfer-form";
 import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/actions";
 import type { ConsoleChange } from "@/lib/console/orders/changes";
 import { nextReview, type OrderDetails } from "@/lib/console/orders/orders";
 import { reviewChoices } from "@/lib/console/orders/review-choices";
 import type { SeatOfOrder } from "@/lib/console/orders/seats";
 import { isTransfer } from "@/lib/console/orders/transfers";
+import { dayOf } from "@/lib/format/days";
 
 type OrderActionsProps = {
   details: OrderDetails;
@@ -20,11 +22,12 @@ type OrderActionsProps = {
   /** The seat the order bought, or the one its buyer has in the cohort; undefined if there is none. */
   seat: SeatOfOrder | undefined;
   isOwner: boolean;
+  isInvoiced: boolean;
   now: Date;
 };
 
 /** What waits for a decision: a learner's request, a payment. Nothing if nothing does. */
-export function OrderDecision({ details, changes, seat, now }: Omit<OrderActionsProps, "isOwner">) {
+export function OrderDecision({ details, changes, seat, now }: Omit<OrderActionsProps, "isOwner" | "isInvoiced">) {
   const { order, captures } = details;
   const review = nextReview(order);
   const change = changes.find(({ state }) => state === "open");
@@ -48,9 +51,10 @@ export function OrderDecision({ details, changes, seat, now }: Omit<OrderActions
 }
 
 /** The other actions that apply to an order. */
-export function OrderActions({ details, seat, isOwner, now }: Omit<OrderActionsProps, "changes">) {
+export function OrderActions({ details, seat, isOwner, isInvoiced, now }: Omit<OrderActionsProps, "changes">) {
   const { order, captures, refunds } = details;
   const buyer = order.name ?? order.email;
+  const bought = captures.find(({ paymentId }) => paymentId === order.paymentId);
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
     <ActionBoxes>
@@ -64,6 +68,9 @@ export function OrderActions({ details, seat, isOwner, now }: Omit<OrderActionsP
           </ActionForm>
         </ActionBox>
       )}
+      {isOwner && bought?.reference && !isInvoiced && refunds.length === 0 ? (
+        <CorrectTransferForm order={order} capture={bought} today={dayOf(now)} />
+      ) : null}
       {refunds
         .filter(({ paymentId, status }) => isTransfer(paymentId) && status === "pending")
         .map((refund) => (

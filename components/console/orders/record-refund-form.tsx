@@ -11,7 +11,7 @@ type RecordRefundFormProps = { refund: ConsoleRefund; buyer: string; isOwner: bo
 export const RecordRefundForm = ({ refund: { id, amount }, buyer, isOwner }: RecordRefundFormProps) => (
   <ActionBox
     title={`Pay ${formatPaise(amount)} back to ${buyer}`}
-    note={`It came by bank transfer, so Razorpay can't refund it. Pay it back by transfer, then ${isOwner ? "record it here" : "ask an owner to record it here"}.`}
+    note={`It came by bank transfer, so Razorpay can't refund it. Ask the buyer for the account, which isn't stored here, pay it back by transfer, then ${isOwner ? "record it here" : "ask an owner to record it here"}.`}
   >
     {isOwner ? (
       <ActionForm

@@ -1,10 +1,19 @@
+"use client";
+
+import { ActionBox } from "@/components/console/kit/action-box";
 import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
-import { ActionForm } from "@/components/console/kit/action-form";
+import { AskingForm } from "@/components/console/kit/asking-form";
+import { Tick } from "@/components/console/kit/session-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
+import { askedFields } from "@/lib/console/asked";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
-import { recordTransferAction } from "@/lib/console/orders/transfer-actions";
+import type { Capture, ConsoleOrder } from "@/lib/console/orders/orders";
+import { correctTransferAction, recordTransferAction } from "@/lib/console/orders/transfer-actions";
+import { sayTransfer } from "@/lib/console/orders/transfer-question";
+import type { ShownTransfer } from "@/lib/console/orders/transfers";
 import { cohortName } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
+import { formatPaise } from "@/lib/format/money";
 
 type TransferFormProps = {
   cohorts: readonly ConsoleCohort[];
@@ -15,10 +24,16 @@ type TransferFormProps = {
 /** Records an order that was paid by bank transfer. */
 export const TransferForm = ({ cohorts, today }: TransferFormProps) => (
   <div className="max-w-xl rounded-md border border-border bg-card p-4">
-    <ActionForm
+    <AskingForm
       action={recordTransferAction}
       submit="Record the order"
-      confirm="The buyer gets the seat at once, and a receipt that says it was paid by bank transfer."
+      asks={askedFields.transfer}
+      question={(typed) => {
+        const cohort = cohorts.find(({ id }) => id === typed.cohortId);
+        if (!cohort || !typed.email) return "Enter the buyer and the cohort first.";
+        const said = sayTransfer(typed, cohort.price);
+        return `Give ${typed.email} a seat in ${cohortName(cohort.id)}? ${said} The buyer gets the seat and a receipt at once.`;
+      }}
     >
       <ActionInput
         name="email"
@@ -31,31 +46,104 @@ export const TransferForm = ({ cohorts, today }: TransferFormProps) => (
       />
       <ActionSelect name="cohortId" label="Cohort" defaultValue="" required>
         <NativeSelectOption value="">Choose</NativeSelectOption>
-        {cohorts.map(({ id, free }) => (
+        {cohorts.map(({ id, free, price }) => (
           <NativeSelectOption
             key={id}
             value={id}
-          >{`${cohortName(id)}: ${count(free, "free seat")}`}</NativeSelectOption>
+          >{`${cohortName(id)}: ${formatPaise(price)}, ${count(free, "free seat")}`}</NativeSelectOption>
         ))}
       </ActionSelect>
+      <TransferFields today={today} />
+    </AskingForm>
+  </div>
+);
+
+type CorrectTransferFormProps = { order: ConsoleOrder; capture: Capture; today: string };
+
+/** Corrects a transfer that has no invoice yet. */
+export function CorrectTransferForm({ order, capture, today }: CorrectTransferFormProps) {
+  const { amount, tds, reference, transferredOn, shortfallReason } = capture;
+  const shown: ShownTransfer = {
+    price: order.amount,
+    amount,
+    tds,
+    reference: reference ?? "",
+    receivedOn: transferredOn ?? "",
+  };
+  return (
+    <ActionBox title="Correct the transfer" note="As long as it has no invoice. The learner gets a corrected receipt.">
+      <AskingForm
+        action={correctTransferAction}
+        submit="Correct the transfer"
+        variant="outline"
+        asks={askedFields.correction}
+        untouched={fieldsOf(shown)}
+        question={(typed) => `${order.name ?? order.email}, ${cohortName(order.cohortId)}: ${sayTransfer(typed, null)}`}
+      >
+        <input type="hidden" name="orderId" value={order.id} />
+        <input type="hidden" name="shown" value={JSON.stringify(shown)} />
+        <TransferFields shown={shown} reason={shortfallReason} today={today} />
+      </AskingForm>
+    </ActionBox>
+  );
+}
+
+const rupees = (paise: number) => (paise / 100).toFixed(2);
+
+const fieldsOf = ({ price, amount, tds, reference, receivedOn }: ShownTransfer) => ({
+  price: rupees(price),
+  amount: rupees(amount),
+  tds: tds === 0 ? "" : rupees(tds),
+  reference,
+  receivedOn,
+});
+
+type TransferFieldsProps = { shown?: ShownTransfer; reason?: string | null; today: string };
+
+function TransferFields({ shown, reason, today }: TransferFieldsProps) {
+  const values = shown && fieldsOf(shown);
+  const sum = { inputMode: "decimal", autoComplete: "off", maxLength: 20 } as const;
+  return (
+    <>
+      <div className="grid items-end gap-3 sm:grid-cols-3">
+        <ActionInput
+          {...sum}
+          name="price"
+          label="Price"
+          note={shown ? "with GST" : "with GST; empty: the cohort's"}
+          defaultValue={values?.price}
+          required={shown !== undefined}
+        />
+        <ActionInput {...sum} name="amount" label="Received" note="rupees" defaultValue={values?.amount} required />
+        <ActionInput {...sum} name="tds" label="Tax deducted (TDS)" note="if any" defaultValue={values?.tds} />
+      </div>
       <ActionInput
-        name="amount"
-        label="Amount"
-        note="rupees, with GST, as received"
-        inputMode="decimal"
-        className="max-w-40"
+        name="reason"
+        label="Reason"
+        note="if the price isn't the cohort's, or the sums differ"
+        defaultValue={reason ?? undefined}
+        maxLength={500}
         autoComplete="off"
-        required
       />
       <ActionInput
         name="reference"
         label="Reference"
-        note="the bank's, such as the UTR; it's printed on the receipt"
+        note="the bank's, such as the UTR; it's printed on the receipt and the invoice"
+        defaultValue={values?.reference}
         maxLength={60}
         autoComplete="off"
         required
       />
-      <ActionInput name="receivedOn" label="Received on" type="date" max={today} className="max-w-44" required />
-    </ActionForm>
-  </div>
-);
+      <Tick name="isShared">The same transfer paid for somebody else, too</Tick>
+      <ActionInput
+        name="receivedOn"
+        label="Received on"
+        type="date"
+        max={today}
+        defaultValue={values?.receivedOn}
+        className="max-w-44"
+        required
+      />
+    </>
+  );
+}

@@ -70,6 +70,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   bookingUrl: { label: "Booking link", kind: "text" },
   paymentId: { label: "Razorpay payment", kind: "text" },
   amount: { label: "Amount", kind: "paise" },
+  tds: { label: "Tax deducted (TDS)", kind: "paise" },
   request: { label: "Request", kind: "states" },
   note: { label: "Note", kind: "text" },
   seat: { label: "Seat", kind: "states" },

@@ -40,7 +40,7 @@ export async function refundAction(_previous: FormState<ActionDone>, form: FormD
       reasons: refundReasons,
       message: (_, { paymentId }) =>
         isTransfer(paymentId)
-          ? "The buyer will get an email. Now make the transfer, then record it here."
+          ? "The buyer is told that we'll write for the account. Ask for it, make the transfer, then record it here."
           : "The refund is queued and the buyer will get an email. We're asking Razorpay for it.",
       afterwards: runPostPaymentJobs,
     },
@@ -68,6 +68,8 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
         cohort_cancelled: "This cohort is cancelled. Refund instead.",
         already_enrolled: "The buyer already has a seat in this cohort.",
         not_possible: "No payment for this order is waiting for a seat.",
+        deadline_running:
+          "The bank still waits for your answer to this dispute. Give it in Razorpay's dashboard: the case closes automatically once Razorpay reports that, and stays on Today until then.",
         unknown: "This order no longer exists.",
         no_account: "The buyer's account has been deleted, so they can't be enrolled.",
       },

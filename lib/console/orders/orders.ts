@@ -25,10 +25,10 @@ export const orderStates = [
 ] as const;
 
 /**
- * What an order may be waiting for: a decision about its payment, an answer to a dispute, a refund that isn't done
- * after a day, or an invoice.
+ * What an order may be waiting for: an answer to its learner (in the cohort that the seat is in now), a decision about
+ * its payment, an answer to a dispute, a refund that isn't done after a day, or an invoice.
  */
-export const orderWaits = ["review", "dispute", "refund", "invoice"] as const;
+export const orderWaits = ["request", "review", "dispute", "refund", "invoice"] as const;
 
 const orderFilter = z.object({
   cohort: textFilter(),
@@ -120,10 +120,13 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
   fetchPage: async ({ client, filter: { cohort, status, waits }, cursor, size }) => {
     let query = client
       .from("payment_orders")
-      .select(`${COLUMNS}, tax_documents(), open:payment_reviews()`)
+      .select(`${COLUMNS}, tax_documents(), open:payment_reviews(), change_requests(cohort_enrollments!inner())`)
       .order("opened_at", { referencedTable: "reviews" });
-    if (cohort) query = query.eq("cohort_id", cohort);
+    if (cohort) {
+      query = query.eq(waits === "request" ? "change_requests.cohort_enrollments.cohort_id" : "cohort_id", cohort);
+    }
     if (status) query = query.eq("status", status);
+    if (waits === "request") query = query.eq("change_requests.state", "open").not("change_requests", "is", null);
     if (waits === "review" || waits === "dispute") {
       query = query.not("open", "is", null).is("open.settled_at", null);
       query = waits === "review" ? query.is("open.respond_by", null) : query.not("open.respond_by", "is", null);
@@ -140,12 +143,12 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
   },
 };
 
-/** A payment that Razorpay has taken, or a bank transfer, which has a reference and a day; paise. */
+/** A payment that Razorpay took, or a bank transfer, which has a reference and a day; paise. */
 export type Capture = {
   paymentId: string;
   amount: number;
   currency: string;
-  /** Razorpay's name for the way it was paid; null if unknown. */
+  /** Razorpay's name for how it was paid. */
   method: string | null;
   at: string;
   reference: string | null;

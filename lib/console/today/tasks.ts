@@ -13,12 +13,12 @@ import { inIst } from "@/lib/format/ist";
 
 const DAY_MS = 86_400_000;
 
-function asksFor({ kind, cohortId, toCohortId }: Today["changeRequests"][number]): string {
-  if (kind === "refund") return "asks for a refund";
-  return kind === "transfer"
-    ? `asks to move to ${cohortName(toCohortId ?? "")}`
-    : `can choose a refund or a move: ${cohortName(cohortId)} is cancelled`;
-}
+const asksFor = ({ kind, toCohortId }: Today["changeRequests"][number]) =>
+  kind === "refund" ? "asks for a refund" : `asks to move to ${cohortName(toCohortId ?? "")}`;
+
+/** A line for each cohort that we cancelled: what its learners chose. */
+const choicesIn = ({ cohortId, refunds, moves, silent }: Today["cancelledCohorts"][number]) =>
+  `${cohortName(cohortId)} is cancelled, ${count(refunds + moves + silent, "seat")} left: ${refunds} asked for money, ${moves} to move, ${silent} silent`;
 
 /** When something that is late a day after its beginning was due. */
 const aDayAfter = (since: string | null) => since && new Date(Date.parse(since) + DAY_MS).toISOString();
@@ -26,7 +26,18 @@ const aDayAfter = (since: string | null) => since && new Date(Date.parse(since) 
 const many = (number: number, one: string, more: string, task: Omit<Task, "text">): Task[] =>
   number === 0 ? [] : [{ text: count(number, one, more), ...task }];
 
-const money = ({ reviews, disputes, oldRefunds, unmatched, sales, changeRequests }: Today, now: Date): Task[] => [
+const money = (
+  { reviews, disputes, oldRefunds, unmatched, sales, changeRequests, cancelledCohorts }: Today,
+  now: Date,
+): Task[] => [
+  ...cancelledCohorts.map((cohort) => ({
+    text: choicesIn(cohort),
+    href: `/console/orders?cohort=${cohort.cohortId}&waits=request`,
+    ...(cohort.askedAt && {
+      note: `The oldest request: ${timeLeft(cohort.askedAt, now)}`,
+      due: endOfBusinessDay(cohort.askedAt, BUSINESS_DAYS),
+    }),
+  })),
   ...changeRequests.map((request) => ({
     text: `${request.email} ${asksFor(request)}`,
     href: `/console/orders/${request.orderId}`,

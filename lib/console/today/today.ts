@@ -27,16 +27,26 @@ const todaySchema = z.object({
   /** Seats that were paid since the first of the month, in India, and their price in paise. */
   paidThisMonth: z.object({ seats: z.int(), paise: z.int() }),
   salesWithoutInvoice: z.object({ count: z.int(), oldestAt: z.nullable(instant) }),
-  /** Learners' requests, the oldest first. */
+  /** Learners' requests, the oldest first; those of cancelled cohorts are counted below. */
   changeRequests: z.array(
     z.object({
       id: z.guid(),
       orderId: z.guid(),
-      kind: z.nullable(z.enum(["refund", "transfer"])),
+      kind: z.enum(["refund", "transfer"]),
       toCohortId: z.nullable(z.string()),
-      cohortId: z.string(),
       email: z.string(),
       askedAt: instant,
+    }),
+  ),
+  /** Cohorts that we cancelled, with the seats that are waiting: for a decision, or for their learner's choice. */
+  cancelledCohorts: z.array(
+    z.object({
+      cohortId: z.string(),
+      refunds: z.int(),
+      moves: z.int(),
+      silent: z.int(),
+      /** When the oldest request was made. */
+      askedAt: z.nullable(instant),
     }),
   ),
   openMessages: z.int(),

@@ -5,15 +5,23 @@ import { Facts, MailButton, Paragraph, withLineBreaks } from "@/lib/email/templa
 import { roomPath } from "@/lib/email/templates/session-audience";
 
 /** Tells a learner that the seat is theirs, and what was paid for it. */
-export function PaymentReceipt({ course, cohortId, startDate, seat, payment, ...context }: Receipt & MailContext) {
+export function PaymentReceipt({
+  course,
+  cohortId,
+  startDate,
+  seat,
+  payment,
+  isCorrected,
+  ...context
+}: Receipt & MailContext) {
   return (
     <MailLayout
       {...context}
       preview={`${course}, Cohort #${cohortId}: starts ${startDate}. Your receipt is inside.`}
-      heading="Your seat is confirmed"
+      heading={isCorrected ? "Your corrected receipt" : "Your seat is confirmed"}
       reason="You're receiving this email because a seat was bought with this account. Keep this email as your receipt."
     >
-      <Paragraph>{texts.thanks}</Paragraph>
+      <Paragraph>{isCorrected ? texts.corrected : texts.thanks}</Paragraph>
       <Facts facts={seat.map(([name, value]) => [name, value.includes("\n") ? withLineBreaks(value) : value])} />
       <MailButton href={`${context.siteUrl}${roomPath(cohortId)}`}>Open your cohort</MailButton>
       <Facts facts={payment} />

@@ -31,6 +31,8 @@ type PaymentRefundProps = {
   total: string;
   orderId: string;
   paymentId: string;
+  /** If it came by bank transfer: that one's reference, and, once it's paid back, ours. */
+  transfer?: { of: string; by: string | null } | undefined;
 };
 
 export function PaymentRefund({
@@ -43,22 +45,33 @@ export function PaymentRefund({
   total,
   orderId,
   paymentId,
+  transfer,
   ...context
 }: PaymentRefundProps & MailContext) {
   const isPart = refund !== total;
+  const sum = isPart ? refund : "The whole amount";
   return (
     <MailLayout
       {...context}
-      preview={isDone ? `${refund} is on its way to you.` : `You'll have ${refund} back within 5 to 7 working days.`}
+      preview={
+        isDone
+          ? `${refund} is on its way to you.`
+          : transfer
+            ? `We'll write to you for the account that ${refund} should go to.`
+            : `You'll have ${refund} back within 5 to 7 working days.`
+      }
       heading={isDone ? "Your refund is on its way to you" : "Your payment is being refunded"}
       reason="You're receiving this email because a payment was made with this account."
     >
       {isDone ? null : <Paragraph>{explanations[reason]}</Paragraph>}
       <Paragraph>
-        {isDone
-          ? `We've sent ${refund} back the way you paid. Your bank may take 5 to 7 working days to show it.`
-          : `${isPart ? refund : "The whole amount"} goes back the way you paid, usually within 5 to 7 working days.`}{" "}
-        There's nothing you need to do.
+        {transfer
+          ? isDone
+            ? `We've transferred ${refund} to your account. Your bank may take a working day or two to show it.`
+            : `${sum} goes back to you by bank transfer. We don't keep account numbers, so we'll write to you for the account it should go to.`
+          : isDone
+            ? `We've sent ${refund} back the way you paid. Your bank may take 5 to 7 working days to show it. There's nothing you need to do.`
+            : `${sum} goes back the way you paid, usually within 5 to 7 working days. There's nothing you need to do.`}
       </Paragraph>
       {endsSeat ? (
         <Paragraph>
@@ -72,7 +85,12 @@ export function PaymentRefund({
           ["Course", `${course}, Cohort #${cohortId}`],
           ["Refund", isPart ? `${refund} of ${total}` : refund],
           ["Order", orderId],
-          ["Payment", paymentId],
+          ...(transfer
+            ? ([
+                ["Your transfer", transfer.of],
+                ...(transfer.by === null ? [] : ([["Our transfer", transfer.by]] as const)),
+              ] as const)
+            : ([["Payment", paymentId]] as const)),
         ]}
       />
       <Paragraph>

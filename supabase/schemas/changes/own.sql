@@ -41,12 +41,12 @@ language sql stable security definer set search_path = '' as $$
       'isCohortCancelled', cohort.state = 'cancelled',
       'course', o.receipt_facts ->> 'course',
       'isOpen', e.is_open,
-      'paidAt', c.created_at,
+      'paidAt', coalesce(timezone('Asia/Kolkata', c.transferred_on::timestamp), c.created_at),
       'refundableUntil', private.refund_ends_at(c.created_at) - interval '1 millisecond',
       'paid', c.amount,
       'price', e.amount,
       'left', private.left_of_payment(e.payment_id),
-      'method', e.payment_details ->> 'method',
+      'method', case when c.transferred_on is null then e.payment_details ->> 'method' else 'transfer' end,
       'request', (
         select jsonb_build_object(
           'id', r.id, 'kind', r.kind, 'state', r.state, 'askedAt', r.asked_at, 'amount', r.amount,

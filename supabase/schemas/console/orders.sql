@@ -78,7 +78,7 @@ $$;
 -- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment with something left; what
 -- was refunded before counts), refund (what is left of the payment) or keep (as it is). Refused: unknown, invalid,
 -- no_account, already_enrolled, sold_out, not_possible (no payment in rupees is waiting for a seat), disputed,
--- owner_only, too_much (nothing is left to refund), key_reused.
+-- owner_only, too_much (nothing is left to refund), key_reused, deadline_running (the dispute wants an answer first).
 create function public.console_settle_review(
   p_request_id uuid, p_review_id uuid, p_resolution text, p_note text
 ) returns jsonb
@@ -124,7 +124,7 @@ begin
         private.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), '')), 'requested'
       ));
     when 'keep' then
-      null;
+      perform private.refuse(case when private.is_deadline_running(review) then 'deadline_running' end);
     else
       perform private.refuse('invalid');
   end case;

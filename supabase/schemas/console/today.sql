@@ -48,8 +48,22 @@ begin
       )
       from public.change_requests r
       join public.cohort_enrollments e on e.id = r.enrolment_id
+      join public.cohorts c on c.cohort_id = e.cohort_id and c.state <> 'cancelled'
       where r.state = 'open'
       order by r.asked_at, r.id
+    ),
+    'cancelledCohorts', array(
+      select jsonb_build_object(
+        'cohortId', e.cohort_id, 'refunds', count(*) filter (where r.kind = 'refund'),
+        'moves', count(*) filter (where r.kind = 'transfer'), 'silent', count(*) filter (where r.kind is null),
+        'askedAt', min(r.asked_at) filter (where r.kind is not null)
+      )
+      from public.change_requests r
+      join public.cohort_enrollments e on e.id = r.enrolment_id
+      join public.cohorts c on c.cohort_id = e.cohort_id and c.state = 'cancelled'
+      where r.state = 'open'
+      group by e.cohort_id
+      order by min(r.asked_at), e.cohort_id
     ),
     'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),

@@ -60,8 +60,10 @@ language plpgsql set search_path = '' as $$
 declare
   us public.company;
   details public.billing_details;
+  payment public.payment_captures;
   document public.tax_documents;
 begin
+  select * into payment from public.payment_captures c where c.payment_id = o.payment_id;
   select * into strict us from public.company;
   select * into details from public.billing_details d where d.order_id = o.id;
   document.kind := 'invoice';
@@ -80,8 +82,9 @@ begin
       'stateCode', details.state_code, 'country', details.country
     ) end,
     'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id, 'sac', '999293',
-    'paymentId', o.payment_id, 'paidAt', o.paid_at, 'corrects', null
-  );
+    'paymentId', coalesce('Bank transfer ' || payment.transfer_reference, o.payment_id),
+    'paidAt', coalesce(to_jsonb(payment.transferred_on), to_jsonb(o.paid_at)), 'corrects', null
+  ) || case when payment.tds > 0 then jsonb_build_object('tds', payment.tds) else '{}' end;
   return private.write_tax_document(document, p_at);
 end;
 $$;
@@ -122,27 +125,34 @@ begin
 end;
 $$;
 
--- Writes the missing credit notes for an order's completed refunds, the oldest first. Payments that came twice or too
--- late were never invoiced. Call it with the order's row locked.
+-- Writes the missing credit notes for an order's completed refunds, the oldest first. The one with which all of the
+-- payment is back takes the rest of the invoice, which is more if tax was deducted. Payments that came twice or too late
+-- were never invoiced. Call it with the order's row locked.
 create function private.credit_refunds(o public.payment_orders, p_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  refund public.payment_refunds;
+  refund record;
   invoice uuid;
 begin
   for refund in
-    select r.*
+    select
+      r.id,
+      case
+        when private.returned_of_payment(c.payment_id) >= c.amount and lead(r.id) over (order by r.created_at, r.id) is null
+          then greatest(r.amount, o.amount)
+        else r.amount
+      end as credited
     from public.payment_refunds r
+    join public.payment_captures c on c.payment_id = r.payment_id
     where
-      r.order_id = o.id
-      and r.payment_id = o.payment_id
+      r.payment_id = o.payment_id
       and r.status = 'done'
       and not exists (select from public.tax_documents d where d.refund_id = r.id)
     order by r.created_at, r.id
   loop
     invoice := private.open_invoice(o.id);
     exit when invoice is null;
-    perform private.write_credit_note(invoice, refund.amount, refund.id, 'refund', p_at);
+    perform private.write_credit_note(invoice, refund.credited, refund.id, 'refund', p_at);
   end loop;
 end;
 $$;

@@ -67,14 +67,14 @@ language sql set search_path = '' as $$
 $$;
 
 -- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
--- payment differed from the order, amount (paise) and currency are included; transfer says that it came by bank
--- transfer.
+-- payment differed from the order, amount (paise) is included; transfer says that it came by bank transfer, and what of
+-- the price arrived or was deducted as tax.
 create function private.receipt_payload(o public.payment_orders) returns jsonb
 language sql stable set search_path = '' as $$
   select
     o.receipt_facts
       || jsonb_build_object(
-        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
+        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', c.payment_id, 'paidAt', o.paid_at,
         'classes', array(
           select jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone)
           from public.cohort_sessions s
@@ -83,24 +83,52 @@ language sql stable set search_path = '' as $$
         )
       )
       || case
-        when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
-        else jsonb_build_object('amount', c.amount, 'currency', c.currency)
-      end
-      || case
-        when c.transferred_on is null then '{}'
-        else jsonb_build_object('transfer', jsonb_build_object('reference', c.transfer_reference, 'on', c.transferred_on))
+        when c.transferred_on is not null then jsonb_build_object('transfer', jsonb_build_object(
+          'reference', c.transfer_reference, 'on', c.transferred_on, 'received', c.amount, 'tds', c.tds
+        ))
+        when c.amount <> o.amount then jsonb_build_object('amount', c.amount)
+        else '{}'
       end
   from public.payment_captures c
   where c.payment_id = o.payment_id;
 $$;
 
--- Queues the receipt of a paid order.
-create function private.queue_receipt(o public.payment_orders) returns void
+-- Queues the receipt of a paid order; p_more: what it says besides.
+create function private.queue_receipt(o public.payment_orders, p_more jsonb default '{}') returns void
 language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload)
-  select 'payment-receipt', o.email, receipt.payload
+  select 'payment-receipt', o.email, receipt.payload || p_more
   from (select private.receipt_payload(o) as payload) receipt
   where receipt.payload is not null;
+$$;
+
+-- Queues the receipt of an order whose facts were corrected, in place of those that haven't left.
+create function private.replace_receipt(o public.payment_orders) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.email_outbox m
+  set status = 'skipped', last_error = 'corrected'
+  where m.id in (
+    select unsent.id
+    from public.email_outbox unsent
+    where
+      unsent.template = 'payment-receipt'
+      and unsent.status = 'pending'
+      and unsent.handover = 'none'
+      and unsent.recipient = o.email
+      and unsent.payload ->> 'orderId' = o.provider_order_id
+    for update skip locked
+  );
+  perform private.queue_receipt(o, case
+    when exists (
+      select from public.email_outbox m
+      where
+        m.template = 'payment-receipt'
+        and m.status <> 'skipped'
+        and m.recipient = o.email
+        and m.payload ->> 'orderId' = o.provider_order_id
+    ) then '{"isCorrected": true}'::jsonb else '{}' end);
+end;
 $$;
 
 -- The receipt of the caller's order that bought a seat, by the provider's order id; null for any other. Definer: buyers
@@ -130,7 +158,8 @@ $$;
 
 -- Mails the buyer about one refund: once when it starts or is first seen (payment-refund), and once when it's done
 -- (payment-refund-done). The price is in paise. endsSeat: all of the payment goes back with it, or has gone back, and
--- the seat ends. Call it in the transaction that writes the row.
+-- the seat ends. transfer: it came by bank transfer, with this reference, and goes back by another. Call it in the
+-- transaction that writes the row.
 create function private.queue_refund_mail(r public.payment_refunds, p_template text) returns void
 language sql set search_path = '' as $$
   insert into public.email_outbox (template, recipient, payload)
@@ -138,9 +167,12 @@ language sql set search_path = '' as $$
     p_template,
     o.email,
     o.receipt_facts || jsonb_build_object(
-      'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', c.payment_id, 'reason', r.reason,
-      'amount', r.amount, 'currency', c.currency
-    ) || case when exists (
+      'price', case when c.transferred_on is null then o.amount else c.amount end, 'orderId', o.provider_order_id,
+      'paymentId', c.payment_id, 'reason', r.reason, 'amount', r.amount, 'currency', c.currency
+    ) || case
+      when c.transferred_on is null then '{}'
+      else jsonb_build_object('transfer', jsonb_build_object('of', c.transfer_reference, 'by', r.transfer_reference))
+    end || case when exists (
       select from public.cohort_enrollments e
       where e.payment_id = c.payment_id and e.is_open
     ) and c.amount <= (

@@ -83,6 +83,21 @@ begin
 end;
 $$;
 
+-- Whether a review has a dispute's deadline that the provider hasn't reported an answer to, or the end of.
+create function private.is_deadline_running(r public.payment_reviews) returns boolean
+language sql stable set search_path = '' as $$
+  select r.respond_by is not null and not exists (
+    select from public.payment_reviews later
+    where
+      later.payment_id = r.payment_id
+      and later.kind = 'dispute'
+      and later.dispute_id is not distinct from r.dispute_id
+      and (
+        later.event in ('won', 'lost', 'closed') or (later.event = 'under_review' and later.opened_at > r.opened_at)
+      )
+  );
+$$;
+
 -- The only way to an enrolment: verification, webhook and sweep call it with what the provider says about a captured
 -- payment. One transaction, which can run any number of times, in any order, from any number of callers. It locks the
 -- cohort's row first, then the order's. Outcome for this payment: enrolled, refund_pending, refunded, needs_review or
@@ -111,7 +126,8 @@ end;
 $$;
 
 -- Records an event that moves no money: an attempt that failed or was authorised, or a dispute, which opens a review. A
--- lost dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
+-- later event settles the review with the dispute's deadline, since the bank has its answer or sets a new one. A lost
+-- dispute cancels the refunds that the provider hasn't been asked for yet. Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text, p_event text, p_source text, p_provider_order_id text, p_payment_id text,
   p_dispute_id text default null, p_respond_by timestamptz default null
@@ -141,6 +157,17 @@ begin
       case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
     )
     on conflict do nothing;
+    if p_event <> 'payment.dispute.created' then
+      update public.payment_reviews r
+      set settled_at = now(), resolution = 'provider'
+      where
+        r.payment_id = p_payment_id
+        and r.kind = 'dispute'
+        and r.dispute_id is not distinct from p_dispute_id
+        and r.respond_by is distinct from p_respond_by
+        and r.respond_by is not null
+        and r.settled_at is null;
+    end if;
     if p_event = 'payment.dispute.lost' then
       update public.payment_refunds r
       set status = 'cancelled', last_error = 'dispute_lost'

@@ -96,7 +96,8 @@ begin
     update public.payment_refunds known
     set
       refund_id = p_refund_id,
-      amount = p_amount,
+      -- One that failed may have given way to another since it was asked for.
+      amount = case when is_failed then known.amount else p_amount end,
       status = case when known.status in ('failed', 'cancelled') and not is_failed then 'requested' else known.status end
     where known.id = r.id
     returning * into r;
@@ -113,12 +114,8 @@ $$;
 create function private.settle_refunds(c public.payment_captures) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  back integer;
+  back constant integer := private.returned_of_payment(c.payment_id);
 begin
-  select coalesce(sum(r.amount), 0) into back
-  from public.payment_refunds r
-  where r.payment_id = c.payment_id and r.status = 'done';
-
   update public.payment_orders o
   set
     refunded_amount = back,
@@ -137,11 +134,7 @@ begin
           where
             other.order_id = o.id
             and other.payment_id <> c.payment_id
-            and other.amount > (
-              select coalesce(sum(r.amount), 0)
-              from public.payment_refunds r
-              where r.payment_id = other.payment_id and r.status = 'done'
-            )
+            and other.amount > private.returned_of_payment(other.payment_id)
         )
       )
     );

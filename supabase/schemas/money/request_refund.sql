@@ -22,6 +22,14 @@ language sql stable set search_path = '' as $$
   group by c.payment_id;
 $$;
 
+-- What has gone back of a payment, in paise.
+create function private.returned_of_payment(p_payment_id text) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)::integer
+  from public.payment_refunds r
+  where r.payment_id = p_payment_id and r.status = 'done';
+$$;
+
 -- Records that a person wants to refund part or all of a payment; the refund is requested at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing. Outcome:
 -- requested, unknown_payment, disputed (the bank may refund it, or has), too_much (more than is left of the payment),

@@ -145,33 +145,9 @@ language sql stable set search_path = '' as $$
     from public.payment_reviews r
     where r.settled_at is null and r.respond_by is null and r.opened_at < now() - interval '1 day'
     union all
-    -- Settled here or not: only Razorpay's news of an answer, or of the end, stops the clock.
     select 'disputes', count(*), min(r.respond_by), null
     from public.payment_reviews r
-    where
-      r.respond_by is not null
-      and not exists (
-        select from public.payment_reviews later
-        where
-          later.payment_id = r.payment_id
-          and later.kind = 'dispute'
-          and later.dispute_id is not distinct from r.dispute_id
-          and (
-            later.event in ('won', 'lost', 'closed')
-            or (
-              later.opened_at > r.opened_at
-              and (later.event = 'under_review' or later.respond_by is not null)
-            )
-          )
-      )
-    union all
-    select 'files-kept', sum(kept.number), min(kept.since), string_agg(kept.bucket, ', ' order by kept.bucket)
-    from (
-      select bucket, count(*) as number, min(file.created_at) as since
-      from unnest(array['applications', 'avatars']) bucket, private.ownerless_files(bucket) file
-      group by bucket
-    ) kept
-    where not private.may_delete_files(kept.bucket, kept.number)
+    where r.settled_at is null and r.respond_by is not null
     union all
     select 'jobs-late', count(*), min(j.done_at), string_agg(j.job, ', ' order by j.job)
     from public.job_runs j

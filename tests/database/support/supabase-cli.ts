@@ -29,7 +29,13 @@ export function newCliFolder(storage?: { port: number; secretKey: string }): {
       .replace(/^\[auth\]$/m, `$&\nservice_role_key = "${storage.secretKey}"`);
     writeFileSync(path.join(folder, "supabase", "config.toml"), config);
   }
-  const env = { PATH: process.env.PATH, HOME: folder, DO_NOT_TRACK: "1", NODE_ENV: "test" } as const;
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    DO_NOT_TRACK: "1",
+    NODE_ENV: "test",
+    PGSSLMODE: "disable",
+  } as const;
   const run = (...args: string[]) =>
     new Promise<Run>((resolve) => {
       execFile(program, args, { cwd: folder, env, encoding: "utf8" }, (error, stdout, stderr) => {

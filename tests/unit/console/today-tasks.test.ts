@@ -13,6 +13,7 @@ const quiet: Today = {
   paidThisMonth: { seats: 0, paise: 0 },
   sales: null,
   changeRequests: [],
+  cancelledCohorts: [],
   openMessages: 0,
   oldestMessageAt: null,
   lateApplications: NONE,

@@ -28,6 +28,23 @@ test("The receipt of a bank transfer has its day and the bank's reference", asyn
   for (const part of ["Bank transfer", "UTR1", "November 20, 2026"]) expect(text).toContain(part);
 });
 
+test("The receipt of a transfer less tax is over the price, and names what arrived and the deduction", async () => {
+  const transfer = { reference: "UTR1", on: "2026-11-20", received: 9_152_451, tds: 847_449 };
+  const text = await textOf("payment-receipt", { transfer, isCorrected: true });
+  for (const part of ["₹84,744.92", "₹15,254.08", "₹99,999.00", "₹91,524.51", "₹8,474.49", "earlier one"]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain("Total paid");
+});
+
+test("The mails about a refund of a transfer say that we write for the account, and then our reference", async () => {
+  const asked = await textOf("payment-refund", { transfer: { of: "UTR1", by: null } });
+  expect(asked).toContain("we'll write to you for the account");
+  expect(asked).not.toContain("nothing you need to do");
+  const done = await textOf("payment-refund-done", { transfer: { of: "UTR1", by: "UTR2" } });
+  for (const part of ["UTR1", "UTR2", "to your account"]) expect(done).toContain(part);
+});
+
 test("The receipt has the planned classes' times, or the usual ones if none are planned", async () => {
   const timeZone = "Asia/Kolkata";
   const planned = await textOf("payment-receipt", {

@@ -56,7 +56,7 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
       <OrderDecision details={details} changes={changes} seat={seat} now={now} />
       <OrderFacts order={details.order} captures={details.captures} seat={seat} />
       <Panel title="What to do">
-        <OrderActions details={details} seat={seat} isOwner={isOwner} now={now} />
+        <OrderActions details={details} seat={seat} isOwner={isOwner} isInvoiced={documents.length > 0} now={now} />
       </Panel>
       {hasCompany() ? <OrderDocuments details={details} documents={documents} /> : null}
       <OrderHistory entries={timelineOf(details, changes)} />

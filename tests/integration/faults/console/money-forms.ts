@@ -6,7 +6,7 @@ import { FAILURE } from "@/lib/console/answers";
 import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
 import * as orders from "@/lib/console/orders/actions";
 import { confirmChangeAction, noteChangeAction, refuseChangeAction } from "@/lib/console/orders/change-actions";
-import { recordRefundAction, recordTransferAction } from "@/lib/console/orders/transfer-actions";
+import { correctTransferAction, recordRefundAction, recordTransferAction } from "@/lib/console/orders/transfer-actions";
 import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
 
 const { newChange, newInvoice, newReview, newTransferRefund, newUnmatchedPayment, paidOrder, smallSale } = records;
@@ -38,7 +38,17 @@ async function newTransfer(scene: Scene) {
   const { backend, email, word } = scene;
   await asClient(newClient(), () => newBuyer(backend, email));
   const cohortId = await records.newCohort(scene);
-  return { email, cohortId, amount: "99999", reference: word, receivedOn: "2026-11-20" };
+  const sums = { price: "", amount: "99999", tds: "", reason: "A friend" };
+  const asked = [email, cohortId, "", "99999", "", word, "2026-11-20"].join(" | ");
+  return { email, cohortId, ...sums, reference: word, receivedOn: "2026-11-20", asked };
+}
+
+async function newCorrection(scene: Scene) {
+  const { orderId } = await records.newTransfer(scene);
+  const shown = JSON.stringify({ price: 100, amount: 100, tds: 0, reference: "UTR", receivedOn: "2026-11-20" });
+  const asked = ["1", "0.90", "0.10", scene.word, "2026-11-19"].join(" | ");
+  const sums = { price: "1", amount: "0.90", tds: "0.10", reason: "Less tax" };
+  return { orderId, shown, ...sums, reference: scene.word, receivedOn: "2026-11-19", asked };
 }
 
 /** Forms on orders, learners' requests and invoices. */
@@ -48,6 +58,7 @@ export const moneyForms: ConsoleForm[] = [
     mails: ["payment-receipt"],
     leadsTo: /^\/console\/orders\/[\da-f-]{36}$/,
   }),
+  form(correctTransferAction, newCorrection, { mails: ["payment-receipt"] }),
   form(
     recordRefundAction,
     about("refundId", newTransferRefund, ({ word }) => ({ reference: word })),

@@ -170,8 +170,8 @@ export async function newUnmatchedPayment({ backend }: Scene): Promise<string> {
   return paymentId;
 }
 
-/** A refund of a bank transfer, which is waiting to be transferred back. */
-export async function newTransferRefund(scene: Scene): Promise<string> {
+/** A recorded bank transfer of 100 paise. */
+export async function newTransfer(scene: Scene): Promise<{ orderId: string; paymentId: string }> {
   const { backend, email } = scene;
   const now = new Date().toISOString();
   const paymentId = `transfer_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
@@ -182,14 +182,21 @@ export async function newTransferRefund(scene: Scene): Promise<string> {
     provider_order_id: paymentId,
     status: "paid",
     held_until: now,
-    receipt_facts: { course: "AI Skills", cohortId: "1" },
+    receipt_facts: { course: "AI Skills", cohortId: "1", startDate: "December 5, 2026", gstPercent: 18 },
     payment_id: paymentId,
     paid_at: now,
   });
-  const payment = { payment_id: paymentId, order_id: orderId };
   const transfer = { currency: "INR", transfer_reference: "UTR", transferred_on: "2026-11-20" };
+  const payment = { payment_id: paymentId, order_id: orderId };
   await insert(backend, "payment_captures", { ...payment, ...transfer, amount: 100 }, "payment_id");
-  return insert(backend, "payment_refunds", { ...payment, amount: 50, reason: "operator" });
+  return { orderId, paymentId };
+}
+
+/** A refund of a bank transfer, which is waiting to be transferred back. */
+export async function newTransferRefund(scene: Scene): Promise<string> {
+  const { orderId, paymentId } = await newTransfer(scene);
+  const payment = { payment_id: paymentId, order_id: orderId };
+  return insert(scene.backend, "payment_refunds", { ...payment, amount: 50, reason: "operator" });
 }
 
 /** A sale for which the law requires no details. */
