@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { count } from "@/lib/format/count";
 import { hasNearYear } from "@/lib/format/days";
 import { HOW_TO_WRITE_RUPEES, readRupees } from "@/lib/format/money";
 import { instantAt } from "@/lib/format/zoned-time";
@@ -140,7 +141,12 @@ export const subjectField = lineField({
 });
 
 const mailText = (min: number) =>
-  linesField({ min, max: 5_000, tooShort: "Write the mail.", tooLong: "Keep the mail to 5,000 characters." });
+  linesField({
+    min,
+    max: 5_000,
+    tooShort: `Write at least ${count(min, "character")}.`,
+    tooLong: "Keep the mail to 5,000 characters.",
+  });
 
 export const mailTextField = mailText(10);
 

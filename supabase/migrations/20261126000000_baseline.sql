@@ -335,6 +335,14 @@ language sql immutable set search_path = '' as $$
   select p_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(p_url) <= 2000;
 $$;
 
+-- schemas/base/text.sql
+
+-- A name as people search for it: without capitals and accents, so that "zoe" finds "Zoë".
+create function private.plain_name(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(normalize(lower(p_name), NFKD), '[\u0300-\u036f]', '', 'g');
+$$;
+
 -- schemas/mail/tables.sql
 
 -- The mail templates of lib/email, and how each is sent.
@@ -1432,7 +1440,7 @@ create index contact_messages_open on public.contact_messages (created_at) where
 create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
 create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
 -- For the console's search by name.
-create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', name));
+create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', private.plain_name(name)));
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
 alter table public.contact_messages enable row level security;
@@ -1493,7 +1501,7 @@ create index job_applications_unanswered on public.job_applications (created_at)
   where state in ('received', 'in_review');
 create index job_applications_latest on public.job_applications (created_at desc, id desc);
 create index job_applications_address on public.job_applications (lower(email) text_pattern_ops);
-create index job_applications_names on public.job_applications using gin (to_tsvector('simple', name));
+create index job_applications_names on public.job_applications using gin (to_tsvector('simple', private.plain_name(name)));
 create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
 
 alter table public.job_applications enable row level security;
@@ -6125,7 +6133,7 @@ declare
   words constant tsquery := to_tsquery('simple', coalesce(
     (
       select string_agg(quote_literal(replace(word, '\', '')) || ':*', ' & ')
-      from regexp_split_to_table(lower(p_text), '\s+') word
+      from regexp_split_to_table(private.plain_name(p_text), '\s+') word
       where word ~ '\w'
     ),
     ''
@@ -6142,20 +6150,22 @@ begin
       -- Cheap, and enough to rule out most accounts.
       case
         when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
-          lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
-          split_part(lower(btrim(p_text)), ' ', 1)
+          private.plain_name(
+            coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')
+          ),
+          split_part(private.plain_name(btrim(p_text)), ' ', 1)
         ) > 0
       end
-      and to_tsvector('simple', private.account_name(u.id)) @@ words
+      and to_tsvector('simple', private.plain_name(private.account_name(u.id))) @@ words
   );
   return query
   select lower(u.email) from auth.users u where u.id = any (accounts)
   union
   select lower(o.email) from public.payment_orders o where o.user_id = any (accounts)
   union
-  select lower(a.email) from public.job_applications a where to_tsvector('simple', a.name) @@ words
+  select lower(a.email) from public.job_applications a where to_tsvector('simple', private.plain_name(a.name)) @@ words
   union
-  select lower(m.email) from public.contact_messages m where to_tsvector('simple', m.name) @@ words;
+  select lower(m.email) from public.contact_messages m where to_tsvector('simple', private.plain_name(m.name)) @@ words;
 end;
 $$;
 

@@ -155,6 +155,20 @@ test("An export needs a code, and one of applications an owner", async () => {
   expect(await log(owner, "Mails; drop table")).toEqual({ status: "refused", reason: "invalid" });
 });
 
+test("A name is found without its accents, and with them however they are composed", async () => {
+  await db.owner`insert into public.contact_messages (source, name, email, message)
+    values ('home', 'Zoë Müller', 'z@example.com', 'Hello'), ('home', ${"Rene\u0301"}, 'r@example.com', 'Hello')`;
+  for (const [typed, email] of [
+    ["zoe", "z@"],
+    ["muller", "z@"],
+    ["ZOË", "z@"],
+    ["ren\u00e9", "r@"],
+  ] as const) {
+    const found = await call<string>(db.sql, staff, "console_find_people", { p_text: typed, p_limit: 20 });
+    expect(found, typed).toContain(email);
+  }
+});
+
 test("A search for a name finds it everywhere", async () => {
   await db.owner`insert into public.contact_messages (source, name, email, message)
     values ('home', 'Barbara', 'Barbara@example.com', 'Hello')`;

@@ -26,7 +26,7 @@ function formatted(text: string): string {
 
 /** `npm run types` writes the file. */
 test("The database's types are those that `supabase gen types` writes for the migrations", async () => {
-  const remote = `--remote=${inject("postgresUrl")}/migrated`;
+  const remote = `--remote=${inject("postgresUrl")}/migrated?sslmode=disable`;
   const { code, stdout, stderr } = await cli.run("gen", "types", remote, "--schema", "public");
   expect(code, stderr).toBe(0);
   const types = HEADER + formatted(stdout);

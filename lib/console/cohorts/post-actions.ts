@@ -15,7 +15,7 @@ const reasons = { unknown: "This post or its cohort no longer exists. Please rel
 const postText = linesField({
   min: 10,
   max: 5_000,
-  tooShort: "Write the post.",
+  tooShort: "Write at least 10 characters.",
   tooLong: "Keep the post to 5,000 characters.",
 });
 

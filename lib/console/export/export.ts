@@ -42,16 +42,17 @@ export async function exportList(request: Request, name: string): Promise<Respon
   const list = findList(name);
   const user = await verifiedUser();
   if (!list) notFound();
-  if (!user) return seeOther(signInPath(listPath(name, {})));
-  const access = await consoleAccess();
-  if (!access) notFound();
-  if (!access.hasSecondFactor) return seeOther(codePath("/console"));
   const form = await request.formData().catch(() => null);
   if (!form) return new Response(null, { status: 400 });
   const fields = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
   const filter = list.readFilter(fields);
+  const shown = listPath(name, filter);
+  if (!user) return seeOther(signInPath(shown));
+  const access = await consoleAccess();
+  if (!access) notFound();
+  if (!access.hasSecondFactor) return seeOther(codePath(shown));
   try {
     const refusal = await refusalOf(name, filter, { userId: user.id, code: fields.code });
     if (refusal) return seeOther(exportPath(name, filter, refusal));

@@ -60,7 +60,7 @@ declare
   words constant tsquery := to_tsquery('simple', coalesce(
     (
       select string_agg(quote_literal(replace(word, '\', '')) || ':*', ' & ')
-      from regexp_split_to_table(lower(p_text), '\s+') word
+      from regexp_split_to_table(private.plain_name(p_text), '\s+') word
       where word ~ '\w'
     ),
     ''
@@ -77,20 +77,22 @@ begin
       -- Cheap, and enough to rule out most accounts.
       case
         when pg_column_size(u.raw_user_meta_data) < 16384 then strpos(
-          lower(coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')),
-          split_part(lower(btrim(p_text)), ' ', 1)
+          private.plain_name(
+            coalesce(u.raw_user_meta_data ->> 'saved_full_name', u.raw_user_meta_data ->> 'full_name')
+          ),
+          split_part(private.plain_name(btrim(p_text)), ' ', 1)
         ) > 0
       end
-      and to_tsvector('simple', private.account_name(u.id)) @@ words
+      and to_tsvector('simple', private.plain_name(private.account_name(u.id))) @@ words
   );
   return query
   select lower(u.email) from auth.users u where u.id = any (accounts)
   union
   select lower(o.email) from public.payment_orders o where o.user_id = any (accounts)
   union
-  select lower(a.email) from public.job_applications a where to_tsvector('simple', a.name) @@ words
+  select lower(a.email) from public.job_applications a where to_tsvector('simple', private.plain_name(a.name)) @@ words
   union
-  select lower(m.email) from public.contact_messages m where to_tsvector('simple', m.name) @@ words;
+  select lower(m.email) from public.contact_messages m where to_tsvector('simple', private.plain_name(m.name)) @@ words;
 end;
 $$;
 

@@ -31,7 +31,7 @@ create index contact_messages_open on public.contact_messages (created_at) where
 create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
 create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
 -- For the console's search by name.
-create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', name));
+create index contact_messages_names on public.contact_messages using gin (to_tsvector('simple', private.plain_name(name)));
 create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
 
 alter table public.contact_messages enable row level security;
@@ -92,7 +92,7 @@ create index job_applications_unanswered on public.job_applications (created_at)
   where state in ('received', 'in_review');
 create index job_applications_latest on public.job_applications (created_at desc, id desc);
 create index job_applications_address on public.job_applications (lower(email) text_pattern_ops);
-create index job_applications_names on public.job_applications using gin (to_tsvector('simple', name));
+create index job_applications_names on public.job_applications using gin (to_tsvector('simple', private.plain_name(name)));
 create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
 
 alter table public.job_applications enable row level security;
