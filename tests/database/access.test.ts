@@ -55,6 +55,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "account_time_zone",
     // For the scheduled run only; reads what is waiting, and tables that the server's role can't read.
     "ask_watch",
+    // Runs while the auth server deletes an account.
+    "choose_for_deleted",
     // Of the caller's own open seat.
     "cohort_room",
     // The server's role may delete no row of the log.
