@@ -98,7 +98,7 @@ await withDatabase("claims", async (sql) => {
 await withDatabase("waiting", async (sql) => {
   await addRun(sql, "3 days", PEOPLE);
   await sql`
-    insert into public.email_outbox (template, recipient, payload, subject_id)
+    insert into public.email_outbox (template, recipient, payload, person)
     select template, "Email Address", '{}', id
     from public.workshop_signups cross join unnest(array['session-moved', 'session-message']) template`;
   await sql`analyze public.email_outbox`;
@@ -111,8 +111,8 @@ await withDatabase("runs", async (sql) => {
   console.log("50,000 people are registered for a run:");
   const run = await addRun(sql, "23 hours", PEOPLE);
   const untilTold = (what: string) =>
-    measure(sql, `${what}, the rest`, async () => answerOf(await sql`select public.announce_changes() as answer`));
-  await measure(sql, "reminders", async () => answerOf(await sql`select public.queue_due_reminders() as answer`));
+    measure(sql, `${what}, the rest`, async () => answerOf(await sql`select public.tell() as answer`));
+  await measure(sql, "reminders", async () => answerOf(await sql`select public.tell() as answer`));
   await claims(sql, true);
   const move = () => sql`
     select private.reschedule_session(id, starts_at - interval '1 hour', ends_at - interval '1 hour', null) as answer
@@ -132,7 +132,7 @@ await withDatabase("runs", async (sql) => {
     async () => answerOf(await sql`select private.queue_news(gen_random_uuid(), 'News', 'Text') as answer`),
     1,
   );
-  await measure(sql, "news, the rest", async () => answerOf(await sql`select public.queue_mailings() as answer`));
+  await measure(sql, "news, the rest", async () => answerOf(await sql`select public.tell() as answer`));
 });
 
 await withDatabase("files", async (sql) => {

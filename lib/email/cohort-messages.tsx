@@ -25,8 +25,6 @@ const seatSession = z.extend(cohortSession, {
   ...seat.shape,
   previousStartsAt: z.optional(z.string()),
   reminder: z.optional(z.enum(["day", "hour"])),
-  /** For a new session. */
-  isAdded: z.optional(z.boolean()),
 });
 
 const plan = z.extend(seat, { sessions: z.array(cohortSession) });
@@ -97,11 +95,15 @@ export const cohortBuilders = {
       attachments: [calendarOfSeat("PUBLISH", { accessToken, sessions }, mail, context)],
     };
   },
+  "cohort-session-added": (mail, context) => {
+    const { session, facts } = parseSession(mail, context);
+    const calendar = calendarOfSeat("REQUEST", { ...session, sessions: [session] }, mail, context);
+    return { subject: `New session: ${session.title}`, body: <SessionAdded {...facts} />, attachments: [calendar] };
+  },
   "cohort-session-moved": (mail, context) => {
     const { session, facts } = parseSession(mail, context);
     const calendar = calendarOfSeat("REQUEST", { ...session, sessions: [session] }, mail, context);
-    if (!session.isAdded) return movedDraft(session, facts, calendar);
-    return { subject: `New session: ${session.title}`, body: <SessionAdded {...facts} />, attachments: [calendar] };
+    return movedDraft(session, facts, calendar);
   },
   "cohort-session-cancelled": (mail, context) => {
     const { session, facts } = parseSession(mail, context);

@@ -41,7 +41,7 @@ const slotSession = z.extend(registration, {
 
 const waitlist = z.pick(registration, { sessionTitle: true, manageToken: true });
 
-const reminder = z.object({ kind: z.enum(["day", "hour"]) });
+const reminder = z.object({ reminder: z.enum(["day", "hour"]) });
 
 const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.guid() });
 
@@ -124,7 +124,7 @@ export const sessionBuilders = {
     return movedDraft(run, facts, calendarFile(run, "REQUEST", mail, context));
   },
   "session-reminder": (mail, context) =>
-    reminderDraft(reminder.parse(mail.payload).kind, parseRun(mail, context).facts),
+    reminderDraft(reminder.parse(mail.payload).reminder, parseRun(mail, context).facts),
   "session-cancelled": (mail, context) => {
     const { run, facts } = parseRun(mail, context);
     return cancelledDraft(facts, calendarFile(run, "CANCEL", mail, context));

@@ -7,16 +7,12 @@ import { createAdminClient } from "@/lib/supabase/admin";
 /** The part of the enclosing work's time that is reserved for sending, in ms. */
 const RESERVED_MS = 25_000;
 
-/** Bulk mail, by the function that queues a thousand mails and returns how many it queued. */
+/** Bulk mail, by the function that writes a thousand mails and returns how many people they are for. */
 const queues = {
-  /** What is left of announcements to a whole run or cohort: of a changed session, a plan, a post or a recording. */
-  announcements: "announce_changes",
-  /** Reminders of sessions, free or of a cohort, a day and an hour before they begin. */
-  reminders: "queue_due_reminders",
+  /** Of notices, to a whole run, cohort or list, and of reminders. */
+  notices: "tell",
   /** Reminders of billing details that an invoice is waiting for. */
   "billing-reminders": "queue_billing_reminders",
-  /** What is left of messages to a run, invitations to a waiting list, and news. */
-  mailings: "queue_mailings",
 } as const;
 
 async function queueInPieces(what: (typeof queues)[keyof typeof queues]): Promise<number> {

@@ -3,6 +3,7 @@ import { OWNER } from "../launcher/owner.ts";
 import { STAFF } from "./accounts.ts";
 import { hoursAfter, siteTime } from "./clock.ts";
 import type { Console } from "./console.ts";
+import { writeMails } from "./mails.ts";
 import { type Making, sqlWithRows } from "./making.ts";
 
 /** The two cohorts after those in the migrations. Every seat in the first is taken; the other costs its list price. */
@@ -105,6 +106,7 @@ export async function planFullCohort(making: Making, { act }: Console): Promise<
   const plannedAt = siteTime(now, -4, 15, 30);
   await act(STAFF.email, "plan_cohort", plan, plannedAt);
   // People who already have the plan get a separate mail about the change.
+  await writeMails(backend.sql);
   await backend.sql("update public.email_outbox set status = 'sent', sent_at = now() where template = 'cohort-plan'");
 
   const [second] = await backend.sql(

@@ -1,6 +1,7 @@
 import { OWNER } from "../launcher/owner.ts";
 import { hoursAfter } from "./clock.ts";
 import type { Console } from "./console.ts";
+import { writeMails } from "./mails.ts";
 import type { Making } from "./making.ts";
 import { PRODUCT, type Run } from "./runs.ts";
 
@@ -25,5 +26,6 @@ export async function makeMailing({ backend, now }: Making, { act }: Console, ru
   const pressed = { ...message, p_run_id: run.id, p_shown_count: people?.count };
   await act(OWNER.email, "message_run", { ...pressed, p_is_test: true }, hoursAfter(at, -0.1));
   const { id } = await act(OWNER.email, "message_run", { ...pressed, p_is_test: false }, at);
-  await backend.sql("update public.mailings set created_at = $2, ended_at = $2 where id = $1", [id, at.toISOString()]);
+  await writeMails(backend.sql);
+  await backend.sql("update public.notices set created_at = $2, ended_at = $2 where id = $1", [id, at.toISOString()]);
 }

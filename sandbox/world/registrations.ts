@@ -132,9 +132,7 @@ export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ 
             set "Registration Date" = r.at,
                 cancelled_at = case
                   when s.state = 'cancelled' then r.at + (least(run.starts_at, now()) - r.at) * 0.4
-                end,
-                reminded_day_for = case when run.starts_at - interval '24 hours' between r.at and now() then run.starts_at end,
-                reminded_hour_for = case when run.starts_at - interval '2 hours' between r.at and now() then run.starts_at end
+                end
            from jsonb_to_recordset($1::jsonb) as r (email text, title text, run_id uuid, at timestamptz)
            left join public.session_runs run on run.id = r.run_id
           where s."Email Address" = r.email
@@ -147,15 +145,19 @@ export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ 
               select min("Registration Date") from public.workshop_signups s where lower(s."Email Address") = c.email
             )`,
       );
-      for (const kind of ["day", "hour"])
+      for (const [kind, joinedBefore] of [
+        ["day", "24 hours"],
+        ["hour", "2 hours"],
+      ])
         await sql(
-          `select private.queue_registration_mails(
-                    'session-reminder', array_agg(s.id), jsonb_build_object('kind', $1::text), r.starts_at, null
+          `select private.write_mails(
+                    'session-reminder', r.id::text, array_agg(s.id), array_agg(s."Email Address"),
+                    jsonb_build_object('reminder', $1::text, 'startsAt', r.starts_at), r.starts_at
                   )
              from public.workshop_signups s join public.session_runs r on r.id = s.run_id
-            where s.state = 'registered' and s.reminded_${kind}_for is not null and r.starts_at <= now()
+            where s.state = 'registered' and r.starts_at <= now() and s."Registration Date" <= r.starts_at - $2::interval
             group by r.id`,
-          [kind],
+          [kind, joinedBefore],
         );
     },
   };

@@ -171,7 +171,7 @@ test("Whose new cohort is cancelled is told, and can still choose another after 
   await db.owner`update public.change_requests set asked_at = now() - interval '5 days' where id = ${id}`;
   expect(await cancelCohort(db.sql, owner, to)).toEqual({ status: "done", told: 1 });
   const [mail] = await db.owner`select payload ->> 'note' as note from public.email_outbox
-    where subject_id = ${id} and template = 'change-refused'`;
+    where about = ${id} and template = 'change-refused'`;
   expect(mail?.["note"]).toContain("Too few people.");
   await planSession(db.owner, order.cohort, "3 days");
   expect((await askToMove(order, await laterCohort())).outcome).toBe("asked");

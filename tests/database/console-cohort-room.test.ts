@@ -8,6 +8,7 @@ import { race } from "./support/race";
 import { classOn } from "./support/room";
 import { valuesOf } from "./support/rows";
 import { changeSession } from "./support/seat-mails";
+import { tellAll } from "./support/told";
 import { untilOneWaits } from "./support/waits";
 
 const db = testDatabase("console_cohort_room", 20);
@@ -156,12 +157,14 @@ test("Resources are added at the end, moved up and removed, but not for another 
 });
 
 /** The people to whom mails of a template would leave now. */
-const mailsOf = (template: string, cohort: string) =>
-  valuesOf(db.owner`
+async function mailsOf(template: string, cohort: string) {
+  await tellAll(db.owner);
+  return valuesOf(db.owner`
       select o.recipient from public.email_outbox o cross join lateral private.mail_now(o) says
-      where o.template = ${template} and o.payload ->> 'cohortId' = ${cohort} and o.status = 'pending'
+      where o.template = ${template} and says.payload ->> 'cohortId' = ${cohort} and o.status = 'pending'
         and says.untrue is null
       order by o.recipient`);
+}
 
 test("A post goes to its author as a test first, then once to everyone with an open seat", async () => {
   const cohort = await newCohort(db.owner, 3);
@@ -197,7 +200,6 @@ test("A plan is mailed to everyone with a seat, a recording if asked for, and af
     update public.cohort_sessions set starts_at = now() + interval '50 minutes', ends_at = now() + interval '2 hours'
     where id = ${id}`;
   await db.owner`update public.cohort_enrollments set enrolled_at = now() - interval '3 days', created_at = now() - interval '3 days' where cohort_id = ${cohort}`;
-  await db.sql`select public.queue_due_reminders()`;
   expect(await mailsOf("cohort-session-reminder", cohort)).toEqual([learner]);
   const change = (sequence: number, isTold: boolean, recording: string | null) =>
     changeSession(db.sql, ada, id, sequence, { p_recording_url: recording, p_is_told: isTold });

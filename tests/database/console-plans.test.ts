@@ -34,7 +34,7 @@ beforeAll(async () => {
         now() - n * interval '5 minutes', n % 3 = 0
       from generate_series(1, ${ROWS}) n`;
     await sql`
-      insert into public.email_outbox (template, recipient, payload, subject_id, status, sent_at, created_at)
+      insert into public.email_outbox (template, recipient, payload, person, status, sent_at, created_at)
       select 'session-confirmation', "Email Address", '{}', id, case when fails then 'failed' else 'sent' end,
         case when not fails then "Registration Date" end, "Registration Date"
       from public.workshop_signups, lateral (select right(id::text, 2) = 'ab' as fails) chance`;

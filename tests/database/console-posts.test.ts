@@ -7,6 +7,8 @@ import { newCohort } from "./support/orders";
 import { newLearner } from "./support/paid-orders";
 import { race } from "./support/race";
 import { valuesOf } from "./support/rows";
+import { giveNotice } from "./support/seat-mails";
+import { tellAll } from "./support/told";
 
 const db = testDatabase("console_posts", 10);
 const [ada, grace] = [onTeam(db), onTeam(db, "staff")];
@@ -20,7 +22,8 @@ async function newPost() {
   const id = randomUUID();
   await db.owner`insert into public.cohort_posts (id, cohort_id, subject, body)
     values (${id}, ${cohort}, ${text.p_subject}, 'We begin at nine.')`;
-  await db.owner`select private.queue_post_mails(p) from public.cohort_posts p where p.id = ${id}`;
+  await giveNotice(db.owner, "cohort-post", cohort, id);
+  await tellAll(db.owner);
   return { id, cohort };
 }
 
@@ -40,20 +43,21 @@ const mailsOf = (id: string) =>
   valuesOf(db.owner`
       select concat_ws(' ', says.untrue, says.payload ->> 'body', says.payload ->> 'isCorrected') as said
       from public.email_outbox o cross join lateral private.mail_now(o) says
-      where o.template = 'cohort-post' and o.payload ->> 'postId' = ${id} order by o.position`);
+      where o.template = 'cohort-post' and o.about = ${id} order by o.position`);
 
 test("A corrected post is mailed again if chosen; waiting mails say what's true now, or are stopped", async () => {
   const { id } = await newPost();
   expect(await correct(grace, randomUUID(), 0)).toMatchObject({ reason: "unknown" });
   expect(await correct(grace, id, 0, { p_body: " " })).toMatchObject({ reason: "invalid" });
   expect(await correct(grace, id, 0)).toMatchObject({ status: "done", people: 0 });
-  expect(await mailsOf(id)).toEqual(["We begin at ten."]);
+  expect(await mailsOf(id)).toEqual(["We begin at ten. false"]);
   expect(await correct(grace, id, 1)).toMatchObject({ reason: "unchanged" });
   expect(await correct(ada, id, 1, { p_body: "We begin at eleven.", p_is_mailed: true })).toMatchObject({ people: 1 });
-  expect(await mailsOf(id)).toEqual(["We begin at eleven.", "We begin at eleven. true"]);
+  await tellAll(db.owner);
+  expect(await mailsOf(id)).toEqual(["We begin at eleven. false"]);
   expect(await remove(grace, id, 1)).toMatchObject({ status: "changed", by: ada.email, now: "Saturday" });
   expect(await remove(grace, id, 2)).toEqual({ status: "done" });
-  expect(await mailsOf(id)).toEqual(["post_removed", "post_removed"]);
+  expect(await mailsOf(id)).toEqual(["post_removed false"]);
   expect(await correct(grace, id, 2)).toMatchObject({ reason: "unknown" });
 });
 

@@ -3,12 +3,18 @@ import { beforeEach, expect, test } from "vitest";
 import { actionsOn, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
+import { tellAll } from "./support/told";
 
 const db = testDatabase("console_sessions");
 const [owner, staff] = [onTeam(db), onTeam(db, "staff")];
 beforeEach(() => db.owner`delete from public.email_outbox`);
 
-const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;
+const mails = async () => {
+  await tellAll(db.owner);
+  return db.owner`
+    select template, recipient, priority, payload from public.email_outbox
+    where template <> 'session-reminder' order by position`;
+};
 
 const run = {
   p_title: "AI for Human Resources",
@@ -176,16 +182,19 @@ test("A business function's waiting list has everyone who is waiting for it, onc
   ]);
 
   const invitations = () => db.owner`
-    select o.status, o.send_before = r.starts_at as "isUntilStart",
-      (o.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent"
-    from public.email_outbox o, public.session_runs r where r.id = ${coming} and o.send_before is not null`;
+    select says.untrue, (says.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent"
+    from public.email_outbox o cross join lateral private.mail_now(o) says, public.session_runs r
+    where r.id = ${coming} and o.about = r.id::text and o.template = 'waitlist-invitation'`;
   await moveRun(db.sql, coming);
-  const current = { status: "pending", isUntilStart: true, isCurrent: true };
+  const current = { untrue: null, isCurrent: true };
   expect(await invitations()).toEqual([current, current]);
   await cancelRun(db.sql, coming);
-  expect((await invitations()).map(({ status }) => status as string)).toEqual(["skipped", "skipped"]);
+  expect((await invitations()).map(({ untrue }) => untrue as string)).toEqual([
+    "session_cancelled",
+    "session_cancelled",
+  ]);
   const [skipped] = await db.owner<{ id: string }[]>`
-    update public.email_outbox set status = 'failed' where status = 'skipped' returning id`;
+    update public.email_outbox set status = 'failed' where template = 'waitlist-invitation' and about is not null returning id`;
   const resend = { p_mail_id: skipped?.id, p_shown_status: "failed" };
   expect(await press(db.sql, staff, "console_resend_mail", resend)).toEqual({
     status: "refused",
@@ -208,6 +217,9 @@ test("Anyone who turns the newsletter off gets none of a session's unsent news",
   await message(true);
   expect(await message(false)).toEqual({ status: "done", mails: 1 });
   await db.sql`select private.set_newsletter(${registration?.token ?? null}, false)`;
-  const left = await db.owner`select recipient from public.email_outbox where status = 'pending'`;
+  await tellAll(db.owner);
+  const left = await db.owner`
+    select o.recipient from public.email_outbox o cross join lateral private.mail_now(o) says
+    where o.template <> 'session-reminder' and says.untrue is null`;
   expect([...left]).toEqual([{ recipient: staff.email }]);
 });

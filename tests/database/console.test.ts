@@ -104,7 +104,7 @@ race(
     const mails = await lastMails(db.owner, run);
     expect(mails.filter(({ template }) => template !== "session-cancelled")).toEqual([]);
     const [told] = await db.owner`
-    select count(*)::int as mails from public.email_outbox o join public.workshop_signups s on s.id = o.subject_id
+    select count(*)::int as mails from public.email_outbox o join public.workshop_signups s on s.id = o.person
     where s.run_id = ${run} and o.template = 'session-cancelled'`;
     expect(told).toEqual({ mails: mails.length });
   },
@@ -125,7 +125,7 @@ race("Of two owners who change an application at once, one succeeds and the othe
   expect(loser).toMatchObject({ by: winner.email, now: state });
   expect(await actionsOn(db.owner, application)).toHaveLength(1);
   const mails =
-    await db.owner`select payload ->> 'state' as state from public.email_outbox where subject_id = ${application}`;
+    await db.owner`select payload ->> 'state' as state from public.email_outbox where person = ${application}`;
   expect([...mails]).toEqual([{ state }]);
 });
 

@@ -112,6 +112,17 @@ test("docs/data.md names every table and every reference between two", async () 
   expect(lines(/^ {2}([a-z_]+) --> ([a-z_]+)$/gm)).toEqual(references.map(({ name }) => name).toSorted());
 });
 
+test("docs/data.md names every trigger by its table", async () => {
+  const triggers = await db.owner<{ name: string }[]>`
+    select distinct concat_ws(' ', c.relname, p.proname) as name
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`;
+  const rows = [...page.matchAll(/^\| a row of `([a-z_]+)`(.*)$/gm)].flatMap(([, table, rest = ""]) =>
+    [...rest.matchAll(/`([a-z_]{9,})`/g)].map(([, name]) => `${table} ${name}`),
+  );
+  expect([...new Set(rows)].toSorted()).toEqual(triggers.map(({ name }) => name).toSorted());
+});
+
 test("docs/data.md names every state of everything it describes", async () => {
   const told = [...page.matchAll(/^- `([a-z_]+)\.([a-z_]+)`([^]*?)(?=^- |^#)/gm)];
   expect(told.length).toBeGreaterThan(4);

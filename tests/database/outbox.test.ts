@@ -21,7 +21,7 @@ const run = {
   manageToken: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
   sequence: 0,
   stampedAt: "2026-11-20T16:59:05.021+00:00",
-  kind: "hour",
+  reminder: "hour",
 };
 const news = { subject: "News", text: "Hello", manageToken: run.manageToken };
 const waitingPlace = { token: "16fd2706-8baf-433b-82eb-8c7fada847da" };
@@ -43,7 +43,7 @@ beforeEach(async () => {
 async function queue(template: string, recipient: string, subjectId: string | null = null): Promise<void> {
   const payload = { news, "session-reminder": run, "waitlist-joined": waitingPlace }[template] ?? {};
   await db.owner`
-    insert into public.email_outbox (template, recipient, payload, subject_id)
+    insert into public.email_outbox (template, recipient, payload, person)
     values (${template}, ${recipient}, ${db.owner.json(payload)}, ${subjectId})`;
 }
 const queueReminders = async (count: number) => db.owner`

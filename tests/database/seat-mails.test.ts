@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { type Answer, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newRefundId, recordRefund } from "./support/orders";
 import { asPerson } from "./support/room";
 import {
   answer,
   cancelSession,
+  giveNotice,
   moveSession,
   newClass,
   planMails,
@@ -14,15 +14,15 @@ import {
   remind,
   seatMails,
 } from "./support/seat-mails";
+import { sendAll, tellAll } from "./support/told";
 
 const db = testDatabase("seat_mails");
-const ada = onTeam(db, "staff");
 beforeEach(() => db.owner`delete from public.email_outbox`);
+beforeEach(() => db.owner`delete from public.notices`);
 beforeEach(() => db.owner`delete from public.cohort_sessions`);
 
 const templates = async () => (await seatMails(db.owner)).map(({ template }) => template);
-const deliver = () =>
-  db.owner`update public.email_outbox set status = 'sent', sent_at = now() where status = 'pending'`;
+const deliver = () => sendAll(db.sql);
 const pass = (time: string) => db.owner`
   update public.cohort_sessions set starts_at = starts_at - ${time}::interval, ends_at = ends_at - ${time}::interval`;
 const refund = (order: Parameters<typeof recordRefund>[1]) => recordRefund(db.sql, order, { id: newRefundId() });
@@ -73,17 +73,18 @@ test("A moved session has one mail for all changes since the last one left, and 
   expect(await templates()).toEqual(["cohort-session-moved", "cohort-session-moved"]);
   const [first] = await seatMails(db.owner);
   expect(first?.payload).toMatchObject({ sessionId: session, sequence: 2, previousStartsAt: start?.["at"] });
+  // The reminders of the old start are skipped as they leave, and are due again when the session moves back.
+  await deliver();
   await moveSession(db.sql, session, "-2 hours");
-  expect(await remind(db.sql)).toBe(2);
   expect(await remind(db.sql)).toBe(0);
-  expect(await templates()).toEqual([
+  expect((await templates()).slice(2)).toEqual([
     "cohort-session-moved",
     "cohort-session-moved",
     "cohort-session-reminder",
     "cohort-session-reminder",
   ]);
   await cancelSession(db.sql, session);
-  expect(await templates()).toEqual(["cohort-session-cancelled", "cohort-session-cancelled"]);
+  expect((await templates()).slice(2)).toEqual(["cohort-session-cancelled", "cohort-session-cancelled"]);
   expect(await remind(db.sql)).toBe(0);
 });
 
@@ -96,6 +97,7 @@ test("A first link, a change of nothing and a change of a past session mail no o
   expect([await link("a"), await link("a")]).toEqual([0, 0]);
   expect(await templates()).toEqual([]);
   expect(await link("b")).toBe(2);
+  await tellAll(db.sql);
   await deliver();
   await pass("4 days");
   await moveSession(db.sql, session, "-1 hour");
@@ -105,14 +107,19 @@ test("A first link, a change of nothing and a change of a past session mail no o
 
 test("Posts and recordings are mailed once, and a recording only when there is one", async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 3);
-  await planSession(db.owner, cohortId, "-1 day");
-  await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
-  const post = () =>
-    answer(db.sql, `(select private.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = '${cohortId}')`);
-  const recording = () => answer(db.sql, "(select private.queue_recording_mails(s) from public.cohort_sessions s)");
-  expect([await post(), await post(), await recording()]).toEqual([3, 0, 0]);
+  const session = await planSession(db.owner, cohortId, "-1 day");
+  const [post] = await db.owner<{ id: string }[]>`
+    insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome') returning id`;
+  const tell = async (kind: string, about: string) => {
+    await giveNotice(db.sql, kind, cohortId, about);
+    await tellAll(db.sql);
+    return deliver();
+  };
+  const posts = () => tell("cohort-post", post?.id ?? "");
+  const recordings = () => tell("cohort-recording", session);
+  expect([await posts(), await posts(), await recordings()]).toEqual([3, 0, 0]);
   await db.owner`update public.cohort_sessions set recording_url = 'https://files.example.com/secret'`;
-  expect([await recording(), await recording()]).toEqual([3, 0]);
+  expect([await recordings(), await recordings()]).toEqual([3, 0]);
   expect((await seatMails(db.owner)).slice(2, 4)).toMatchObject([
     { template: "cohort-post", payload: { subject: "Hello", body: "Welcome" } },
     { template: "cohort-recording", payload: { title: "AI Foundations" } },
@@ -121,18 +128,49 @@ test("Posts and recordings are mailed once, and a recording only when there is o
 
 test("A plan is mailed once, again after more sessions, and follows any move before it leaves", async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 2);
-  expect(await planMails(db.sql, cohortId)).toBe(0);
+  await planMails(db.sql, cohortId);
+  expect(await templates()).toEqual([]);
   const first = await planSession(db.owner, cohortId, "3 days");
-  expect([await planMails(db.sql, cohortId), await planMails(db.sql, cohortId)]).toEqual([2, 0]);
+  await planMails(db.sql, cohortId);
+  await planMails(db.sql, cohortId);
   await moveSession(db.sql, first);
   expect(await templates()).toEqual(["cohort-plan", "cohort-plan"]);
   expect((await seatMails(db.owner))[0]?.payload).toMatchObject({ sessions: [{ sessionId: first, sequence: 1 }] });
-  await planSession(db.owner, cohortId, "10 days");
-  expect(await planMails(db.sql, cohortId)).toBe(2);
-  expect(await templates()).toEqual(["cohort-plan", "cohort-plan"]);
   await deliver();
+  await planMails(db.sql, cohortId);
+  expect(await templates()).toHaveLength(2);
+  await planSession(db.owner, cohortId, "10 days");
+  await planMails(db.sql, cohortId);
+  expect(await deliver()).toBe(2);
   await moveSession(db.sql, first);
-  expect(await templates()).toEqual(["cohort-plan", "cohort-plan", "cohort-session-moved", "cohort-session-moved"]);
+  expect((await templates()).slice(2)).toEqual([
+    "cohort-plan",
+    "cohort-plan",
+    "cohort-session-moved",
+    "cohort-session-moved",
+  ]);
+});
+
+test("A session added within the day is told once: its day's reminder has nothing to say to those who just heard", async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 2);
+  const session = await planSession(db.owner, cohortId, "23 hours");
+  await db.sql`select private.tell_of_session(s, 'added') from public.cohort_sessions s where s.id = ${session}`;
+  await tellAll(db.sql);
+  expect(await templates()).toEqual(["cohort-session-added", "cohort-session-added"]);
+});
+
+test("After a sender's crash no older mail of a seat follows a newer one", async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 1);
+  const session = await planSession(db.owner, cohortId, "3 days");
+  await planMails(db.sql, cohortId);
+  await db.sql`select id from public.claim_outbox(5, 60)`;
+  await moveSession(db.sql, session);
+  expect(await deliver()).toBe(0);
+  await db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
+  expect((await seatMails(db.owner)).map(({ template, payload }) => [template, payload["sequence"]])).toEqual([
+    ["cohort-plan", undefined],
+    ["cohort-session-moved", 1],
+  ]);
 });
 
 test("A seat that is gone gets no mails, and a new token replaces the old one in unsent mails", async () => {
@@ -147,7 +185,7 @@ test("A seat that is gone gets no mails, and a new token replaces the old one in
   const [seat] = await db.owner`
     select access_token as token from public.cohort_enrollments where user_id = ${renewed.userId}`;
   const mails = await seatMails(db.owner);
-  expect(mails.map(({ template }) => template)).toEqual(["cohort-plan", "cohort-session-reminder"]);
+  expect(mails.map(({ template }) => template)).toEqual(["cohort-plan"]);
   for (const { userId, payload } of mails)
     expect([userId, payload["accessToken"]]).toEqual([renewed.userId, seat?.["token"]]);
   await moveSession(db.sql, session);
@@ -157,12 +195,15 @@ test("A seat that is gone gets no mails, and a new token replaces the old one in
 test("Unsent mails follow a session that changes without an announcement", async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 1);
   await planSession(db.owner, cohortId, "23 hours");
-  await planMails(db.sql, cohortId);
-  await remind(db.sql);
-  await db.owner`update public.cohort_sessions set starts_at = starts_at - interval '1 hour', sequence = 1`;
-  expect(await templates()).toEqual(["cohort-plan"]);
-  expect((await seatMails(db.owner))[0]?.payload).toMatchObject({ sessions: [{ sequence: 1 }] });
   expect(await remind(db.sql)).toBe(1);
+  await db.owner`update public.cohort_sessions set starts_at = starts_at - interval '1 hour', sequence = 1`;
+  expect(await templates()).toEqual([]);
+  await deliver();
+  expect(await remind(db.sql)).toBe(1);
+  expect((await seatMails(db.owner))[0]?.payload).toMatchObject({ sequence: 1 });
+  await planMails(db.sql, cohortId);
+  await db.owner`update public.cohort_sessions set sequence = 2`;
+  expect((await seatMails(db.owner)).at(-1)?.payload).toMatchObject({ sessions: [{ sequence: 2 }] });
 });
 
 test("An unsent mail about a new time says the time of a later, unannounced change", async () => {
@@ -185,62 +226,4 @@ test("An unsent mail about a new time says the time of a later, unannounced chan
     { sequence: 3, previousStartsAt: known },
     { sequence: 3, previousStartsAt: known },
   ]);
-});
-
-test("A mail sent again has the present sessions and token, and is refused if it would be a different mail", async () => {
-  const { cohortId, orders } = await newClass(db.owner, db.sql, 1);
-  const session = await planSession(db.owner, cohortId, "23 hours");
-  await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
-  await planMails(db.sql, cohortId);
-  await remind(db.sql);
-  await db.sql`select private.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`;
-
-  /** Makes the latest mail of a template fail, and returns how to send it again. */
-  const fail = async (template: string) => {
-    const [mail] = await db.owner<{ id: string }[]>`
-      update public.email_outbox set status = 'failed', sent_at = null
-      where id = (select id from public.email_outbox where template = ${template} order by position desc limit 1)
-      returning id`;
-    return () => press(db.sql, ada, "console_resend_mail", { p_mail_id: mail?.id ?? "", p_shown_status: "failed" });
-  };
-  const sent = async (resend: () => Promise<Answer>) => {
-    expect(await resend()).toMatchObject({ status: "done" });
-    const mail = (await seatMails(db.owner, ["pending"])).at(-1);
-    expect(mail?.recipient).toBe("present@example.com");
-    return mail?.payload;
-  };
-  const [plan, reminder] = [await fail("cohort-plan"), await fail("cohort-session-reminder")];
-  const post = await fail("cohort-post");
-  const changeSilently = async () => {
-    const [changed] = await db.owner<{ startsAt: string; sequence: number }[]>`
-      update public.cohort_sessions set starts_at = starts_at - interval '1 hour', sequence = sequence + 1
-      returning to_jsonb(starts_at) as "startsAt", sequence`;
-    return { sessionId: session, ...changed };
-  };
-  const first = await changeSilently();
-  const learner = orders[0]?.userId ?? "";
-  await asPerson(db.owner, learner, (sql) => sql`select public.renew_access_token(${cohortId})`);
-  await db.owner`update auth.users set email = 'present@example.com' where id = ${learner}`;
-  const [seat] = await db.owner`
-    select access_token as "accessToken" from public.cohort_enrollments where cohort_id = ${cohortId}`;
-  const refused = (reason: string) => ({ status: "refused", reason });
-  expect(await sent(plan)).toMatchObject({ ...seat, sessions: [first] });
-  expect(await sent(post)).toMatchObject({ ...seat, body: "Welcome" });
-  expect(await reminder()).toEqual(refused("outdated"));
-
-  await deliver();
-  await moveSession(db.sql, session);
-  const moved = await fail("cohort-session-moved");
-  const second = await changeSilently();
-  expect(await sent(moved)).toMatchObject({ ...seat, ...second, previousStartsAt: first.startsAt });
-  const again = await fail("cohort-session-moved");
-  await cancelSession(db.sql, session);
-  expect(await again()).toEqual(refused("superseded"));
-  await db.owner`delete from public.email_outbox where template = 'cohort-session-cancelled'`;
-  expect(await again()).toEqual(refused("outdated"));
-
-  expect(await (await fail("cohort-plan"))()).toEqual(refused("outdated"));
-  const postAgain = await fail("cohort-post");
-  await refund(orders[0]!);
-  expect(await postAgain()).toEqual(refused("outdated"));
 });

@@ -100,7 +100,7 @@ test("a message to a run's attendees goes to its author as a test first, then on
   await expect(page.getByLabel(/^Everyone: 2 /)).toBeChecked();
 
   await send.dblclick();
-  await expect(page.getByRole("status").filter({ hasText: "Queued: 2 mails." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "It's going to 2 people." })).toBeVisible();
   const mail = await mailbox.waitFor(uniqueEmail, "What to bring");
   expect(mail.headers).not.toHaveProperty("List-Unsubscribe");
   expect(mail.text).toContain("Please bring a notebook.");

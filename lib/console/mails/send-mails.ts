@@ -5,11 +5,11 @@ import { JOB_TIMEOUT_MS, withOwnDeadline } from "@/lib/http/deadline";
 import { queueMails } from "@/lib/registrations/queue-mails";
 
 /**
- * For use after a response: continues the bulk mail that the action started, an announcement or a mailing, and
- * sends all due mails, including the bulk mail, since the operator is waiting for the test.
+ * For use after a response: writes the mails of the notice that the action gave, and sends all due mails, including the
+ * bulk mail, since the operator is waiting for the test.
  */
 export const sendMails = () =>
   withOwnDeadline(JOB_TIMEOUT_MS, async () => {
-    await queueMails("announcements", "mailings");
+    await queueMails("notices");
     return drainAllOnce();
   });

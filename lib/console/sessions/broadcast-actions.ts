@@ -28,8 +28,7 @@ const reasons = {
   over: "The run has started or been cancelled, so you can't invite anyone to it.",
 };
 
-/** `queued` is only set if not all of them are queued yet. */
-const sentAnswer = z.object({ mails: z.int(), queued: z.optional(z.int()) });
+const sentAnswer = z.object({ mails: z.int() });
 
 /** What all bulk mail has in common. */
 const broadcasting = {
@@ -37,9 +36,7 @@ const broadcasting = {
   afterwards: sendMails,
   message: (answer: object, { to }: { to: "me" | "all" }) => {
     if (to === "me") return "The test is on its way to you. Read it, then send it to everyone.";
-    const { mails, queued = mails } = sentAnswer.parse(answer);
-    if (queued === mails) return `Queued: ${count(mails, "mail")}.`;
-    return `It's going to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the rest will follow automatically.`;
+    return `It's going to ${count(sentAnswer.parse(answer).mails, "person", "people")}.`;
   },
 };
 

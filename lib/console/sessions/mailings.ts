@@ -12,9 +12,10 @@ export async function openMailings({ id }: ConsoleRun): Promise<OpenMailing[]> {
   const client = await createUserClient();
   return readAll(() =>
     client
-      .from("mailings")
+      .from("notices")
       .select("id, kind, people, queued")
-      .eq("run_id", id)
+      .eq("about", id)
+      .in("kind", ["session-message", "waitlist-invitation"])
       .is("ended_at", null)
       .order("created_at")
       .order("id"),

@@ -3,7 +3,7 @@
 -- transaction that writes the row.
 create function private.queue_change_mail(r public.change_requests, p_template text) returns void
 language sql set search_path = '' as $$
-  insert into public.email_outbox (template, recipient, payload, subject_id)
+  insert into public.email_outbox (template, recipient, payload, about, person)
   select
     p_template,
     coalesce(private.account_email(e.user_id), e.email),
@@ -20,7 +20,8 @@ language sql set search_path = '' as $$
         )
       end
     ),
-    r.id
+    r.id::text,
+    e.id
   from public.cohort_enrollments e
   join public.payment_orders o on o.id = r.order_id
   where e.id = r.enrolment_id;

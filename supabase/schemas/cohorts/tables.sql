@@ -58,7 +58,7 @@ create table public.cohort_sessions (
 ) inherits (private.live_sessions);
 
 comment on table public.cohort_sessions is
-  'Live sessions of cohorts: changed by reschedule_session and cancel_session, which mail. Operators read them; the server writes.';
+  'Live sessions of cohorts. Operators read them; the server writes.';
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions belong to; null for office hours.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
 comment on column public.cohort_sessions.recorded_at is 'When the recording was added.';

@@ -37,7 +37,7 @@ begin
       perform private.refuse('invalid');
   end;
   if p_is_told then
-    told := private.announce_session(session);
+    told := private.tell_of_session(session, 'added');
   end if;
   return private.finish_action(
     p_request_id, 'add_cohort_session', 'cohorts', p_cohort_id, jsonb_build_object('sessions', planned),

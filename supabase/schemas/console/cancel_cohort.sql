@@ -62,9 +62,6 @@ begin
     order by s.id
     for update
   );
-  perform from private.announcements a where a.cohort_id = p_cohort_id order by a.position for update;
-  delete from private.announcements a
-  where a.cohort_id = p_cohort_id and a.template in ('cohort-plan', 'cohort-session-moved');
   seats := array(
     select e.id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open order by e.id for share
   );
@@ -76,15 +73,11 @@ begin
   update public.cohort_sessions s
   set state = 'cancelled', cancelled_reason = why, sequence = s.sequence + 1, updated_at = now()
   where s.id = any (cancelled);
-  perform private.take_back_mails(
-    array(select unnest(private.seat_mail_subjects(seat, p_cohort_id)) from unnest(people) seat),
-    array['cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder'],
-    'cohort_cancelled'
-  );
   perform private.offer_choice(seats, why);
   told := cardinality(people) + private.cancel_moves_to(p_cohort_id, why);
-  perform private.queue_seat_mails(
-    'cohort-cancelled', people, 'cohort', '',
+  insert into public.notices (kind, audience, about, content, people)
+  values (
+    'cohort-cancelled', p_cohort_id, p_cohort_id,
     jsonb_build_object(
       'reason', why,
       'sessions', array(
@@ -93,7 +86,8 @@ begin
         where s.id = any (cancelled)
         order by s.starts_at, s.id
       )
-    )
+    ),
+    cardinality(people)
   );
   return private.finish_action(
     p_request_id, 'cancel_cohort', 'cohorts', p_cohort_id, private.cohort_facts(before), private.cohort_facts(after), why,

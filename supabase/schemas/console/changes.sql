@@ -39,15 +39,13 @@ begin
 end;
 $$;
 
--- Moves a seat to another cohort, with its token. Unsent mails of the old cohort are taken back; one mail takes its
--- sessions out of the calendar, those included whose cancellation the learner hasn't been mailed, and another has the
--- new ones. Call it with everything from lock_change locked.
-create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text) returns void
+-- Moves a seat to another cohort, with its token. One mail takes the old cohort's sessions out of the calendar, those
+-- included whose cancellation the learner hasn't been mailed, and another has the new ones. Call it with everything from
+-- lock_change locked.
+create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  left_sessions jsonb[];
-begin
-  left_sessions := array(
+  left_sessions constant jsonb[] := array(
     select s.value || jsonb_build_object(
       'state', 'cancelled', 'cancelledReason', 'You moved to Cohort #' || p_to_cohort_id,
       'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
@@ -58,24 +56,24 @@ begin
       or not exists (
         select from public.email_outbox told
         where
-          told.subject_id = private.seat_mail_subject(p_seat.id, s.value ->> 'sessionId')
+          told.person = p_seat.id
+          and told.about = s.value ->> 'sessionId'
           and told.template = 'cohort-session-cancelled'
           and (told.status = 'sent' or told.handover <> 'none')
       )
     order by s.value ->> 'startsAt', s.value ->> 'sessionId'
   );
-
+begin
   update public.cohort_enrollments set cohort_id = p_to_cohort_id where id = p_seat.id;
-  perform private.take_back_mails(private.seat_mail_subjects(p_seat.id, p_seat.cohort_id), null, 'seat_moved');
-  perform private.queue_seat_mails(
-    'seat-moved', array[p_seat.id], 'move', p_once,
+  perform private.mail_seat(
+    'seat-moved', p_seat, p_to_cohort_id,
     jsonb_build_object(
       'fromCohortId', p_seat.cohort_id,
       'startsOn', (select c.starts_on from public.cohorts c where c.cohort_id = p_to_cohort_id),
       'sessions', left_sessions
     )
   );
-  perform private.queue_plan_mails(p_to_cohort_id, p_seat.id);
+  perform private.mail_plan_to_seat(p_seat, p_to_cohort_id);
 end;
 $$;
 
@@ -120,7 +118,7 @@ begin
     refund_id = case asked.kind when 'refund' then asked.id end
   where id = asked.id;
   if asked.kind = 'transfer' then
-    perform private.move_seat(seat, target.cohort_id, asked.id::text);
+    perform private.move_seat(seat, target.cohort_id);
   end if;
   return private.finish_action(
     p_request_id, 'confirm_change', 'payment_orders', asked.order_id::text,

@@ -46,7 +46,9 @@ begin
   where p.id = before.id
   returning * into post;
   if p_is_mailed then
-    people := private.queue_post_mails(post);
+    people := private.count_cohort_people(post.cohort_id);
+    insert into public.notices (kind, audience, about, people)
+    values ('cohort-post', post.cohort_id, post.id::text, people);
   end if;
   return private.finish_action(
     p_request_id, 'correct_post', 'cohorts', post.cohort_id,

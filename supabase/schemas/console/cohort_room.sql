@@ -118,7 +118,7 @@ begin
   insert into public.cohort_posts (cohort_id, author, subject, body)
   values (p_cohort_id, auth.uid(), p_subject, p_body)
   returning * into post;
-  perform private.queue_post_mails(post);
+  insert into public.notices (kind, audience, about, people) values ('cohort-post', p_cohort_id, post.id::text, people);
   return private.finish_action(
     p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || jsonb_build_object('mails', people), null,
     jsonb_build_object('people', people)

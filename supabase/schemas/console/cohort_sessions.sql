@@ -35,7 +35,8 @@ begin
   perform private.refuse('past') where exists (
     select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()
   );
-  told := private.queue_plan_mails(p_cohort_id);
+  told := private.count_cohort_people(p_cohort_id);
+  insert into public.notices (kind, audience, about, people) values ('cohort-plan', p_cohort_id, p_cohort_id, told);
   return private.finish_action(
     p_request_id, 'plan_cohort', 'cohorts', p_cohort_id, null, jsonb_build_object('sessions', planned), null,
     jsonb_build_object('sessions', planned, 'told', told)
@@ -43,8 +44,8 @@ begin
 end;
 $$;
 
--- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in the order of
--- queue_plan_mails, until the transaction ends.
+-- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in order, until the
+-- transaction ends.
 create function private.lock_sessions_without_link(p_session_id uuid) returns uuid[]
 language plpgsql set search_path = '' as $$
 begin
@@ -107,9 +108,11 @@ begin
 
   select * into after from public.cohort_sessions s where s.id = p_session_id;
   if p_is_told then
-    told := private.announce_moved_session(before);
-    if after.recording_url is distinct from before.recording_url then
-      told := greatest(told, private.queue_recording_mails(after));
+    told := private.tell_of_move(before);
+    if after.recording_url <> coalesce(before.recording_url, '') then
+      told := private.count_cohort_people(after.cohort_id);
+      insert into public.notices (kind, audience, about, people)
+      values ('cohort-recording', after.cohort_id, after.id::text, told);
     end if;
   end if;
   return private.finish_action(

@@ -30,7 +30,7 @@ begin
   values (message.id, auth.uid(), p_text)
   returning * into reply;
   update public.contact_messages m set state = 'answered', state_changed_at = now() where m.id = message.id;
-  insert into public.email_outbox (template, recipient, subject_id, payload)
+  insert into public.email_outbox (template, recipient, person, payload)
   values (
     'contact-reply',
     message.email,
@@ -129,7 +129,7 @@ begin
       perform private.refuse('invalid');
   end;
   if mail_text is not null then
-    insert into public.email_outbox (template, recipient, subject_id, payload)
+    insert into public.email_outbox (template, recipient, person, payload)
     values (
       'application-state',
       application.email,

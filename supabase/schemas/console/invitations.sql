@@ -106,7 +106,7 @@ begin
     when check_violation or not_null_violation then
       perform private.refuse('invalid');
   end;
-  insert into public.email_outbox (template, recipient, subject_id, send_before, payload)
+  insert into public.email_outbox (template, recipient, person, send_before, payload)
   values (
     'operator-invitation',
     address,

@@ -1,65 +1,34 @@
--- Whether a mail has been sent again or is no longer useful, or a later one says what is true now about its
--- registration, its application, or its seat's plan or session.
+-- Whether a mail has been sent again or is no longer useful, or a later one tells its person what is true now about the
+-- same thing.
 create function private.is_superseded(p_mail public.email_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select
     p_mail.status = 'skipped'
     or p_mail.resent_as is not null
     or (
-      p_mail.template = any (of_states.templates)
+      split_part(p_mail.topic, ' ', 1) in ('state', 'end', 'plan')
       and exists (
         select
         from public.email_outbox later
         where
-          later.subject_id = p_mail.subject_id
+          later.person = p_mail.person
+          and later.about is not distinct from p_mail.about
           and later.position > p_mail.position
-          and later.template = any (of_states.templates)
+          and split_part(later.topic, ' ', 1) in ('state', 'end', 'plan')
           and later.status in ('pending', 'sent')
       )
-    )
-  from (
-    select array[
-      'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
-      'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
-    ] as templates
-  ) of_states;
-$$;
-
--- Whether what a mail says is no longer true.
-create function private.is_outdated(p_mail public.email_outbox) returns boolean
-language sql stable set search_path = '' as $$
-  select case p_mail.template
-    -- Only ever sent once.
-    when 'unfinished-checkout' then true
-    when 'waitlist-invitation' then
-      not exists (
-        select
-        from public.session_runs r
-        where
-          r.session_title = p_mail.payload ->> 'sessionTitle'
-          and r.starts_at = (p_mail.payload ->> 'startsAt')::timestamptz
-          and r.state = 'scheduled'
-      )
-      and not exists (
-        select
-        from public.cohorts c
-        where
-          c.cohort_id = p_mail.payload ->> 'cohortId'
-          and c.starts_on = (p_mail.payload ->> 'startsOn')::date
-          and private.is_enrolling(c.cohort_id)
-      )
-    else (private.mail_now(p_mail)).untrue is not null
-  end;
+    );
 $$;
 
 -- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting
--- (not given up yet); expired (no longer useful); superseded (already sent again, no longer useful, or a later mail
--- says what is true now); outdated (what it says is no longer true); unsubscribed (news to an address that declined
--- it).
+-- (not given up yet); expired (no longer useful); superseded (already sent again, no longer useful, or another mail
+-- says what is true now); outdated (what it says is no longer true, or it's only ever sent once); unsubscribed (news to
+-- an address that declined it).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   mail public.email_outbox;
+  untrue text;
   new_id uuid;
 begin
   perform private.begin_action(p_request_id, 'resend_mail');
@@ -71,20 +40,20 @@ begin
     when mail.send_before <= now() then 'expired'
     when private.is_superseded(mail) then 'superseded'
   end);
+  untrue := (private.mail_now(mail)).untrue;
   perform private.refuse(case
-    when private.is_outdated(mail) then 'outdated'
-    when
-      mail.priority = 4
-      and not exists (
-        select from public.workshop_signups s
-        where lower(s."Email Address") = lower(mail.recipient) and s."Newsletter"
-      )
-      then 'unsubscribed'
+    when mail.template = 'unfinished-checkout' then 'outdated'
+    when untrue = 'newsletter_off' then 'unsubscribed'
+    when untrue is not null then 'outdated'
   end);
 
-  insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
-  values (mail.template, mail.recipient, mail.reply_to, mail.payload, mail.subject_id, mail.send_before)
+  insert into public.email_outbox (template, topic, about, person, recipient, reply_to, payload, send_before)
+  values (
+    mail.template, mail.topic, mail.about, mail.person, mail.recipient, mail.reply_to, mail.payload, mail.send_before
+  )
+  on conflict (topic, about, person) where status = 'pending' and handover = 'none' do nothing
   returning id into new_id;
+  perform private.refuse(case when new_id is null then 'superseded' end);
   update public.email_outbox o set resent_as = new_id where o.id = mail.id;
   return private.finish_action(
     p_request_id, 'resend_mail', 'email_outbox', mail.id::text,

@@ -45,14 +45,14 @@ begin
   perform private.require_operator();
   return query
   select
-    o.subject_id,
+    o.person,
     jsonb_agg(
       jsonb_build_object('id', o.id, 'template', o.template, 'status', o.status, 'error', o.last_error)
       order by o.position desc
     )
   from public.email_outbox o
-  where o.subject_id = any (p_registration_ids)
-  group by o.subject_id;
+  where o.person = any (p_registration_ids)
+  group by o.person;
 end;
 $$;
 
@@ -71,15 +71,15 @@ begin
   if signup.run_id is null then
     select * into first_mail
     from public.email_outbox o
-    where o.subject_id = signup.id and o.template in ('session-confirmation', 'session-waitlist')
+    where o.person = signup.id and o.template in ('session-confirmation', 'session-waitlist')
     order by o.position desc
     limit 1;
     perform private.refuse(case when not found then 'no_mail' end);
-    perform private.queue_registration_mails(first_mail.template, array[signup.id], first_mail.payload);
+    perform private.mail_registration(first_mail.template, signup, first_mail.payload);
   else
     perform from public.session_runs r where r.id = signup.run_id and r.state <> 'cancelled' and r.ends_at > now();
     perform private.refuse(case when not found then 'over' end);
-    perform private.queue_registration_mails('session-confirmation', array[signup.id]);
+    perform private.mail_registration('session-confirmation', signup);
   end if;
 
   return private.finish_action(p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text);

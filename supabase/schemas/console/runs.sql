@@ -11,7 +11,11 @@ begin
     count(*) filter (where s.state = 'registered')::integer,
     count(*) filter (where s.state = 'cancelled')::integer,
     count(*) filter (where s.state = 'registered' and s."Newsletter")::integer,
-    exists (select from private.announcements a where a.about = wanted.id)
+    exists (
+      select
+      from public.notices n
+      where n.about = wanted.id::text and n.ended_at is null and n.kind in ('session-moved', 'session-cancelled')
+    )
   from unnest(p_run_ids) wanted (id)
   left join public.workshop_signups s on s.run_id = wanted.id
   group by wanted.id;
@@ -70,17 +74,12 @@ begin
   perform private.refuse(case when closes_at <= now() then 'begun' end);
   select * into after from public.session_runs r where r.id = p_session_id;
   if before.starts_at > now() then
-    told := private.announce_session(after, before.starts_at);
+    told := private.tell_of_move(before);
   end if;
   return private.finish_action(
     p_request_id, 'move_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),
     private.session_facts(after.session_title, after), null,
-    jsonb_build_object(
-      'told', told,
-      'people', (
-        select count(*) from public.workshop_signups s where s.run_id = p_session_id and s.state = 'registered'
-      )
-    )
+    jsonb_build_object('told', told, 'people', private.count_registered(p_session_id))
   );
 end;
 $$;

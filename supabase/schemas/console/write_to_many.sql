@@ -32,46 +32,51 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Sends a mailing: as a test to the operator, which must come first, or for real; its id is then the request's. The
--- first thousand mails are queued here, the others by queue_mailings. A test counts for mailings with the same p_facts.
--- Refused: test_first. Changed: "now" is how many would get it.
-create function private.press_mailing(
-  p_action text, p_subject_table text, p_subject_id text, p_facts jsonb, p_mailing public.mailings, p_is_test boolean,
+-- Mails an operator's text to many: as a test to the operator, which must come first, or for real; the notice's id is
+-- the request's. A test counts for notices with the same p_facts. "mails": how many people get it. Refused: test_first.
+-- Changed: "now" is how many would get it.
+create function private.press_notice(
+  p_action text, p_subject_table text, p_subject_id text, p_facts jsonb, p_notice public.notices, p_is_test boolean,
   p_shown_count integer
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := p_facts || jsonb_build_object(
-    'digest', private.mail_digest(p_mailing.content ->> 'subject', p_mailing.content ->> 'text')
+    'digest', private.mail_digest(p_notice.content ->> 'subject', p_notice.content ->> 'text')
   );
-  mailing public.mailings;
 begin
   if p_is_test then
-    -- A made-up token: the test's links don't work.
+    -- Made-up tokens: the test's links don't work.
     insert into public.email_outbox (template, recipient, payload)
-    select mail.template, auth.jwt() ->> 'email', p_mailing.content || jsonb_build_object(mail.token_field, gen_random_uuid())
-    from private.mail_of_mailing(p_mailing.kind) mail;
+    values (
+      p_notice.kind, auth.jwt() ->> 'email',
+      p_notice.content || jsonb_build_object('token', gen_random_uuid(), 'manageToken', gen_random_uuid())
+    );
     return private.finish_action(
-      p_mailing.id, p_action, p_subject_table, p_subject_id, null, facts || '{"isTest": true}', null, '{"mails": 1}'
+      p_notice.id, p_action, p_subject_table, p_subject_id, null, facts || '{"isTest": true}', null, '{"mails": 1}'
     );
   end if;
 
   perform private.refuse(case when not private.was_tested(p_subject_table, p_subject_id, facts) then 'test_first' end);
-  mailing := private.begin_mailing(p_mailing);
-  perform private.require_shown(p_subject_table, p_subject_id, 'people', mailing.people, p_shown_count);
+  perform private.require_shown(p_subject_table, p_subject_id, 'people', p_notice.people, p_shown_count);
+  insert into public.notices (id, kind, audience, about, content, only_newsletter, people)
+  values (
+    p_notice.id, p_notice.kind, p_notice.audience, p_notice.about, p_notice.content, coalesce(p_notice.only_newsletter, false),
+    p_notice.people
+  );
   return private.finish_action(
-    p_mailing.id, p_action, p_subject_table, p_subject_id, null,
+    p_notice.id, p_action, p_subject_table, p_subject_id, null,
     facts
-      || jsonb_build_object('mails', mailing.people)
-      || case mailing.kind when 'message' then jsonb_build_object('onlyNewsletter', mailing.only_newsletter) else '{}' end,
+      || jsonb_build_object('mails', p_notice.people)
+      || case p_notice.kind when 'session-message' then jsonb_build_object('onlyNewsletter', p_notice.only_newsletter) else '{}' end,
     null,
-    private.mailing_answer(mailing)
+    jsonb_build_object('mails', p_notice.people)
   );
 end;
 $$;
 
 -- Mails everyone registered for a run or, if it's news, those with the newsletter on. Refused: unknown, invalid, and as
--- press_mailing.
+-- press_notice.
 create function public.console_message_run(
   p_request_id uuid, p_run_id uuid, p_is_news boolean, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
@@ -79,21 +84,27 @@ create function public.console_message_run(
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
-  mailing public.mailings;
+  notice public.notices;
 begin
   perform private.begin_action(p_request_id, 'message_run');
   perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into run from public.session_runs r where r.id = p_run_id for share;
   perform private.refuse(case when not found then 'unknown' end);
-  mailing.id := p_request_id;
-  mailing.kind := 'message';
-  mailing.run_id := run.id;
-  mailing.only_newsletter := p_is_news;
-  mailing.content := jsonb_build_object(
-    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
+  notice.id := p_request_id;
+  notice.kind := 'session-message';
+  notice.audience := run.id::text;
+  notice.about := run.id::text;
+  notice.only_newsletter := p_is_news;
+  notice.people := (
+    select count(*)
+    from public.workshop_signups s
+    where s.run_id = run.id and s.state = 'registered' and (s."Newsletter" or not p_is_news)
   );
-  return private.press_mailing(
-    'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), mailing, p_is_test, p_shown_count
+  notice.content := jsonb_build_object(
+    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news, 'runState', run.state
+  );
+  return private.press_notice(
+    'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), notice, p_is_test, p_shown_count
   );
 end;
 $$;
@@ -135,18 +146,6 @@ begin
     set state = 'cancelled', cancelled_at = now()
     where lower(s."Email Address") = address and s.state = 'registered' and s.is_waiting;
     update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
-    update public.email_outbox o
-    set status = 'skipped', last_error = 'mails_stopped'
-    where o.id in (
-      select waiting.id
-      from public.email_outbox waiting
-      where
-        lower(waiting.recipient) = address
-        and (waiting.priority = 4 or waiting.template = 'waitlist-invitation')
-        and waiting.status = 'pending'
-        and waiting.handover = 'none'
-      for update skip locked
-    );
   end if;
 
   return private.finish_action(

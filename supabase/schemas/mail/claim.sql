@@ -82,7 +82,7 @@ begin
       and not exists (
         select
         from public.email_outbox earlier
-        where earlier.subject_id = o.subject_id and earlier.position < o.position and earlier.status = 'pending'
+        where earlier.person = o.person and earlier.position < o.position and earlier.status = 'pending'
       )
     order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
     limit p_most
@@ -92,8 +92,7 @@ end;
 $$;
 
 -- What to send next, locked: mails to send one by one, or the mails of a batch. For a batch it finds the next mail
--- first, then all that can go with it. Only what it returns is locked, since taking mails back skips a locked one as
--- already leaving.
+-- first, then all that can go with it.
 create function private.choose_mails(
   p_priority integer, p_in_batch boolean, p_most integer, out batch uuid, out mails uuid[]
 )
@@ -111,24 +110,27 @@ begin
     select * into head from public.email_outbox o where o.id = mails[1];
     if found then
       batch := gen_random_uuid();
-      mails := private.due_mails(p_priority, true, 100, head);
+      mails := private.due_mails(p_priority, true, p_most, head);
     end if;
   end if;
 end;
 $$;
 
--- Leases mails, which then say what is true now, and skips those that are no longer true.
+-- Skips those of the mails that are no longer true, and leases up to p_most of the others, which then say what is true
+-- now.
 create function private.lease_mails(
-  p_mails uuid[], p_batch uuid, p_lease_seconds integer
+  p_mails uuid[], p_most integer, p_batch uuid, p_lease_seconds integer
 ) returns setof public.email_outbox
 language plpgsql set search_path = '' as $$
 begin
   return query
   with facts as materialized (
-    select o.id, says.*
-    from public.email_outbox o
+    select
+      o.id, says.*,
+      count(*) filter (where says.untrue is null) over (order by chosen.place rows unbounded preceding) as place
+    from unnest(p_mails) with ordinality chosen (id, place)
+    join public.email_outbox o using (id)
     cross join lateral private.mail_now(o) says
-    where o.id = any (p_mails)
   ),
   useless as (
     update public.email_outbox o
@@ -140,6 +142,7 @@ begin
   set
     recipient = facts.recipient,
     payload = facts.payload,
+    said = facts.said,
     attempts = o.attempts + 1,
     first_attempt_at = coalesce(o.first_attempt_at, now()),
     next_attempt_at = now() + make_interval(secs => p_lease_seconds),
@@ -147,7 +150,7 @@ begin
     -- Its last sender never reported back.
     handover = case o.handover when 'none' then 'in_flight' else 'unknown' end
   from facts
-  where o.id = facts.id and facts.untrue is null
+  where o.id = facts.id and facts.untrue is null and facts.place <= p_most
   returning o.*;
 end;
 $$;
@@ -177,24 +180,32 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   chosen record;
   in_batch boolean;
+  most integer;
+  is_done boolean;
 begin
   perform private.skip_late_mails();
   for wanted in 1..p_up_to_priority loop
-    foreach in_batch in array array[p_batch_first, not p_batch_first] loop
-      -- Tries again if none of the mails is still true, but not for ever, since others are waiting too.
-      for round in 1..5 loop
-        select * into chosen from private.choose_mails(wanted, in_batch, p_batch);
-        exit when cardinality(chosen.mails) = 0;
+    -- If none of the mails is still true, it tries again with more of them, since thousands may have become useless at
+    -- once, and others may have waited for them; but not for ever, since others are waiting too.
+    for round in 1..1000 loop
+      is_done := true;
+      foreach in_batch in array array[p_batch_first, not p_batch_first] loop
+        most := case when in_batch then 100 else p_batch end;
+        select * into chosen
+        from private.choose_mails(wanted, in_batch, case round when 1 then most else greatest(most, 500) end);
+        continue when cardinality(chosen.mails) = 0;
+        is_done := false;
         return query
         select
           m.id, m.template, m.recipient, m.reply_to, m.payload, m.attempts, m.batch_id, m.send_before,
           m.first_attempt_at < now() - interval '23 hours', m.priority::integer
-        from private.lease_mails(chosen.mails, chosen.batch, p_lease_seconds) m
+        from private.lease_mails(chosen.mails, most, chosen.batch, p_lease_seconds) m
         order by m.position;
         if found then
           return;
         end if;
       end loop;
+      exit when is_done or clock_timestamp() > statement_timestamp() + interval '3 seconds';
     end loop;
   end loop;
 end;

@@ -1,67 +1,49 @@
--- What a mail says if it leaves now, and to whom; untrue is the reason (a code) if it's no longer true and must not be
--- sent. A mail that isn't about a registration, a seat or a checkout says what it was given, and so does every mail
+-- Whether an earlier mail to this mail's person told of a thing as it is now, and so this one has nothing new to say. A
+-- plan has every session in it, but doesn't say what has changed since an earlier mail, so after one it doesn't count.
+create function private.has_heard(o public.email_outbox, p_thing text, p_version integer) returns boolean
+language sql stable set search_path = '' as $$
+  with heard as (
+    select m.position, m.template, (m.said ->> p_thing)::integer as version
+    from public.email_outbox m
+    where
+      m.person = o.person
+      and m.position < o.position
+      and m.said ? p_thing
+      and m.resent_as is null
+      and (m.status = 'sent' or (m.status = 'pending' and m.handover <> 'none'))
+  )
+  select exists (
+    select
+    from heard m
+    where
+      m.version >= p_version
+      and (m.template <> 'cohort-plan' or not exists (select from heard before where before.position < m.position))
+  );
+$$;
+
+-- What a mail says if it leaves now, and to whom; said is the version of each thing that it tells of, and untrue is the
+-- reason (a code) if it's no longer true and must not be sent. A letter says what it was given, and so does every mail
 -- that the provider may already have. The exception is a seat's token, which opens the seat without a password: a mail
 -- with it only ever goes to the learner's present address, with the present token.
-create function private.mail_now(p_mail public.email_outbox, out recipient text, out payload jsonb, out untrue text)
+create function private.mail_now(
+  p_mail public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
 language plpgsql stable set search_path = '' as $$
 declare
-  told constant jsonb := p_mail.payload;
-  is_frozen constant boolean := p_mail.status = 'pending' and p_mail.handover <> 'none';
-  signup public.workshop_signups;
-  seat public.cohort_enrollments;
-  session public.cohort_sessions;
+  facts constant text := (
+    select t.facts from public.mail_templates t where t.name = p_mail.template and p_mail.about is not null
+  );
 begin
-  recipient := p_mail.recipient;
-  payload := told;
-  if p_mail.template = 'unfinished-checkout' and not is_frozen then
-    untrue := private.why_no_checkout_mail((told ->> 'orderId')::uuid);
-  elsif p_mail.subject_id is null then
-    return;
-  elsif p_mail.template in ('session-confirmation', 'session-moved', 'session-reminder') and not is_frozen then
-    select * into signup from public.workshop_signups s where s.id = p_mail.subject_id;
-    payload := told || private.registration_payload(signup);
-    untrue := case
-      when signup.state is distinct from 'registered' then 'registration_cancelled'
-      when payload ->> 'state' = 'cancelled' then 'session_cancelled'
-      when
-        p_mail.template = 'session-reminder'
-        and (payload ->> 'startsAt')::timestamptz <> (told ->> 'startsAt')::timestamptz
-        then 'session_moved'
-    end;
-  elsif p_mail.template like 'cohort-%' or p_mail.template = 'seat-moved' then
-    select * into seat from public.cohort_enrollments e where e.id = (told ->> 'enrolmentId')::uuid;
-    recipient := coalesce(private.account_email(seat.user_id), seat.email, recipient);
-    payload := told || jsonb_strip_nulls(jsonb_build_object('accessToken', seat.access_token));
-    if is_frozen or p_mail.template in ('cohort-cancelled', 'seat-moved') then
-      return;
-    end if;
-    untrue := case
-      when seat.user_id is null or not seat.is_open then 'seat_gone'
-      when seat.cohort_id <> told ->> 'cohortId' then 'seat_moved'
-    end;
-    if untrue is not null then
-      return;
-    end if;
-    case p_mail.template
-      when 'cohort-plan' then
-        payload := payload || jsonb_build_object('sessions', public.cohort_calendar(seat.cohort_id, now()));
-        untrue := case when not payload @> '{"sessions": [{"state": "scheduled"}]}' then 'nothing_planned' end;
-      when 'cohort-post' then
-        select payload || jsonb_build_object('subject', p.subject, 'body', p.body) into payload
-        from public.cohort_posts p
-        where p.id = (told ->> 'postId')::uuid;
-        untrue := case when not found then 'post_removed' end;
-      when 'cohort-session-moved', 'cohort-session-reminder' then
-        select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
-        payload := payload || private.cohort_session_payload(session);
-        untrue := case
-          when session.state is distinct from 'scheduled' then 'session_cancelled'
-          when session.ends_at <= now() then 'too_late'
-          when p_mail.template = 'cohort-session-reminder' and session.starts_at <> (told ->> 'startsAt')::timestamptz
-            then 'session_changed'
-        end;
-      else
-    end case;
+  if facts is not null then
+    execute format('select * from private.%I($1)', facts) into recipient, payload, said, untrue using p_mail;
+  end if;
+  if facts is null or (p_mail.status = 'pending' and p_mail.handover <> 'none') then
+    recipient := case when p_mail.payload ? 'accessToken' then coalesce(recipient, p_mail.recipient) else p_mail.recipient end;
+    payload := p_mail.payload
+      || case when p_mail.payload ? 'accessToken' and facts is not null
+        then jsonb_build_object('accessToken', payload -> 'accessToken') else '{}' end;
+    said := p_mail.said;
+    untrue := null;
   end if;
 end;
 $$;

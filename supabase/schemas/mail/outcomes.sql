@@ -61,24 +61,6 @@ language sql set search_path = '' as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
--- Takes back unsent mails about these registrations, and returns whose they were. One that a sender has locked counts
--- as sent, so no one waits: it leaves before anything queued from now on.
-create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text) returns setof uuid
-language sql set search_path = '' as $$
-  with unsent as (
-    select o.id
-    from unnest(p_registration_ids) about (id)
-    join public.email_outbox o on o.subject_id = about.id
-    where (p_templates is null or o.template = any (p_templates)) and o.status = 'pending' and o.handover = 'none'
-    for update of o skip locked
-  )
-  update public.email_outbox o
-  set status = 'skipped', last_error = p_reason
-  from unsent
-  where o.id = unsent.id
-  returning o.subject_id;
-$$;
-
 -- How many mails are waiting, due or not, by priority, and for how long the oldest has.
 create function public.outbox_backlog() returns table (priority integer, waiting integer, oldest_seconds integer)
 language sql stable set search_path = '' as $$

@@ -1,27 +1,37 @@
--- Gives a new mail its template's priority and way of sending; news among the messages to a session's people goes with
--- the news. The mail waits if an earlier one with its subject hasn't left. That one is locked until the transaction
--- ends, so that its outcome finds the new mail. One that a sender has locked right now is passed over: claim_outbox
--- checks again.
+-- Gives a new mail its template's priority, topic and way of sending; news among the messages to a session's people goes
+-- with the news. The mail waits if an earlier one of its person hasn't left, which becomes as urgent as it is. That one
+-- is locked until the transaction ends, so that its outcome finds the new mail. One that a sender has locked right now
+-- is passed over: claim_outbox checks again.
 create function private.place_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  select case when new.payload ->> 'isNews' = 'true' then 4 else t.priority end, t.goes_in_batch
-  into new.priority, new.goes_in_batch
+  select case when new.payload ->> 'isNews' = 'true' then 4 else t.priority end, t.goes_in_batch, coalesce(new.topic, t.topic)
+  into new.priority, new.goes_in_batch, new.topic
   from public.mail_templates t
   where t.name = new.template;
   perform
   from public.email_outbox earlier
-  where earlier.subject_id = new.subject_id and earlier.position < new.position and earlier.status = 'pending'
+  where earlier.person = new.person and earlier.position < new.position and earlier.status = 'pending'
   limit 1
   for share skip locked;
   new.waits := found;
+  if new.waits then
+    update public.email_outbox o
+    set priority = new.priority
+    where o.id in (
+      select earlier.id
+      from public.email_outbox earlier
+      where earlier.person = new.person and earlier.status = 'pending' and earlier.priority > new.priority
+      for update skip locked
+    );
+  end if;
   return new;
 end;
 $$;
 
 create trigger place_mail before insert on public.email_outbox for each row execute function private.place_mail();
 
--- The outcome of a mail lets the next one with its subject go, even if it has to wait for that one's lock.
+-- The outcome of a mail lets the next one of its person go, even if it has to wait for that one's lock.
 create function private.release_next_mail() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -32,7 +42,7 @@ begin
   loop
     select o.id into next_id
     from public.email_outbox o
-    where o.subject_id = old.subject_id and o.position > old.position and o.status = 'pending'
+    where o.person = old.person and o.position > old.position and o.status = 'pending'
     order by o.position
     limit 1;
     exit when not found;

@@ -2,7 +2,10 @@
 create table public.mail_templates (
   name text primary key check (name ~ '^[a-z-]{1,60}$'),
   priority smallint not null check (priority between 1 and 4),
-  goes_in_batch boolean not null default false
+  goes_in_batch boolean not null default false,
+  topic text,
+  facts text,
+  people text
 );
 
 comment on table public.mail_templates is
@@ -12,54 +15,61 @@ comment on column public.mail_templates.priority is
 comment on column public.mail_templates.goes_in_batch is
   'Whether its mails are sent by the hundred in one call to the provider''s batch endpoint, which takes no attachments.';
 
+comment on column public.mail_templates.topic is
+  'Of the mails on one topic about one thing, a person never has two that wait: the first says all when it leaves.';
+comment on column public.mail_templates.facts is
+  'The function in private that says, when a mail leaves, what it says, to whom, and whether it''s still true. Null for a letter, which says what was written.';
+comment on column public.mail_templates.people is 'The function in private that lists the people of a notice of this kind.';
+
 alter table public.mail_templates enable row level security;
 revoke all on table public.mail_templates from service_role;
 grant select on table public.mail_templates to service_role;
 
-insert into public.mail_templates (priority, goes_in_batch, name) values
-  (1, false, 'account-exists'),
-  (1, false, 'operator-invitation'),
-  (1, false, 'payment-receipt'),
-  (1, false, 'payment-refund'),
-  (1, false, 'payment-refund-done'),
-  (2, false, 'application-received'),
-  (2, false, 'application-state'),
-  (2, false, 'billing-reminder'),
-  (2, false, 'change-asked'),
-  (2, false, 'change-refused'),
-  (2, false, 'cohort-cancelled'),
-  (2, false, 'contact-message'),
-  (2, false, 'contact-received'),
-  (2, false, 'contact-reply'),
-  (2, false, 'job-application'),
-  (2, false, 'registration-cancelled'),
-  (2, false, 'seat-ended'),
-  (2, false, 'seat-moved'),
-  (2, false, 'session-confirmation'),
-  (2, false, 'session-waitlist'),
-  (2, false, 'tax-document'),
-  (2, false, 'waitlist-joined'),
-  (2, false, 'watch'),
-  (3, false, 'cohort-plan'),
-  (3, false, 'cohort-session-cancelled'),
-  (3, false, 'cohort-session-moved'),
-  (3, false, 'session-cancelled'),
-  (3, false, 'session-moved'),
-  (3, true, 'cohort-post'),
-  (3, true, 'cohort-recording'),
-  (3, true, 'cohort-session-reminder'),
-  (3, true, 'session-message'),
-  (3, true, 'session-reminder'),
-  (3, true, 'waitlist-invitation'),
-  (4, false, 'unfinished-checkout'),
-  (4, true, 'news');
+insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, people) values
+  (1, false, 'account-exists', null, null, null),
+  (1, false, 'operator-invitation', null, null, null),
+  (1, false, 'payment-receipt', null, null, null),
+  (1, false, 'payment-refund', null, null, null),
+  (1, false, 'payment-refund-done', null, null, null),
+  (2, false, 'application-received', null, null, null),
+  (2, false, 'application-state', 'state', null, null),
+  (2, false, 'billing-reminder', null, null, null),
+  (2, false, 'change-asked', null, null, null),
+  (2, false, 'change-refused', null, null, null),
+  (2, false, 'cohort-cancelled', null, 'seat_letter_facts', 'seated_people'),
+  (2, false, 'contact-message', null, null, null),
+  (2, false, 'contact-received', null, null, null),
+  (2, false, 'contact-reply', null, null, null),
+  (2, false, 'job-application', null, null, null),
+  (2, false, 'registration-cancelled', 'end', 'left_registration_facts', null),
+  (2, false, 'seat-ended', null, null, null),
+  (2, false, 'seat-moved', null, 'seat_letter_facts', null),
+  (2, false, 'session-confirmation', 'state', 'registration_facts', null),
+  (2, false, 'session-waitlist', 'state', 'registration_facts', null),
+  (2, false, 'tax-document', null, null, null),
+  (2, false, 'waitlist-joined', null, null, null),
+  (2, false, 'watch', null, null, null),
+  (3, false, 'cohort-plan', 'plan', 'plan_facts', 'seated_people'),
+  (3, false, 'cohort-session-added', 'state', 'moved_class_facts', 'seated_people'),
+  (3, false, 'cohort-session-cancelled', 'end', 'cancelled_class_facts', 'seated_people'),
+  (3, false, 'cohort-session-moved', 'state', 'moved_class_facts', 'seated_people'),
+  (3, false, 'session-cancelled', 'end', 'cancelled_run_facts', 'registered_people'),
+  (3, false, 'session-moved', 'state', 'moved_run_facts', 'registered_people'),
+  (3, true, 'cohort-post', 'post', 'post_facts', 'seated_people'),
+  (3, true, 'cohort-recording', 'recording', 'recording_facts', 'seated_people'),
+  (3, true, 'cohort-session-reminder', 'reminder', 'class_reminder_facts', 'seated_people'),
+  (3, true, 'session-message', null, 'message_facts', 'registered_people'),
+  (3, true, 'session-reminder', 'reminder', 'run_reminder_facts', 'registered_people'),
+  (3, true, 'waitlist-invitation', null, 'invitation_facts', 'invited_people'),
+  (4, false, 'unfinished-checkout', null, 'checkout_facts', null),
+  (4, true, 'news', null, 'news_facts', 'newsletter_readers');
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null references public.mail_templates (name),
   recipient text not null check (char_length(recipient) between 3 and 254),
   reply_to text check (char_length(reply_to) between 3 and 254),
-  payload jsonb not null check (jsonb_typeof(payload) = 'object'),
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   status text not null default 'pending' check (status in ('pending', 'sent', 'failed', 'skipped')),
   attempts integer not null default 0 check (attempts >= 0),
   created_at timestamptz not null default now(),
@@ -69,7 +79,10 @@ create table public.email_outbox (
   provider_id text,
   last_error text,
   position bigint generated always as identity,
-  subject_id uuid,
+  about text,
+  person uuid,
+  topic text,
+  said jsonb,
   send_before timestamptz,
   priority smallint not null default 2 check (priority between 1 and 4),
   batch_id uuid,
@@ -84,7 +97,7 @@ create table public.email_outbox (
 comment on table public.email_outbox is
   'Mails to send: written in the transaction of the row they are about, sent afterwards. Operators read it, without payload; the server writes.';
 comment on column public.email_outbox.payload is
-  'What the mail is about; from its first hand-over, all that it says (mail_now), so that each attempt builds the same mail.';
+  'What only the moment of writing knew, or all of a letter; from its first hand-over, all that the mail says (mail_now), so that each attempt builds the same mail.';
 comment on column public.email_outbox.status is
   'skipped: no longer needed, because superseded, cancelled or too late; last_error says which. Not a failure.';
 comment on column public.email_outbox.first_attempt_at is
@@ -93,17 +106,22 @@ comment on column public.email_outbox.next_attempt_at is
   'When the mail is due; while it''s being sent, when the sender''s lease ends.';
 comment on column public.email_outbox.position is
   'The order of writing; created_at isn''t, since it''s the start of the transaction.';
-comment on column public.email_outbox.subject_id is
-  'What the mail is about: a registration, a reply, an application, an invitation, or the id from seat_mail_subject. Mails with the same subject leave in the order of their positions.';
+comment on column public.email_outbox.about is
+  'What the mail is about: the id of a run, a session, a post, a cohort or an order. Null for a letter, and for a test.';
+comment on column public.email_outbox.person is
+  'Whose mail it is, without a foreign key: a registration, a seat, a place on a waiting list, an application, a reply or an invitation. Mails of one person leave in the order of their positions.';
+comment on column public.email_outbox.topic is 'The template''s topic; for a reminder also which one, and of which start.';
+comment on column public.email_outbox.said is
+  'The version of each thing that the mail spoke of when it left, by the thing''s id: the sequence of a session or a post.';
 comment on column public.email_outbox.send_before is 'When the mail becomes pointless; after that it''s skipped.';
 comment on column public.email_outbox.priority is
-  'The template''s priority; 4 for news among messages to a session''s people.';
+  'The template''s priority, or 4 for news among messages to a session''s people; raised to that of a later mail of the same person, which has to wait for it.';
 comment on column public.email_outbox.batch_id is 'The call to the provider''s batch endpoint that includes this mail.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent instead of this one.';
 comment on column public.email_outbox.handover is
   'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none can it be taken back, or read again.';
 comment on column public.email_outbox.waits is
-  'Whether it waits for an earlier mail with the same subject; that mail''s outcome lets it go.';
+  'Whether it waits for an earlier mail of the same person; that mail''s outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
   'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
@@ -116,9 +134,12 @@ create index email_outbox_batch on public.email_outbox (batch_id, position)
 create index email_outbox_latest on public.email_outbox (created_at desc, id desc);
 create index email_outbox_unsent on public.email_outbox (created_at desc, id desc)
   where status in ('failed', 'pending');
-create index email_outbox_about on public.email_outbox (subject_id, position) where subject_id is not null;
+create index email_outbox_person on public.email_outbox (person, position) where person is not null;
+-- One unsent mail on a topic about a thing to a person.
+create unique index email_outbox_once on public.email_outbox (topic, about, person)
+  where status = 'pending' and handover = 'none';
 -- The planner uses this one even right after thousands of mails were written, before the server's statistics have them.
-create index email_outbox_waiting on public.email_outbox (subject_id, position) where status = 'pending';
+create index email_outbox_waiting on public.email_outbox (person, position) where status = 'pending';
 create index email_outbox_address on public.email_outbox (lower(recipient) text_pattern_ops);
 create index email_outbox_due on public.email_outbox (
   priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
@@ -130,7 +151,7 @@ create index email_outbox_batch_due on public.email_outbox (priority, next_attem
 alter table public.email_outbox enable row level security;
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
-  provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, wanted_by,
+  provider_id, last_error, "position", about, person, topic, send_before, priority, batch_id, resent_as, handover, wanted_by,
   goes_in_batch, waits
 ) on table public.email_outbox to authenticated;
 create policy "Operators read, owners those about the team" on public.email_outbox
@@ -139,6 +160,57 @@ create policy "Operators read, owners those about the team" on public.email_outb
     (select private.operator_role()) is not null
     and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
   );
+
+-- Something that many people are to be told: a change of a session, a plan, a post, a recording, a reminder, a message, an
+-- invitation, news. Whoever decides it writes one row; public.tell writes the mails, a thousand in a transaction.
+create table public.notices (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references public.mail_templates (name),
+  audience text,
+  about text not null,
+  by uuid default auth.uid() references auth.users (id) on delete set null,
+  content jsonb default '{}' check (jsonb_typeof(content) = 'object'),
+  only_newsletter boolean not null default false,
+  people integer not null default 0 check (people >= 0),
+  queued integer not null default 0 check (queued >= 0),
+  cut_at timestamptz not null default clock_timestamp(),
+  at_key text not null default '',
+  send_before timestamptz,
+  wanted_by timestamptz,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  position bigint generated always as identity,
+  constraint notices_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or at_key = ''))
+);
+
+comment on table public.notices is
+  'What many people are to be told, and how far that is. Operators read it, without content; the server writes.';
+comment on column public.notices.id is 'The id of the request; for a reminder made from the session, its start and which it is.';
+comment on column public.notices.kind is 'The template of its mails, which also says who the people are.';
+comment on column public.notices.audience is
+  'Whose people: the id of a run or a cohort, or the name of a waiting list. Null for everyone who reads the newsletter.';
+comment on column public.notices.about is 'As in email_outbox; news for news.';
+comment on column public.notices.by is 'The operator; null for the clock.';
+comment on column public.notices.content is
+  'What the mails can''t read when they leave: the text of a letter, the start that people knew. Removed once all mails are written, like at_key.';
+comment on column public.notices.people is 'How many people it was for.';
+comment on column public.notices.queued is
+  'How many mails are written so far. Less than people at the end, if some have left, or had one waiting that says it.';
+comment on column public.notices.cut_at is
+  'It''s for people who were there at that time. Not the start of the transaction, which may have waited for a lock.';
+comment on column public.notices.at_key is 'Who the last mail was for: an address, or the id of a registration or a seat.';
+
+create index notices_open on public.notices (position) where ended_at is null;
+create index notices_about on public.notices (about);
+create index notices_by on public.notices (by) where by is not null;
+
+alter table public.notices enable row level security;
+grant select (
+  id, kind, audience, about, by, only_newsletter, people, queued, cut_at, send_before, wanted_by, created_at, ended_at,
+  position
+) on table public.notices to authenticated;
+create policy "Operators read" on public.notices
+  for select to authenticated using ((select private.operator_role()) is not null);
 
 -- One row per address says which mail it wants: when and how the newsletter was agreed to, when it was declined, and
 -- whether an operator stopped all bulk mail. A tick that anyone could set never outweighs it.

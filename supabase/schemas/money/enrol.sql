@@ -223,14 +223,17 @@ create function private.enrol_payment(
 language plpgsql set search_path = '' as $$
 declare
   paid public.payment_orders;
+  seat public.cohort_enrollments;
 begin
   update public.payment_orders
   set status = 'paid', payment_id = p_payment_id, paid_at = now(), refunded_amount = 0
   where id = o.id
   returning * into paid;
   insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details);
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
+  returning * into seat;
   perform private.queue_receipt(paid);
+  perform private.mail_plan_to_seat(seat, seat.cohort_id);
 end;
 $$;
 

@@ -73,32 +73,45 @@ language sql stable set search_path = '' as $$
   limit p_limit;
 $$;
 
--- Queues the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
+-- Writes the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
 -- person and cohort. The mail expires after an hour, since by then the payment may have changed.
 create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null) returns text
 language plpgsql set search_path = '' as $$
 declare
   o public.payment_orders;
   reason text;
-  address text;
-  choice public.mail_choices;
 begin
   select * into o from public.payment_orders p where p.id = p_order_id for share;
   reason := coalesce(private.why_no_checkout_mail(o.id), p_refusal);
-  address := coalesce(private.account_email(o.user_id), o.email);
-  insert into public.mail_choices (email) values (lower(address)) on conflict (email) do nothing;
-  select * into choice from public.mail_choices c where c.email = lower(address);
-  insert into public.email_outbox (id, template, recipient, payload, send_before, status, last_error)
+  insert into public.mail_choices (email)
+  values (lower(coalesce(private.account_email(o.user_id), o.email)))
+  on conflict (email) do nothing;
+  insert into public.email_outbox (id, template, about, recipient, send_before, status, last_error)
   values (
-    private.checkout_mail_id(o), 'unfinished-checkout', address,
-    jsonb_build_object(
-      'orderId', o.id, 'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id,
-      'startDate', o.receipt_facts ->> 'startDate', 'token', choice.token
-    ),
+    private.checkout_mail_id(o), 'unfinished-checkout', o.id::text, coalesce(private.account_email(o.user_id), o.email),
     now() + interval '1 hour', case when reason is null then 'pending' else 'skipped' end, reason
   )
   on conflict (id) do nothing;
   return reason;
+end;
+$$;
+
+-- What the mail about an unfinished checkout says (private.mail_now).
+create function private.checkout_facts(
+  m public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  o public.payment_orders;
+begin
+  select * into o from public.payment_orders p where p.id = m.about::uuid;
+  recipient := coalesce(private.account_email(o.user_id), o.email, m.recipient);
+  payload := jsonb_build_object(
+    'orderId', o.id, 'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id,
+    'startDate', o.receipt_facts ->> 'startDate',
+    'token', (select c.token from public.mail_choices c where c.email = lower(recipient))
+  );
+  untrue := case when o.id is null then 'no_order' else private.why_no_checkout_mail(o.id) end;
 end;
 $$;
 

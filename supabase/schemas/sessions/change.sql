@@ -1,29 +1,33 @@
--- Tells everyone that a session was added, moved, changed or cancelled, and returns how many people that is. A session
--- that was never changed is announced as new; one that is over isn't announced. Call it with its row locked;
--- p_previous_starts_at is its start before the change.
-create function private.announce_session(
-  p_session private.live_sessions, p_previous_starts_at timestamptz default null
+-- Tells everyone in a session that it was added, moved (or its link replaced) or cancelled, and returns how many people
+-- that is; nobody, if the session is over. Call it with its row locked. p_content: previousStartsAt, the start that they
+-- knew.
+create function private.tell_of_session(
+  p_session private.live_sessions, p_news text, p_content jsonb default '{}'
 ) returns integer
 language plpgsql set search_path = '' as $$
 declare
-  cohort_id constant text := (select s.cohort_id from public.cohort_sessions s where s.id = p_session.id);
+  cohort constant text := (select s.cohort_id from public.cohort_sessions s where s.id = p_session.id);
+  people integer;
 begin
   if p_session.ends_at <= now() then
     return 0;
   end if;
-  return private.announce(
-    cohort_id, p_session.id, case when cohort_id is null then 'session-moved' else 'cohort-session-moved' end,
-    p_session.sequence::text,
-    jsonb_strip_nulls(jsonb_build_object('previousStartsAt', p_previous_starts_at))
-      || case p_session.sequence when 0 then '{"isAdded": true}' else '{}' end::jsonb
+  people := case
+    when cohort is null then private.count_registered(p_session.id) else private.count_cohort_people(cohort)
+  end;
+  insert into public.notices (kind, audience, about, content, wanted_by, people)
+  values (
+    case when cohort is null then 'session-' else 'cohort-session-' end || p_news, coalesce(cohort, p_session.id::text),
+    p_session.id::text, p_content, p_session.starts_at, people
   );
+  return people;
 end;
 $$;
 
 -- Tells everyone in a session that it was moved or that its link was replaced, and returns how many people that is. A
--- first link isn't announced: the mails of a cohort lead to a page that has it. p_before: the session before the
--- change, with its row locked since.
-create function private.announce_moved_session(p_before private.live_sessions) returns integer
+-- first link isn't news: the mails of a cohort lead to a page that has it. p_before: the session before the change, with
+-- its row locked since.
+create function private.tell_of_move(p_before private.live_sessions) returns integer
 language plpgsql set search_path = '' as $$
 declare
   after private.live_sessions;
@@ -31,7 +35,7 @@ begin
   select s.* into after from private.live_sessions s where s.id = p_before.id;
   if (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at) or after.meeting_url <> p_before.meeting_url
   then
-    return private.announce_session(after, p_before.starts_at);
+    return private.tell_of_session(after, 'moved', jsonb_build_object('previousStartsAt', p_before.starts_at));
   end if;
   return 0;
 end;
@@ -54,12 +58,12 @@ begin
     before, coalesce(p_starts_at, before.starts_at), coalesce(p_ends_at, before.ends_at),
     coalesce(p_meeting_url, before.meeting_url)
   );
-  return private.announce_moved_session(before);
+  return private.tell_of_move(before);
 end;
 $$;
 
 -- Cancels a run or a cohort's session, whose learners read the reason, and returns how many people are told. A repeat
--- tells no one and returns 0. Raises for an unknown session.
+-- tells no one and returns 0.
 create function private.cancel_session(p_session_id uuid, p_reason text default null) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -75,13 +79,10 @@ begin
     set state = 'cancelled', sequence = s.sequence + 1, updated_at = now()
     where s.id = p_session_id and s.state = 'scheduled';
   end if;
-  if found then
-    select s.* into session from private.live_sessions s where s.id = p_session_id;
-    return private.announce_session(session);
+  if not found then
+    return 0;
   end if;
-  if not exists (select from private.live_sessions s where s.id = p_session_id) then
-    raise exception 'There is no session %', p_session_id;
-  end if;
-  return 0;
+  select s.* into session from private.live_sessions s where s.id = p_session_id;
+  return private.tell_of_session(session, 'cancelled');
 end;
 $$;

@@ -24,26 +24,6 @@ comment on column private.live_sessions.sequence is 'How often the session was c
 
 grant select, update on table private.live_sessions to service_role;
 
--- News for everyone in a run or a cohort, a thousand people at a time: a change of a session, or a cohort's plan, post
--- or recording. A row is deleted with its last people. It has no foreign key, since that would lock the cohort after
--- its session.
-create table private.announcements (
-  position bigint primary key generated always as identity,
-  cohort_id text,
-  about uuid,
-  template text not null,
-  once text not null,
-  payload jsonb not null,
-  waiting uuid[] not null
-);
-
-comment on column private.announcements.cohort_id is 'Null for a run.';
-comment on column private.announcements.about is 'The session or the post; null for the plan.';
-comment on column private.announcements.once is 'As in queue_seat_mails.';
-comment on column private.announcements.waiting is 'The registrations or seats that have yet to be mailed, in order.';
-
-grant select, insert, update, delete on table private.announcements to service_role;
-
 -- Until when a session can be joined. Since sessions run over, that is three hours after the planned end, but only half
 -- an hour if another session of its kind begins by then or later the same day. p_next_starts_at: the start of the next
 -- one; null if there is none.

@@ -16,8 +16,7 @@ language sql set search_path = '' as $$
   );
 $$;
 
--- Sets the newsletter for a registration's address, in all its registrations; false for an unknown token. Turning it
--- off takes back all unsent news, including news among messages to a session's people, but none that may have left.
+-- Sets the newsletter for a registration's address, in all its registrations; false for an unknown token.
 create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -32,19 +31,6 @@ begin
   -- In the order in which reminders and changes lock them.
   perform from public.workshop_signups s where lower(s."Email Address") = address order by s.run_id, s.id for update;
   update public.workshop_signups s set "Newsletter" = p_newsletter where lower(s."Email Address") = address;
-
-  if not p_newsletter then
-    with unsent as (
-      select o.id
-      from public.email_outbox o
-      where o.priority = 4 and lower(o.recipient) = address and o.status = 'pending' and o.handover = 'none'
-      for update skip locked
-    )
-    update public.email_outbox o
-    set status = 'skipped', last_error = 'newsletter_off'
-    from unsent
-    where o.id = unsent.id;
-  end if;
   return true;
 end;
 $$;
@@ -71,6 +57,60 @@ begin
     unsubscribed_by = case when not p_newsletter then coalesce(c.unsubscribed_by, excluded.unsubscribed_by) end,
     stopped_at = case when not p_newsletter then c.stopped_at end;
   return private.set_newsletter(p_manage_token, p_newsletter);
+end;
+$$;
+
+-- The people of a notice of news: each address with the newsletter on, by its latest registration.
+create function private.newsletter_readers(n public.notices, p_limit integer) returns table (
+  key text, person uuid, recipient text
+)
+language sql stable set search_path = '' as $$
+  select reader.address, latest.id, latest.recipient
+  from (
+    select distinct lower(s."Email Address") as address
+    from public.workshop_signups s
+    where s."Newsletter" and s."Registration Date" <= n.cut_at and lower(s."Email Address") > n.at_key
+    order by 1
+    limit p_limit
+  ) reader
+  cross join lateral (
+    select s.id, s."Email Address" as recipient
+    from public.workshop_signups s
+    where lower(s."Email Address") = reader.address
+    order by s."Registration Date" desc, s.id
+    limit 1
+  ) latest
+  order by reader.address;
+$$;
+
+-- What news says (private.mail_now).
+create function private.news_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  signup public.workshop_signups;
+begin
+  select * into signup from public.workshop_signups s where s.id = o.person;
+  recipient := coalesce(signup."Email Address", o.recipient);
+  payload := o.payload || jsonb_build_object('manageToken', signup.manage_token);
+  untrue := case when signup."Newsletter" is not true then 'newsletter_off' end;
+end;
+$$;
+
+-- Sends news to each address with the newsletter on, and returns how many there are. A repeat of the request sends
+-- nothing and returns 0.
+create function private.queue_news(p_request_id uuid, p_subject text, p_text text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  people constant integer := (
+    select count(distinct lower(s."Email Address")) from public.workshop_signups s where s."Newsletter"
+  );
+begin
+  insert into public.notices (id, kind, about, content, people)
+  values (p_request_id, 'news', 'news', jsonb_build_object('subject', p_subject, 'text', p_text), people)
+  on conflict (id) do nothing;
+  return case when found then people else 0 end;
 end;
 $$;
 

@@ -1,39 +1,12 @@
--- Everything that mails say about a registration, with the run's times and link as they are in this transaction.
-create function private.registration_payload(p_registration public.workshop_signups) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  run public.session_runs;
-begin
-  select * into run from public.session_runs r where r.id = p_registration.run_id;
-  return case
-    when found
-      then private.session_payload(run) || jsonb_build_object('meetingUrl', run.meeting_url, 'runSequence', run.sequence)
-    else '{}'
-  end || jsonb_build_object(
-    'sessionTitle', p_registration."Session Title", 'registrationId', p_registration.id,
-    'manageToken', p_registration.manage_token, 'registeredAt', p_registration."Registration Date",
-    'sequence', p_registration.calendar_sequence, 'stampedAt', now()
-  );
-end;
-$$;
-
--- Queues a mail about each of these registrations in one statement; p_extra is added to the payloads.
-create function private.queue_registration_mails(
-  p_template text, p_registration_ids uuid[], p_extra jsonb default '{}', p_send_before timestamptz default null,
-  p_wanted_by timestamptz default null
+-- Writes a mail about a registration; p_payload is what the mail can't read when it leaves.
+create function private.mail_registration(
+  p_template text, p_registration public.workshop_signups, p_payload jsonb default '{}'
 ) returns void
 language sql set search_path = '' as $$
-  insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
-  select
-    p_template,
-    s."Email Address",
-    p_extra || private.registration_payload(s),
-    s.id,
-    p_send_before,
-    p_wanted_by
-  from public.workshop_signups s
-  where s.id = any (p_registration_ids)
-  order by s.id;
+  select private.write_mails(
+    p_template, coalesce(p_registration.run_id::text, p_registration."Session Title"), array[p_registration.id],
+    array[p_registration."Email Address"], p_payload
+  );
 $$;
 
 -- Writes a registration and its mail in one transaction, and answers {"status": …}:
@@ -89,20 +62,27 @@ begin
     update public.workshop_signups s
     set
       state = 'registered', cancelled_at = null, "Registration Date" = now(),
-      calendar_sequence = s.calendar_sequence + 1, reminded_day_for = null, reminded_hour_for = null
+      calendar_sequence = s.calendar_sequence + 1
     where s.id = signup.id
     returning * into signup;
   elsif signup.id <> new_id then
     return jsonb_build_object('status', 'already', 'token', token);
   end if;
 
-  perform private.queue_registration_mails(
+  perform private.mail_registration(
     case when p_run_id is null then p_template else 'session-confirmation' end,
-    array[signup.id],
+    signup,
     case when p_run_id is null then p_payload else '{}' end
   );
   return jsonb_build_object('status', 'registered', 'token', token);
 end;
+$$;
+
+-- The SEQUENCE of a registration's calendar entry: each change of its run, cancellation and new start increases it.
+create function private.calendar_sequence(p_registration public.workshop_signups) returns integer
+language sql stable set search_path = '' as $$
+  select p_registration.calendar_sequence
+    + coalesce((select r.sequence from public.session_runs r where r.id = p_registration.run_id), 0);
 $$;
 
 -- What the page of a registration, or of a place on another waiting list, shows; null for an unknown token. The
@@ -120,7 +100,7 @@ language sql stable set search_path = '' as $$
       from public.workshop_signups a
       where lower(a."Email Address") = lower(s."Email Address")
     ),
-    'sequence', s.calendar_sequence,
+    'sequence', private.calendar_sequence(s),
     'registeredAt', s."Registration Date",
     'run', (
       select jsonb_build_object(
@@ -150,8 +130,7 @@ language sql stable set search_path = '' as $$
   where w.token = p_manage_token;
 $$;
 
--- Cancels a registration by its token and mails a confirmation; a repeat does no harm. Unsent mails about it are taken
--- back. Returns cancelled, already, unknown, or over: the run has ended or is itself cancelled.
+-- Cancels a registration by its token and mails a confirmation; a repeat does no harm. Returns cancelled, already, unknown, or over: the run has ended or is itself cancelled.
 create function public.cancel_registration(p_manage_token uuid) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -180,8 +159,7 @@ begin
   where s.id = signup.id
   returning * into signup;
 
-  perform private.take_back_mails(array[signup.id], null, 'registration_cancelled');
-  perform private.queue_registration_mails('registration-cancelled', array[signup.id]);
+  perform private.mail_registration('registration-cancelled', signup);
   return 'cancelled';
 end;
 $$;

@@ -25,36 +25,4 @@ language sql stable set search_path = '' as $$
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
 $$;
 
--- Updates unsent invitations to a run: gives them its new start, or skips them. A run is only moved or cancelled with
--- its row locked, and whatever queues invitations locks it too.
-create function private.follow_run_in_invitations() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  with unsent as (
-    select o.id
-    from public.email_outbox o
-    where
-      o.template = 'waitlist-invitation'
-      and o.status = 'pending'
-      and o.handover = 'none'
-      and o.payload ->> 'sessionTitle' = old.session_title
-      and (o.payload ->> 'startsAt')::timestamptz = old.starts_at
-    for update skip locked
-  )
-  update public.email_outbox o
-  set
-    payload = o.payload || jsonb_build_object('startsAt', new.starts_at),
-    send_before = case when o.send_before is not null then new.starts_at end,
-    status = case when new.state = 'cancelled' then 'skipped' else o.status end,
-    last_error = case when new.state = 'cancelled' then 'session_cancelled' end
-  from unsent
-  where o.id = unsent.id;
-  return null;
-end;
-$$;
-
-create trigger follow_run_in_invitations after update of starts_at, state on public.session_runs
-  for each row when (old.starts_at <> new.starts_at or old.state <> new.state)
-  execute function private.follow_run_in_invitations();
-
 grant execute on function public.coming_session_runs to service_role;

@@ -29,7 +29,7 @@ create table public.session_runs (
 alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
-  'Runs of Lightning Sessions: added as rows, changed by reschedule_session and cancel_session, which mail. Operators read them; the server writes.';
+  'Runs of Lightning Sessions. Operators read them; the server writes.';
 
 create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
 create index session_runs_latest on public.session_runs (starts_at desc, id desc);
@@ -83,8 +83,6 @@ create table public.workshop_signups (
   cancelled_at timestamptz,
   manage_token uuid not null default gen_random_uuid() unique,
   calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
-  reminded_day_for timestamptz,
-  reminded_hour_for timestamptz,
   is_suspect boolean not null default false,
   is_waiting boolean not null generated always as (run_id is null and "Session Title" like '%Waitlist%') stored,
   constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
@@ -97,9 +95,7 @@ comment on column public.workshop_signups."Registration Date" is
 comment on column public.workshop_signups.manage_token is
   'The key to the registration''s own page: anyone with it may cancel.';
 comment on column public.workshop_signups.calendar_sequence is
-  'SEQUENCE of the last calendar file. Each move, cancellation and new start increases it.';
-comment on column public.workshop_signups.reminded_day_for is
-  'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
+  'How often the person cancelled or registered again. With the run''s sequence it is the SEQUENCE of the calendar file.';
 comment on column public.workshop_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
 comment on column public.workshop_signups.is_waiting is
@@ -121,52 +117,7 @@ create index workshop_signups_run_people on public.workshop_signups (run_id, id)
 alter table public.workshop_signups enable row level security;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
-  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, is_waiting
+  calendar_sequence, is_suspect, is_waiting
 ) on table public.workshop_signups to authenticated;
 create policy "Operators read" on public.workshop_signups
-  for select to authenticated using ((select private.operator_role()) is not null);
-
--- Bulk mail (news, a message to a run, an invitation to a waiting list): one row per mailing. Its mails are queued like
--- those about a changed run: a thousand at a time, each in its own transaction, the first by the operator's request
--- itself, the others by the outbox's scheduled run, from where the last one stopped.
-create table public.mailings (
-  id uuid primary key,
-  kind text not null check (kind in ('news', 'message', 'invitation')),
-  run_id uuid references public.session_runs (id) on delete cascade,
-  run_state text,
-  business_function text,
-  only_newsletter boolean not null default false,
-  content jsonb check (jsonb_typeof(content) = 'object'),
-  people integer not null check (people >= 0),
-  queued integer not null default 0 check (queued >= 0),
-  last_key text not null default '',
-  created_at timestamptz not null default now(),
-  ended_at timestamptz,
-  cohort_id text references public.cohorts (cohort_id),
-  constraint mailings_subject_check check (
-    num_nonnulls(run_id, cohort_id) = case when kind = 'news' then 0 else 1 end
-    and (cohort_id is null or kind = 'invitation')
-  ),
-  constraint mailings_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or last_key = ''))
-);
-
-comment on table public.mailings is
-  'Mailings: one row per press. Its text and address are removed once all mails are queued.';
-comment on column public.mailings.id is 'The id of the request.';
-comment on column public.mailings.run_state is 'The run''s state at the time. If it changes, no more mails are queued.';
-comment on column public.mailings.cohort_id is 'The cohort of an invitation, instead of a run.';
-comment on column public.mailings.people is 'How many people it was for.';
-comment on column public.mailings.queued is
-  'How many mails are queued so far. Less than people at the end, if some have left in the meantime.';
-comment on column public.mailings.last_key is 'Who the last mail was for: an address, or the id of a registration.';
-
-create index mailings_run on public.mailings (run_id);
-create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;
-create index mailings_open on public.mailings (created_at) where ended_at is null;
-
-alter table public.mailings enable row level security;
-grant select (
-  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
-) on table public.mailings to authenticated;
-create policy "Operators read" on public.mailings
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -33,82 +33,43 @@ end;
 $$;
 
 -- Takes a token's person off the list: the token of an entry, or of a registration for a function without a session.
--- Unsent invitations are taken back. A repeat does no harm; false for an unknown token.
+-- A repeat does no harm; false for an unknown token.
 create function public.leave_waiting_list(p_token uuid) returns boolean
 language plpgsql set search_path = '' as $$
-declare
-  address text;
 begin
-  update public.waitlist_signups w
-  set left_at = coalesce(w.left_at, now())
-  where w.token = p_token
-  returning lower(w.email) into address;
-
-  if address is null then
+  update public.waitlist_signups w set left_at = coalesce(w.left_at, now()) where w.token = p_token;
+  if not found then
     update public.workshop_signups s
     set state = 'cancelled', cancelled_at = coalesce(s.cancelled_at, now())
-    where s.manage_token = p_token and s.is_waiting
-    returning lower(s."Email Address") into address;
+    where s.manage_token = p_token and s.is_waiting;
   end if;
-
-  update public.email_outbox o
-  set status = 'skipped', last_error = 'waiting_list_left'
-  where o.id in (
-    select waiting.id
-    from public.email_outbox waiting
-    where
-      waiting.template = 'waitlist-invitation'
-      and waiting.payload ->> 'token' = p_token::text
-      and lower(waiting.recipient) = address
-      and waiting.status = 'pending'
-      and waiting.handover = 'none'
-    for update skip locked
-  );
-  return address is not null;
+  return found;
 end;
 $$;
 
 -- Everyone waiting for a business function, however they joined (a title that isn't in session_titles is a list too),
 -- with since when, and the token for leaving the list; without people whose bulk mail is stopped.
 create function private.waiting_people() returns table (
-  business_function text, email text, token uuid, since timestamptz
+  business_function text, id uuid, email text, token uuid, since timestamptz
 )
 language sql stable set search_path = '' as $$
   with waiting as (
-    select w.business_function, w.email, w.token, w.created_at as since from public.waitlist_signups w where w.left_at is null
+    select w.business_function, w.id, w.email, w.token, w.created_at as since
+    from public.waitlist_signups w
+    where w.left_at is null
     union all
-    select s."Session Title", s."Email Address", s.manage_token, s."Registration Date"
+    select s."Session Title", s.id, s."Email Address", s.manage_token, s."Registration Date"
     from public.workshop_signups s
     where
       s.run_id is null
       and s.state = 'registered'
       and not exists (select from public.session_titles t where t.title = s."Session Title")
   )
-  select w.business_function, w.email, w.token, w.since
+  select w.*
   from waiting w
   where not exists (
     select from public.mail_choices c where c.email = lower(w.email) and c.stopped_at is not null
   );
-$$;
-
--- The people on a waiting list to invite to a run, without those already registered for it. Only addresses after
--- p_after.
-create function private.people_to_invite(
-  p_business_function text, p_run_id uuid, p_after text default '', p_until timestamptz default 'infinity'
-) returns table (email text, token uuid)
-language sql stable set search_path = '' as $$
-  select distinct on (lower(w.email)) w.email, w.token
-  from private.waiting_people() w
-  where
-    w.business_function = p_business_function
-    and lower(w.email) > p_after
-    and w.since <= p_until
-    and not exists (
-      select
-      from public.workshop_signups s
-      where s.run_id = p_run_id and s.state = 'registered' and lower(s."Email Address") = lower(w.email)
-    )
-  order by lower(w.email), w.token;
 $$;
 
 -- Whether a waiting list is a cohort's, or the next cohort's.
@@ -117,26 +78,66 @@ language sql immutable set search_path = '' as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
--- The people on a waiting list to invite to a cohort, without those with a seat in it. Only addresses after p_after.
-create function private.people_to_invite_to_cohort(
-  p_business_function text, p_cohort_id text, p_after text default '', p_until timestamptz default 'infinity'
-) returns table (email text, token uuid)
+-- The people of an invitation: those on the waiting list, without those registered for the run or with a seat in the
+-- cohort.
+create function private.invited_people(n public.notices, p_limit integer) returns table (
+  key text, person uuid, recipient text
+)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select distinct on (lower(w.email)) w.email, w.token
+  select distinct on (lower(w.email)) lower(w.email), w.id, w.email
   from private.waiting_people() w
   where
-    w.business_function = p_business_function
-    and lower(w.email) > p_after
-    and w.since <= p_until
+    w.business_function = n.audience
+    and lower(w.email) > n.at_key
+    and w.since <= n.cut_at
     and lower(w.email) not in (
+      select lower(s."Email Address")
+      from public.workshop_signups s
+      join public.session_runs r on r.id = s.run_id
+      where r.id::text = n.about and s.state = 'registered'
+      union all
       select lower(coalesce(u.email, e.email))
       from public.cohort_enrollments e
       left join auth.users u on u.id = e.user_id
-      where e.cohort_id = p_cohort_id and e.is_open
+      where e.cohort_id = n.about and e.is_open
     )
-  order by lower(w.email), w.token;
+  order by lower(w.email), w.token
+  limit p_limit;
+end;
+$$;
+
+-- What an invitation to a run or a cohort says (private.mail_now).
+create function private.invitation_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  place record;
+  run public.session_runs;
+begin
+  select w.token, w.email into place from public.waitlist_signups w where w.id = o.person and w.left_at is null
+  union all
+  select s.manage_token, s."Email Address" from public.workshop_signups s where s.id = o.person and s.state = 'registered';
+  untrue := case when not found then 'waiting_list_left' end;
+  recipient := coalesce(place.email, o.recipient);
+  payload := o.payload || jsonb_build_object('token', place.token);
+  if o.payload ? 'cohortId' then
+    payload := payload
+      || jsonb_build_object('startsOn', (select c.starts_on from public.cohorts c where c.cohort_id = o.about));
+    untrue := coalesce(untrue, case when not private.is_enrolling(o.about) then 'not_on_sale' end);
+  else
+    select * into run from public.session_runs r where r.id = o.about::uuid;
+    payload := payload || jsonb_build_object('startsAt', run.starts_at, 'timeZone', run.time_zone);
+    untrue := coalesce(
+      untrue,
+      case
+        when run.state is distinct from 'scheduled' then 'session_cancelled'
+        when run.starts_at <= now() then 'too_late'
+      end
+    );
+  end if;
 end;
 $$;
 

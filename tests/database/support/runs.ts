@@ -1,6 +1,8 @@
 import type { Sql } from "postgres";
 
-import { valueOf } from "./rows";
+import { onceSent, tellAll } from "./told";
+
+export { remind } from "./told";
 
 const TITLE = "AI for Marketing & Sales";
 
@@ -32,21 +34,21 @@ export async function register(sql: Sql, runId: string, email: string): Promise<
   return row?.answer.status ?? "";
 }
 
-/** Moves a run an hour later than it is at that moment. */
-export const moveRun = (sql: Sql, runId: string) =>
-  sql`select private.reschedule_session(id, starts_at + interval '1 hour', ends_at + interval '1 hour', null)
+/** Moves a run an hour later than it is at that moment, and tells everyone. */
+export async function moveRun(sql: Sql, runId: string): Promise<void> {
+  await sql`select private.reschedule_session(id, starts_at + interval '1 hour', ends_at + interval '1 hour', null)
     from public.session_runs where id = ${runId}`;
+  await tellAll(sql);
+}
 
-/** Cancels a run. */
-export const cancelRun = (sql: Sql, runId: string) => sql`select private.cancel_session(${runId})`;
+/** Cancels a run, and tells everyone. */
+export async function cancelRun(sql: Sql, runId: string): Promise<void> {
+  await sql`select private.cancel_session(${runId})`;
+  await tellAll(sql);
+}
 
 /** Cancels a registration. */
 export const cancel = (sql: Sql, token: string) => sql`select public.cancel_registration(${token})`;
-
-/** Queues due reminders, as a scheduler does, and returns how many. */
-export async function queueReminders(sql: Sql): Promise<number> {
-  return valueOf<number>(sql`select public.queue_due_reminders() as queued`);
-}
 
 /** Starts sending five mails. */
 export const claimMails = (sql: Sql) => sql`select id from public.claim_outbox(5, 60)`;
@@ -58,27 +60,38 @@ export type LastMail = {
   isSequence: boolean;
 };
 
+/** As `onceSent`, after the leases of senders that are gone have ended. */
+async function onceDelivered<T>(owner: Sql, read: (sql: Sql) => Promise<T>): Promise<T> {
+  await owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
+  return onceSent(owner, read);
+}
+
 /**
- * The last mail that each registration gets, as it would leave now, and whether it has the run's start and the
+ * The last mail that each registration gets, without reminders, and whether it has the run's start and the
  * registration's sequence.
  */
 export const lastMails = (owner: Sql, runId: string) =>
-  owner<LastMail[]>`
-    select distinct on (s.id) s.state, o.template,
-      (says.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent",
-      (says.payload ->> 'sequence')::integer = s.calendar_sequence as "isSequence"
-    from public.workshop_signups s
-    join public.session_runs r on r.id = s.run_id
-    join public.email_outbox o on o.subject_id = s.id and o.status <> 'skipped'
-    cross join lateral private.mail_now(o) says
-    where s.run_id = ${runId} and says.untrue is null
-    order by s.id, o.position desc`;
+  onceDelivered(
+    owner,
+    async (sql) => sql<LastMail[]>`
+      select distinct on (s.id) s.state, o.template,
+        (o.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent",
+        (o.payload ->> 'sequence')::integer = s.calendar_sequence + r.sequence as "isSequence"
+      from public.workshop_signups s
+      join public.session_runs r on r.id = s.run_id
+      join public.email_outbox o on o.person = s.id and o.status = 'sent'
+      where s.run_id = ${runId}
+      order by s.id, o.position desc`,
+  );
 
 /** The reminders that leave after the cancellation of their registration or run. */
 export const remindersTooLate = (owner: Sql) =>
-  owner`
-    select 1 as late from public.email_outbox reminder
-    join public.email_outbox cancellation using (subject_id)
-    where reminder.template = 'session-reminder' and reminder.status <> 'skipped'
-      and cancellation.template in ('registration-cancelled', 'session-cancelled')
-      and (reminder.position > cancellation.position or reminder.attempts = 0)`;
+  onceDelivered(
+    owner,
+    async (sql) => sql`
+      select 1 as late from public.email_outbox reminder
+      join public.email_outbox cancellation using (person)
+      where reminder.template = 'session-reminder' and reminder.status = 'sent'
+        and cancellation.template in ('registration-cancelled', 'session-cancelled')
+        and reminder.position > cancellation.position`,
+  );

@@ -3,6 +3,9 @@ import type { Sql } from "postgres";
 
 import { type Operator, press } from "./console";
 import { finalise, newCohort, newOrder, newUsers } from "./orders";
+import { onceSent, tellAll } from "./told";
+
+export { remind } from "./told";
 
 /** A cohort whose learners bought their seats three days ago and have had no mails. */
 export async function newClass(owner: Sql, sql: Sql, people: number) {
@@ -11,6 +14,7 @@ export async function newClass(owner: Sql, sql: Sql, people: number) {
   for (const order of orders) await finalise(sql, order);
   await owner`update public.cohort_enrollments set enrolled_at = now() - interval '3 days' where cohort_id = ${cohortId}`;
   await owner`delete from public.email_outbox`;
+  await owner`delete from public.notices`;
   return { cohortId, orders };
 }
 
@@ -26,7 +30,6 @@ export async function planSession(owner: Sql, cohortId: string, startsIn: string
 
 export type SeatMail = {
   template: string;
-  status: string;
   recipient: string;
   userId: string;
   payload: Record<string, unknown>;
@@ -34,17 +37,18 @@ export type SeatMail = {
   minutes: number | null;
 };
 
-/** The mails of seats in the order in which they were queued, each as it has left, or would leave now. */
-export const seatMails = (owner: Sql, status = ["pending", "sent"]) =>
-  owner<SeatMail[]>`
-    select o.template, o.status, says.recipient, e.user_id as "userId",
-      case o.status when 'pending' then says.payload else o.payload end as payload,
-      round(extract(epoch from o.send_before - (o.payload ->> 'startsAt')::timestamptz) / 60)::int as minutes
-    from public.email_outbox o
-    cross join lateral private.mail_now(o) says
-    join public.cohort_enrollments e on e.id = (o.payload ->> 'enrolmentId')::uuid
-    where o.status in ${owner(status)} and (o.status <> 'pending' or says.untrue is null)
-    order by o.position`;
+/** The mails of seats that have left or would leave now, in that order. */
+export const seatMails = (owner: Sql) =>
+  onceSent(
+    owner,
+    async (sql) => sql<SeatMail[]>`
+      select o.template, o.recipient, e.user_id as "userId", o.payload,
+        round(extract(epoch from o.send_before - (o.payload ->> 'startsAt')::timestamptz) / 60)::int as minutes
+      from public.email_outbox o
+      join public.cohort_enrollments e on e.id = o.person
+      where o.status = 'sent'
+      order by o.position`,
+  );
 
 /** The number that a function returns. */
 export async function answer(sql: Sql, call: string): Promise<number> {
@@ -52,17 +56,27 @@ export async function answer(sql: Sql, call: string): Promise<number> {
   return row?.answer ?? Number.NaN;
 }
 
-export const remind = (sql: Sql) => answer(sql, "public.queue_due_reminders()");
-
 /** Moves a session an hour later than it is at that moment. */
-export const moveSession = (sql: Sql, sessionId: string, by = "1 hour") =>
-  sql`select private.reschedule_session(id, starts_at + ${by}::interval, ends_at + ${by}::interval, null)
+export async function moveSession(sql: Sql, sessionId: string, by = "1 hour"): Promise<void> {
+  await sql`select private.reschedule_session(id, starts_at + ${by}::interval, ends_at + ${by}::interval, null)
     from public.cohort_sessions where id = ${sessionId}`;
+  await tellAll(sql);
+}
 
-export const cancelSession = (sql: Sql, sessionId: string) =>
-  sql`select private.cancel_session(${sessionId}, 'The teacher is ill.')`;
+export async function cancelSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql`select private.cancel_session(${sessionId}, 'The teacher is ill.')`;
+  await tellAll(sql);
+}
 
-export const planMails = (sql: Sql, cohortId: string) => answer(sql, `private.queue_plan_mails('${cohortId}')`);
+/** Gives notice of a plan, a post or a recording, as the console does. */
+export const giveNotice = (sql: Sql, kind: string, cohortId: string, about: string) => sql`
+  insert into public.notices (kind, audience, about) values (${kind}, ${cohortId}, ${about})`;
+
+/** Tells a cohort of its plan. */
+export async function planMails(sql: Sql, cohortId: string): Promise<void> {
+  await giveNotice(sql, "cohort-plan", cohortId, cohortId);
+  await tellAll(sql);
+}
 
 /** Cancels a cohort as it is. */
 export async function cancelCohort(sql: Sql, by: Operator, cohortId: string, reason = "Too few people.") {

@@ -40,7 +40,7 @@ export async function addRun({ sql }: Database, { hoursAhead = 30, state = "sche
          from unnest($1::text[], array['registered', 'registered', 'cancelled']) person (email, state)
        returning id, "Email Address" as email, state
      )
-     insert into public.email_outbox (template, recipient, payload, subject_id, status, last_error, sent_at)
+     insert into public.email_outbox (template, recipient, payload, person, status, last_error, sent_at)
      select 'session-confirmation', email, '{}', id, case state when 'cancelled' then 'failed' else 'sent' end,
        case state when 'cancelled' then 'The mailbox is full.' end,
        case state when 'cancelled' then null else now() end

@@ -74,10 +74,8 @@ test("With the database down the scheduler's route says so, and still tries each
   ]);
   expect(events.map(({ event }) => event)).toEqual([
     "job.part-failed",
-    "announcements.failed",
-    "reminders.failed",
+    "notices.failed",
     "billing-reminders.failed",
-    "mailings.failed",
     "job.part-failed",
     "outbox.drain-failed",
     "job.failed",

@@ -10,7 +10,7 @@ import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-
 const SALES = "AI for Marketing & Sales";
 const HR = "AI for Human Resources";
 
-const backend = testBackend("session_runs", "workshop_signups", "mailings");
+const backend = testBackend("session_runs", "workshop_signups", "notices");
 
 async function sessions() {
   const response = await GET(new Request("http://localhost:3000/api/sessions"));

@@ -60,7 +60,7 @@ test("The waiting list of a title comes a page at a time, each person once", asy
 test("Registrations come with all their mails, however many a page has", async () => {
   await register(3);
   await backend.sql(
-    `insert into public.email_outbox (template, recipient, payload, subject_id)
+    `insert into public.email_outbox (template, recipient, payload, person)
      select case number when 1 then 'session-confirmation' else 'session-message' end, "Email Address", '{}', id
      from generate_series(1, 400) number, public.workshop_signups`,
     [],

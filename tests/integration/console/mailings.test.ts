@@ -48,10 +48,10 @@ test("A message to a large run says how many people get it and how many mails ar
     "It's going to 1,200 people. Queued so far: 1,000 mails; the rest will follow automatically.",
   );
   expect(await openMailings(run)).toMatchObject([{ kind: "message", people: PEOPLE, queued: 1_000 }]);
-  await withOwnDeadline(60_000, () => queueMails("mailings"));
+  await withOwnDeadline(60_000, () => queueMails("notices"));
   expect(await openMailings(run)).toEqual([]);
   const [mails] = await backend.sql(
-    "select count(distinct recipient)::integer as people from public.email_outbox where subject_id is not null",
+    "select count(distinct recipient)::integer as people from public.email_outbox where person is not null",
     [],
   );
   expect(mails).toEqual({ people: PEOPLE });

@@ -48,7 +48,7 @@ export async function emptyOutbox(backend: TestBackend) {
     sendBefore = null,
   }: Queued): Promise<void> => {
     await backend.sql(
-      `insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
+      `insert into public.email_outbox (template, recipient, payload, person, send_before)
        select $1, format($3, n), $2::jsonb, $5::uuid, now() + make_interval(secs => $6)
        from generate_series(1, $4::integer) as n`,
       [template, JSON.stringify(payload), recipient, count, subjectId, sendBefore],

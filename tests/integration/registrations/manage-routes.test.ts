@@ -10,7 +10,7 @@ import { environment } from "@/tests/fixtures/environment";
 
 const SALES = "AI for Marketing & Sales";
 
-const backend = testBackend("workshop_signups", "session_runs", "mailings", "email_outbox");
+const backend = testBackend("workshop_signups", "session_runs", "notices", "email_outbox");
 
 type Registration = { title?: string; run?: { starts: string; state?: string }; state?: string };
 

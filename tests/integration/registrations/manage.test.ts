@@ -13,7 +13,7 @@ const LIST = "AI for Operations (Waitlist)";
 const ADA = "ada@example.com";
 const success = { ok: true, data: undefined };
 
-const backend = testBackend("workshop_signups", "session_runs", "mailings", "email_outbox");
+const backend = testBackend("workshop_signups", "session_runs", "notices", "email_outbox");
 
 /** A run that starts in `hours` and lasts one; returns its id. */
 async function newRun(hours: number): Promise<string> {

@@ -14,7 +14,7 @@ const SALES = "AI for Marketing & Sales";
 const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, blank: "", elapsedMs: 2_500 };
 const success = { ok: true, data: undefined };
 
-const backend = testBackend("workshop_signups", "email_outbox", "session_runs", "mailings");
+const backend = testBackend("workshop_signups", "email_outbox", "session_runs", "notices");
 beforeEach(() => {
   browser.jar = new Map();
 });

@@ -6,11 +6,11 @@ import { ADA, type QueuedMail, RUN_TABLES, runRecords } from "./runs";
 const backend = testBackend(...RUN_TABLES);
 const records = runRecords(backend);
 
-const queueDue = () => records.answer("public.queue_due_reminders()");
+const queueDue = () => records.remind();
 const kinds = async () =>
   (await records.mails())
     .filter(({ template, status }) => template === "session-reminder" && status !== "skipped")
-    .map(({ payload }) => payload.kind);
+    .map(({ payload }) => payload.reminder);
 
 /** Registers for a run that starts in that time, delivers the mail, and lets time pass. */
 async function registered(startsIn: string, passed = "0 seconds"): Promise<string> {
@@ -39,7 +39,11 @@ test("Reminders are queued 24 hours and one hour before the start, once each", a
   await records.pass("1 minute 1 second");
   expect([await queueDue(), await queueDue()]).toEqual([1, 0]);
   const day = await lastMail();
-  expect(day).toMatchObject({ template: "session-reminder", recipient: ADA, payload: { kind: "day", sequence: 0 } });
+  expect(day).toMatchObject({
+    template: "session-reminder",
+    recipient: ADA,
+    payload: { reminder: "day", sequence: 0 },
+  });
   expect(day.payload).toMatchObject({ meetingUrl: "https://meet.example.com/run", timeZone: "Asia/Kolkata" });
   expect(await minutesBeforeStart(run, day)).toBe(120);
   await records.deliver();
@@ -49,7 +53,7 @@ test("Reminders are queued 24 hours and one hour before the start, once each", a
   await records.pass("2 minutes");
   expect([await queueDue(), await queueDue()]).toEqual([1, 0]);
   const hour = await lastMail();
-  expect(hour.payload.kind).toBe("hour");
+  expect(hour.payload.reminder).toBe("hour");
   expect(await minutesBeforeStart(run, hour)).toBe(0);
   expect(await kinds()).toEqual(["day", "hour"]);
 });
@@ -83,7 +87,7 @@ test("Reminders follow a move, even for people who had the reminder of the old t
   await records.move(run, "7 days");
   await records.pass("6 days 23 hours");
   expect(await queueDue()).toBe(1);
-  expect((await lastMail()).payload).toMatchObject({ kind: "day", sequence: 3 });
+  expect((await lastMail()).payload).toMatchObject({ reminder: "day", sequence: 3 });
 });
 
 test("A move takes back an unsent reminder of the old start, which is due again when the run moves back", async () => {
@@ -101,12 +105,12 @@ test("An unsent reminder gets the new link and keeps the old start", async () =>
   const run = await registered("3 days", "49 hours");
   await queueDue();
   const link = "https://meet.example.com/other";
-  expect(await records.answer("private.reschedule_session($1, null, null, $2)", [run, link])).toBe(1);
+  expect(await records.told("private.reschedule_session($1, null, null, $2)", [run, link])).toBe(1);
   const [, reminder, change] = await records.mails();
   expect(reminder).toMatchObject({
     template: "session-reminder",
     status: "pending",
-    payload: { kind: "day", meetingUrl: link },
+    payload: { reminder: "day", meetingUrl: link },
   });
   expect(change).toMatchObject({ template: "session-moved", payload: { meetingUrl: link, sequence: 1 } });
   expect(await queueDue()).toBe(0);

@@ -15,7 +15,7 @@ const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALE
 const success = { ok: true, data: undefined };
 const LATER = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:00.000Z" };
 
-const backend = testBackend("workshop_signups", "email_outbox", "session_runs", "mailings");
+const backend = testBackend("workshop_signups", "email_outbox", "session_runs", "notices");
 
 const rows = () => backend.sql(`select * from public.workshop_signups order by "Registration Date"`, []);
 const outbox = () => backend.sql(`select template, recipient, payload from public.email_outbox`, []);

@@ -8,7 +8,7 @@ export type QueuedMail = {
   recipient: string;
   status: string;
   payload: Record<string, unknown>;
-  subject_id: string | null;
+  person: string | null;
   send_before: string | null;
   last_error: string | null;
 };
@@ -24,17 +24,22 @@ export type RegistrationRow = {
 type Registering = { email?: string; title?: string; newsletter?: boolean; template?: string; payload?: unknown };
 
 /** The tables that these records are in. */
-export const RUN_TABLES = ["workshop_signups", "session_runs", "mailings", "email_outbox", "mail_choices"] as const;
+export const RUN_TABLES = ["workshop_signups", "session_runs", "notices", "email_outbox", "mail_choices"] as const;
 
 /** Runs, registrations and their mails, by the SQL functions that the server and the operator call. */
 export function runRecords(backend: Pick<TestBackend, "sql">) {
   const sql: TestBackend["sql"] = (text, params) => backend.sql(text, params);
   const answer = async (call: string, params: unknown[] = []) =>
     (await sql(`select ${call} as answer`, params))[0]?.answer;
+  const told = async (call: string, params: unknown[] = []) => {
+    const result = await answer(call, params);
+    while ((await answer("public.tell()")) !== 0);
+    return result;
+  };
   /** In the order of writing, each as it left or would leave now. */
   const mails = async () =>
     (await sql(
-      `select o.template, says.recipient, o.subject_id, o.send_before,
+      `select o.template, says.recipient, o.person, o.send_before,
           case o.status when 'pending' then says.payload else o.payload end as payload,
           case when o.status = 'pending' and says.untrue is not null then 'skipped' else o.status end as status,
           coalesce(o.last_error, says.untrue) as last_error
@@ -88,8 +93,8 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
       ]),
 
     /** Moves a run by an interval, e.g. "-1 hour". */
-    move: (runId: string, by: string) =>
-      answer(
+    move: async (runId: string, by: string) =>
+      told(
         `private.reschedule_session($1, (select starts_at + $2::text::interval from public.session_runs where id = $1),
           (select ends_at + $2::text::interval from public.session_runs where id = $1), null)`,
         [runId, by],
@@ -98,18 +103,31 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
     /** Cancels the latest registration. */
     cancel,
     /** Marks every pending mail as taken by the provider. */
-    deliver: () =>
-      sql("update public.email_outbox set status = 'sent', sent_at = now(), attempts = 1 where status = 'pending'", []),
+    deliver: async () => {
+      for (;;) {
+        const claimed = await sql("select array_agg(id) as ids from public.claim_outbox(100, 60)", []);
+        const ids = claimed[0]?.ids;
+        if (!ids) return;
+        await sql("select public.mark_outbox_sent($1::uuid[], $1::text[])", [ids]);
+      }
+    },
+
+    /** Gives notice of due reminders, and returns how many mails with one that wrote. */
+    remind: async () => {
+      const reminders = async () =>
+        Number(await answer("count(*)::integer from public.email_outbox where topic like 'reminder%'"));
+      const before = await reminders();
+      await told("0");
+      return (await reminders()) - before;
+    },
+    /** The answer of a call that gives notice, once everyone has been told. */
+    told,
 
     /** Lets time pass for runs and registrations. */
     pass: async (time: string) => {
       const moved = (column: string) => `${column} = ${column} - $1::text::interval`;
       await sql(`update public.session_runs set ${moved("starts_at")}, ${moved("ends_at")}`, [time]);
-      await sql(
-        `update public.workshop_signups set ${moved('"Registration Date"')}, ${moved("reminded_day_for")},
-          ${moved("reminded_hour_for")}`,
-        [time],
-      );
+      await sql(`update public.workshop_signups set ${moved('"Registration Date"')}`, [time]);
     },
   };
 }

@@ -118,7 +118,7 @@ export function setUpRetention() {
     "contact_messages",
     "contact_replies",
     "session_runs",
-    "mailings",
+    "notices",
     "mail_choices",
   );
   const desk = careersRecords(backend);

@@ -120,7 +120,7 @@ test.each([
     [CLASS, page, "start time hasn't changed"],
     update,
   ],
-  ["moved", { isAdded: true }, "New session: AI Foundations", [CLASS, page, "added a live session"], update],
+  ["added", {}, "New session: AI Foundations", [CLASS, page, "added a live session"], update],
   [
     "cancelled",
     {},

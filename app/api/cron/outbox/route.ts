@@ -10,14 +10,14 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Queues what is left of announcements and bulk mail, warnings to the owners and due reminders, then sends all due
- * mails; responds with the counts. 401 without the cron secret, 503 if a part failed or the provider took no mail.
+ * Writes the mails of open notices and due reminders, and warnings to the owners, then sends all due mails; responds
+ * with the counts. 401 without the cron secret, 503 if a part failed or the provider took no mail.
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {
     const failed = {
       ...(await doParts("outbox", { company: keepCompany })),
-      ...(await queueMails("announcements", "reminders", "billing-reminders", "mailings")),
+      ...(await queueMails("notices", "billing-reminders")),
       ...(await doParts("outbox", { watch: runWatch })),
     };
     const counts = await drainWholeOutbox();

@@ -1,0 +1,103 @@
+-- Writes a mail to each of these people, and returns how many are new; p_payload is what the mail can't read when it
+-- leaves. Someone with an unsent mail on the topic gets no other: that one says what is true when it leaves. If a sender
+-- has just locked that one, it counts as saying what was true before, and another is written, which is skipped as it
+-- leaves if it has nothing new to say. It never waits for a sender, which may be waiting for it.
+create function private.write_mails(
+  p_template text, p_about text, p_people uuid[], p_recipients text[], p_payload jsonb default '{}',
+  p_send_before timestamptz default null, p_wanted_by timestamptz default null
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  -- A reminder is of one start.
+  on_topic constant text := (
+    select concat_ws(' ', t.topic, case t.topic when 'reminder' then p_payload ->> 'reminder' || ' ' || (p_payload ->> 'startsAt') end)
+    from public.mail_templates t
+    where t.name = p_template
+  );
+  will_hear constant uuid[] := array(
+    select o.person
+    from public.email_outbox o
+    where
+      o.person = any (p_people) and o.topic = on_topic and o.about = p_about and o.status = 'pending' and o.handover = 'none'
+    for update skip locked
+  );
+  new_mails integer;
+begin
+  insert into public.email_outbox (template, topic, about, person, recipient, payload, send_before, wanted_by)
+  select
+    p_template,
+    case when busy.id is null then nullif(on_topic, '') else on_topic || ' again' end,
+    p_about, p.person, p.recipient, p_payload, p_send_before, p_wanted_by
+  from unnest(p_people, p_recipients) with ordinality p (person, recipient, place)
+  left join public.email_outbox busy
+    on busy.person = p.person and busy.topic = on_topic and busy.about = p_about
+    and busy.status = 'pending' and busy.handover = 'none'
+  where p.person not in (select unnest(will_hear))
+  order by p.place
+  on conflict (topic, about, person) where status = 'pending' and handover = 'none' do nothing;
+  get diagnostics new_mails = row_count;
+  return new_mails;
+end;
+$$;
+
+-- Writes the mails of a notice's next p_limit people, and returns how many people these are. The caller has locked the
+-- notice.
+create function private.tell_next_people(n public.notices, p_limit integer) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  people uuid[];
+  recipients text[];
+  last_key text;
+  goes_on boolean;
+  new_mails integer;
+begin
+  execute format(
+    'select coalesce(array_agg(p.person order by p.key), $3), coalesce(array_agg(p.recipient order by p.key), $4), max(p.key)
+     from private.%I($1, $2) p',
+    (select t.people from public.mail_templates t where t.name = n.kind)
+  ) into people, recipients, last_key using n, p_limit, '{}'::uuid[], '{}'::text[];
+  goes_on := cardinality(people) >= p_limit;
+  new_mails := private.write_mails(n.kind, n.about, people, recipients, n.content, n.send_before, n.wanted_by);
+  update public.notices m
+  set
+    queued = m.queued + new_mails,
+    at_key = case when goes_on then last_key else '' end,
+    content = case when goes_on then m.content end,
+    ended_at = case when not goes_on then now() end
+  where m.id = n.id;
+  return cardinality(people);
+end;
+$$;
+
+-- Tells the next people of the open notices, the most urgent kind and the soonest session first (a plan or a post before
+-- any, so that someone who has just had a plan gets no reminder with it), and returns how many; call it until it returns 0. It first gives notice of due reminders: a notice's id is made of its session and start, so
+-- any number of schedulers may call it at once, at any interval.
+create function public.tell(p_limit integer default 1000) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  notice public.notices;
+  people integer;
+begin
+  perform private.give_notice_of_reminders();
+  loop
+    select n.* into notice
+    from public.notices n
+    join public.mail_templates t on t.name = n.kind
+    where n.ended_at is null
+    order by
+      t.priority, (select s.starts_at from private.live_sessions s where s.id::text = n.about) nulls first, n.position
+    limit 1
+    for update of n;
+    if found then
+      people := private.tell_next_people(notice, p_limit);
+      if people > 0 then
+        return people;
+      end if;
+    elsif not exists (select from public.notices n where n.ended_at is null) then
+      return 0;
+    end if;
+  end loop;
+end;
+$$;
+
+grant execute on function public.tell to service_role;
