@@ -187,7 +187,7 @@ test("A class that was cancelled just before a move is taken out of the calendar
   await cancelSession(db.sql, session);
   await confirm(id, "transfer", to);
   const [moved] = await db.owner`select payload -> 'sessions' as sessions from public.email_outbox
-    where template = 'seat-moved' and payload ->> 'enrolmentId' = ${await seatOf(db.owner, order)}`;
+    where template = 'seat-moved' and person = ${await seatOf(db.owner, order)}`;
   expect(moved?.["sessions"]).toMatchObject([{ sessionId: session, state: "cancelled" }]);
 });
 
