@@ -3,7 +3,6 @@
  */
 const words: Readonly<Record<string, string>> = {
   // Mails
-  cohort_cancelled: "The cohort was cancelled.",
   has_paid: "The person has paid for a seat.",
   has_seat: "The person has a seat.",
   in_checkout: "The person went back to the checkout.",
@@ -11,13 +10,17 @@ const words: Readonly<Record<string, string>> = {
   no_seat_left: "No seats were left.",
   opted_out: "The person doesn't want these mails.",
   review_open: "The person has an open case.",
-  mails_stopped: "An operator stopped bulk mail to this address.",
+  just_told: "The person had just been told of the session.",
+  never_told: "The person was never told of the session.",
   newsletter_off: "The newsletter was turned off.",
+  no_order: "The order is gone.",
+  no_recording: "The recording was removed.",
+  nothing_new: "An earlier mail already said this.",
   nothing_planned: "No sessions are planned.",
   not_on_sale: "The cohort is no longer on sale.",
-  corrected: "It was corrected before it left.",
-  plan_changed: "The plan has changed.",
   post_removed: "The post was removed.",
+  registered_again: "The person registered again.",
+  registration_gone: "The registration was deleted.",
   registration_cancelled: "The registration was cancelled.",
   seat_gone: "The seat is gone.",
   seat_moved: "The seat was moved to another cohort.",

@@ -11,6 +11,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "cohort-post": "Post to the cohort",
   "cohort-recording": "Recording ready",
   "cohort-session-cancelled": "Cohort session cancelled",
+  "cohort-session-added": "Cohort session added",
   "cohort-session-moved": "Cohort session moved",
   "cohort-session-reminder": "Cohort session reminder",
   "contact-message": "Contact message, to support",

@@ -5,7 +5,7 @@ import { testDatabase } from "./support/database";
 import { newRefundId, recordRefund } from "./support/orders";
 import { asPerson } from "./support/room";
 import { cancelSession, moveSession, newClass, planMails, planSession, remind, seatMails } from "./support/seat-mails";
-import { sendAll, tellAll } from "./support/told";
+import { sendAll } from "./support/told";
 
 const db = testDatabase("seat_mails_again");
 const ada = onTeam(db, "staff");

@@ -94,11 +94,16 @@ const CLASS = "9:00 AM - 12:00 PM IST";
 test.each([
   [
     "session-reminder",
-    { kind: "day" },
+    { reminder: "day" },
     `Reminder: AI for Marketing & Sales, ${DATE}`,
     [TIME, run.meetingUrl, manageUrl],
   ],
-  ["session-reminder", { kind: "hour" }, "Starting soon: AI for Marketing & Sales", [TIME, run.meetingUrl, manageUrl]],
+  [
+    "session-reminder",
+    { reminder: "hour" },
+    "Starting soon: AI for Marketing & Sales",
+    [TIME, run.meetingUrl, manageUrl],
+  ],
   ["cohort-session-reminder", { reminder: "day" }, `Reminder: AI Foundations, ${DATE}`, [CLASS, page]],
   ["cohort-session-reminder", { reminder: "hour" }, "Starting soon: AI Foundations", [CLASS, page]],
 ] as const)("The mail %s %j has the link and no attachment", async (template, kind, subject, parts) => {
