@@ -3,6 +3,7 @@
  */
 const words: Readonly<Record<string, string>> = {
   // Mails
+  corrected: "It was corrected before it left.",
   has_paid: "The person has paid for a seat.",
   has_seat: "The person has a seat.",
   in_checkout: "The person went back to the checkout.",

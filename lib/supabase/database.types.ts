@@ -577,6 +577,7 @@ export type Database = {
       };
       email_outbox: {
         Row: {
+          about: string | null;
           attempts: number;
           batch_id: string | null;
           created_at: string;
@@ -587,47 +588,25 @@ export type Database = {
           last_error: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
+          person: string | null;
           position: number;
           priority: number;
           provider_id: string | null;
           recipient: string;
           reply_to: string | null;
           resent_as: string | null;
+          said: Json | null;
           send_before: string | null;
           sent_at: string | null;
           status: string;
-          subject_id: string | null;
           template: string;
+          topic: string | null;
           waits: boolean;
           wanted_by: string | null;
         };
         ComputedFields: never;
         Insert: {
-          attempts?: number;
-          batch_id?: string | null;
-          created_at?: string;
-          first_attempt_at?: string | null;
-          goes_in_batch?: boolean;
-          handover?: string;
-          id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
-          payload: NonNullable<Json>;
-          position?: never;
-          priority?: number;
-          provider_id?: string | null;
-          recipient: string;
-          reply_to?: string | null;
-          resent_as?: string | null;
-          send_before?: string | null;
-          sent_at?: string | null;
-          status?: string;
-          subject_id?: string | null;
-          template: string;
-          waits?: boolean;
-          wanted_by?: string | null;
-        };
-        Update: {
+          about?: string | null;
           attempts?: number;
           batch_id?: string | null;
           created_at?: string;
@@ -638,17 +617,47 @@ export type Database = {
           last_error?: string | null;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
+          person?: string | null;
+          position?: never;
+          priority?: number;
+          provider_id?: string | null;
+          recipient: string;
+          reply_to?: string | null;
+          resent_as?: string | null;
+          said?: Json | null;
+          send_before?: string | null;
+          sent_at?: string | null;
+          status?: string;
+          template: string;
+          topic?: string | null;
+          waits?: boolean;
+          wanted_by?: string | null;
+        };
+        Update: {
+          about?: string | null;
+          attempts?: number;
+          batch_id?: string | null;
+          created_at?: string;
+          first_attempt_at?: string | null;
+          goes_in_batch?: boolean;
+          handover?: string;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          person?: string | null;
           position?: never;
           priority?: number;
           provider_id?: string | null;
           recipient?: string;
           reply_to?: string | null;
           resent_as?: string | null;
+          said?: Json | null;
           send_before?: string | null;
           sent_at?: string | null;
           status?: string;
-          subject_id?: string | null;
           template?: string;
+          topic?: string | null;
           waits?: boolean;
           wanted_by?: string | null;
         };
@@ -772,84 +781,95 @@ export type Database = {
       };
       mail_templates: {
         Row: {
+          facts: string | null;
           goes_in_batch: boolean;
           name: string;
+          people: string | null;
           priority: number;
+          topic: string | null;
         };
         ComputedFields: never;
         Insert: {
+          facts?: string | null;
           goes_in_batch?: boolean;
           name: string;
+          people?: string | null;
           priority: number;
+          topic?: string | null;
         };
         Update: {
+          facts?: string | null;
           goes_in_batch?: boolean;
           name?: string;
+          people?: string | null;
           priority?: number;
+          topic?: string | null;
         };
         Relationships: [];
       };
-      mailings: {
+      notices: {
         Row: {
-          business_function: string | null;
-          cohort_id: string | null;
+          about: string;
+          at_key: string;
+          audience: string | null;
+          by: string | null;
           content: Json | null;
           created_at: string;
+          cut_at: string;
           ended_at: string | null;
           id: string;
           kind: string;
-          last_key: string;
           only_newsletter: boolean;
           people: number;
+          position: number;
           queued: number;
-          run_id: string | null;
-          run_state: string | null;
+          send_before: string | null;
+          wanted_by: string | null;
         };
         ComputedFields: never;
         Insert: {
-          business_function?: string | null;
-          cohort_id?: string | null;
+          about: string;
+          at_key?: string;
+          audience?: string | null;
+          by?: string | null;
           content?: Json | null;
           created_at?: string;
+          cut_at?: string;
           ended_at?: string | null;
-          id: string;
+          id?: string;
           kind: string;
-          last_key?: string;
           only_newsletter?: boolean;
-          people: number;
+          people?: number;
+          position?: never;
           queued?: number;
-          run_id?: string | null;
-          run_state?: string | null;
+          send_before?: string | null;
+          wanted_by?: string | null;
         };
         Update: {
-          business_function?: string | null;
-          cohort_id?: string | null;
+          about?: string;
+          at_key?: string;
+          audience?: string | null;
+          by?: string | null;
           content?: Json | null;
           created_at?: string;
+          cut_at?: string;
           ended_at?: string | null;
           id?: string;
           kind?: string;
-          last_key?: string;
           only_newsletter?: boolean;
           people?: number;
+          position?: never;
           queued?: number;
-          run_id?: string | null;
-          run_state?: string | null;
+          send_before?: string | null;
+          wanted_by?: string | null;
         };
         Relationships: [
           {
-            foreignKeyName: "mailings_cohort_id_fkey";
-            columns: ["cohort_id"];
+            foreignKeyName: "notices_kind_fkey";
+            columns: ["kind"];
             isOneToOne: false;
-            referencedRelation: "cohorts";
-            referencedColumns: ["cohort_id"];
-          },
-          {
-            foreignKeyName: "mailings_run_id_fkey";
-            columns: ["run_id"];
-            isOneToOne: false;
-            referencedRelation: "session_runs";
-            referencedColumns: ["id"];
+            referencedRelation: "mail_templates";
+            referencedColumns: ["name"];
           },
         ];
       };
@@ -1575,8 +1595,6 @@ export type Database = {
           manage_token: string;
           Newsletter: boolean;
           "Registration Date": string;
-          reminded_day_for: string | null;
-          reminded_hour_for: string | null;
           run_id: string | null;
           "Session Title": string;
           state: string;
@@ -1592,8 +1610,6 @@ export type Database = {
           manage_token?: string;
           Newsletter?: boolean;
           "Registration Date"?: string;
-          reminded_day_for?: string | null;
-          reminded_hour_for?: string | null;
           run_id?: string | null;
           "Session Title": string;
           state?: string;
@@ -1608,8 +1624,6 @@ export type Database = {
           manage_token?: string;
           Newsletter?: boolean;
           "Registration Date"?: string;
-          reminded_day_for?: string | null;
-          reminded_hour_for?: string | null;
           run_id?: string | null;
           "Session Title"?: string;
           state?: string;
@@ -1630,7 +1644,6 @@ export type Database = {
     };
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
-      announce_changes: { Args: { p_limit?: number }; Returns: number };
       ask_for_move: {
         Args: {
           p_enrolment_id: string;
@@ -2385,8 +2398,6 @@ export type Database = {
       own_receipt: { Args: { p_order_id: string }; Returns: Json };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
-      queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
-      queue_mailings: { Args: { p_limit?: number }; Returns: number };
       record_refund: {
         Args: {
           p_amount: number;
@@ -2456,6 +2467,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      tell: { Args: { p_limit?: number }; Returns: number };
       withdraw_change: { Args: { p_change_id: string; p_user_id: string }; Returns: string };
     };
     Enums: {

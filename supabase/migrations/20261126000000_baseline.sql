@@ -349,7 +349,10 @@ $$;
 create table public.mail_templates (
   name text primary key check (name ~ '^[a-z-]{1,60}$'),
   priority smallint not null check (priority between 1 and 4),
-  goes_in_batch boolean not null default false
+  goes_in_batch boolean not null default false,
+  topic text,
+  facts text,
+  people text
 );
 
 comment on table public.mail_templates is
@@ -359,54 +362,61 @@ comment on column public.mail_templates.priority is
 comment on column public.mail_templates.goes_in_batch is
   'Whether its mails are sent by the hundred in one call to the provider''s batch endpoint, which takes no attachments.';
 
+comment on column public.mail_templates.topic is
+  'Of the mails on one topic about one thing, a person never has two that wait: the first says all when it leaves.';
+comment on column public.mail_templates.facts is
+  'The function in private that says, when a mail leaves, what it says, to whom, and whether it''s still true. Null for a letter, which says what was written.';
+comment on column public.mail_templates.people is 'The function in private that lists the people of a notice of this kind.';
+
 alter table public.mail_templates enable row level security;
 revoke all on table public.mail_templates from service_role;
 grant select on table public.mail_templates to service_role;
 
-insert into public.mail_templates (priority, goes_in_batch, name) values
-  (1, false, 'account-exists'),
-  (1, false, 'operator-invitation'),
-  (1, false, 'payment-receipt'),
-  (1, false, 'payment-refund'),
-  (1, false, 'payment-refund-done'),
-  (2, false, 'application-received'),
-  (2, false, 'application-state'),
-  (2, false, 'billing-reminder'),
-  (2, false, 'change-asked'),
-  (2, false, 'change-refused'),
-  (2, false, 'cohort-cancelled'),
-  (2, false, 'contact-message'),
-  (2, false, 'contact-received'),
-  (2, false, 'contact-reply'),
-  (2, false, 'job-application'),
-  (2, false, 'registration-cancelled'),
-  (2, false, 'seat-ended'),
-  (2, false, 'seat-moved'),
-  (2, false, 'session-confirmation'),
-  (2, false, 'session-waitlist'),
-  (2, false, 'tax-document'),
-  (2, false, 'waitlist-joined'),
-  (2, false, 'watch'),
-  (3, false, 'cohort-plan'),
-  (3, false, 'cohort-session-cancelled'),
-  (3, false, 'cohort-session-moved'),
-  (3, false, 'session-cancelled'),
-  (3, false, 'session-moved'),
-  (3, true, 'cohort-post'),
-  (3, true, 'cohort-recording'),
-  (3, true, 'cohort-session-reminder'),
-  (3, true, 'session-message'),
-  (3, true, 'session-reminder'),
-  (3, true, 'waitlist-invitation'),
-  (4, false, 'unfinished-checkout'),
-  (4, true, 'news');
+insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, people) values
+  (1, false, 'account-exists', null, null, null),
+  (1, false, 'operator-invitation', null, null, null),
+  (1, false, 'payment-receipt', null, null, null),
+  (1, false, 'payment-refund', null, null, null),
+  (1, false, 'payment-refund-done', null, null, null),
+  (2, false, 'application-received', null, null, null),
+  (2, false, 'application-state', 'state', null, null),
+  (2, false, 'billing-reminder', null, null, null),
+  (2, false, 'change-asked', null, null, null),
+  (2, false, 'change-refused', null, null, null),
+  (2, false, 'cohort-cancelled', null, 'seat_letter_facts', 'seated_people'),
+  (2, false, 'contact-message', null, null, null),
+  (2, false, 'contact-received', null, null, null),
+  (2, false, 'contact-reply', null, null, null),
+  (2, false, 'job-application', null, null, null),
+  (2, false, 'registration-cancelled', 'end', 'left_registration_facts', null),
+  (2, false, 'seat-ended', null, null, null),
+  (2, false, 'seat-moved', null, 'seat_letter_facts', null),
+  (2, false, 'session-confirmation', 'state', 'registration_facts', null),
+  (2, false, 'session-waitlist', 'state', 'registration_facts', null),
+  (2, false, 'tax-document', null, null, null),
+  (2, false, 'waitlist-joined', null, null, null),
+  (2, false, 'watch', null, null, null),
+  (3, false, 'cohort-plan', 'plan', 'plan_facts', 'seated_people'),
+  (3, false, 'cohort-session-added', 'state', 'moved_class_facts', 'seated_people'),
+  (3, false, 'cohort-session-cancelled', 'end', 'cancelled_class_facts', 'seated_people'),
+  (3, false, 'cohort-session-moved', 'state', 'moved_class_facts', 'seated_people'),
+  (3, false, 'session-cancelled', 'end', 'cancelled_run_facts', 'registered_people'),
+  (3, false, 'session-moved', 'state', 'moved_run_facts', 'registered_people'),
+  (3, true, 'cohort-post', 'post', 'post_facts', 'seated_people'),
+  (3, true, 'cohort-recording', 'recording', 'recording_facts', 'seated_people'),
+  (3, true, 'cohort-session-reminder', 'reminder', 'class_reminder_facts', 'seated_people'),
+  (3, true, 'session-message', null, 'message_facts', 'registered_people'),
+  (3, true, 'session-reminder', 'reminder', 'run_reminder_facts', 'registered_people'),
+  (3, true, 'waitlist-invitation', null, 'invitation_facts', 'invited_people'),
+  (4, false, 'unfinished-checkout', null, 'checkout_facts', null),
+  (4, true, 'news', null, 'news_facts', 'newsletter_readers');
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null references public.mail_templates (name),
   recipient text not null check (char_length(recipient) between 3 and 254),
   reply_to text check (char_length(reply_to) between 3 and 254),
-  payload jsonb not null check (jsonb_typeof(payload) = 'object'),
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   status text not null default 'pending' check (status in ('pending', 'sent', 'failed', 'skipped')),
   attempts integer not null default 0 check (attempts >= 0),
   created_at timestamptz not null default now(),
@@ -416,7 +426,10 @@ create table public.email_outbox (
   provider_id text,
   last_error text,
   position bigint generated always as identity,
-  subject_id uuid,
+  about text,
+  person uuid,
+  topic text,
+  said jsonb,
   send_before timestamptz,
   priority smallint not null default 2 check (priority between 1 and 4),
   batch_id uuid,
@@ -431,7 +444,7 @@ create table public.email_outbox (
 comment on table public.email_outbox is
   'Mails to send: written in the transaction of the row they are about, sent afterwards. Operators read it, without payload; the server writes.';
 comment on column public.email_outbox.payload is
-  'What the mail is about; from its first hand-over, all that it says (mail_now), so that each attempt builds the same mail.';
+  'What only the moment of writing knew, or all of a letter; from its first hand-over, all that the mail says (mail_now), so that each attempt builds the same mail.';
 comment on column public.email_outbox.status is
   'skipped: no longer needed, because superseded, cancelled or too late; last_error says which. Not a failure.';
 comment on column public.email_outbox.first_attempt_at is
@@ -440,17 +453,22 @@ comment on column public.email_outbox.next_attempt_at is
   'When the mail is due; while it''s being sent, when the sender''s lease ends.';
 comment on column public.email_outbox.position is
   'The order of writing; created_at isn''t, since it''s the start of the transaction.';
-comment on column public.email_outbox.subject_id is
-  'What the mail is about: a registration, a reply, an application, an invitation, or the id from seat_mail_subject. Mails with the same subject leave in the order of their positions.';
+comment on column public.email_outbox.about is
+  'What the mail is about: the id of a run, a session, a post, a cohort or an order. Null for a letter, and for a test.';
+comment on column public.email_outbox.person is
+  'Whose mail it is, without a foreign key: a registration, a seat, a place on a waiting list, an application, a reply or an invitation. Mails of one person leave in the order of their positions.';
+comment on column public.email_outbox.topic is 'The template''s topic; for a reminder also which one, and of which start.';
+comment on column public.email_outbox.said is
+  'The version of each thing that the mail spoke of when it left, by the thing''s id: the sequence of a session or a post.';
 comment on column public.email_outbox.send_before is 'When the mail becomes pointless; after that it''s skipped.';
 comment on column public.email_outbox.priority is
-  'The template''s priority; 4 for news among messages to a session''s people.';
+  'The template''s priority, or 4 for news among messages to a session''s people; raised to that of a later mail of the same person, which has to wait for it.';
 comment on column public.email_outbox.batch_id is 'The call to the provider''s batch endpoint that includes this mail.';
 comment on column public.email_outbox.resent_as is 'The mail that an operator sent instead of this one.';
 comment on column public.email_outbox.handover is
   'For a pending mail. none: the provider certainly doesn''t have it (never tried, or refused each time). in_flight: from a claim until its outcome is recorded. unknown: it may have left. Only with none can it be taken back, or read again.';
 comment on column public.email_outbox.waits is
-  'Whether it waits for an earlier mail with the same subject; that mail''s outcome lets it go.';
+  'Whether it waits for an earlier mail of the same person; that mail''s outcome lets it go.';
 comment on column public.email_outbox.wanted_by is
   'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
@@ -463,9 +481,12 @@ create index email_outbox_batch on public.email_outbox (batch_id, position)
 create index email_outbox_latest on public.email_outbox (created_at desc, id desc);
 create index email_outbox_unsent on public.email_outbox (created_at desc, id desc)
   where status in ('failed', 'pending');
-create index email_outbox_about on public.email_outbox (subject_id, position) where subject_id is not null;
+create index email_outbox_person on public.email_outbox (person, position) where person is not null;
+-- One unsent mail on a topic about a thing to a person.
+create unique index email_outbox_once on public.email_outbox (topic, about, person)
+  where status = 'pending' and handover = 'none';
 -- The planner uses this one even right after thousands of mails were written, before the server's statistics have them.
-create index email_outbox_waiting on public.email_outbox (subject_id, position) where status = 'pending';
+create index email_outbox_waiting on public.email_outbox (person, position) where status = 'pending';
 create index email_outbox_address on public.email_outbox (lower(recipient) text_pattern_ops);
 create index email_outbox_due on public.email_outbox (
   priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
@@ -477,7 +498,7 @@ create index email_outbox_batch_due on public.email_outbox (priority, next_attem
 alter table public.email_outbox enable row level security;
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
-  provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, wanted_by,
+  provider_id, last_error, "position", about, person, topic, send_before, priority, batch_id, resent_as, handover, wanted_by,
   goes_in_batch, waits
 ) on table public.email_outbox to authenticated;
 create policy "Operators read, owners those about the team" on public.email_outbox
@@ -486,6 +507,57 @@ create policy "Operators read, owners those about the team" on public.email_outb
     (select private.operator_role()) is not null
     and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
   );
+
+-- Something that many people are to be told: a change of a session, a plan, a post, a recording, a reminder, a message, an
+-- invitation, news. Whoever decides it writes one row; public.tell writes the mails, a thousand in a transaction.
+create table public.notices (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references public.mail_templates (name),
+  audience text,
+  about text not null,
+  by uuid default auth.uid() references auth.users (id) on delete set null,
+  content jsonb default '{}' check (jsonb_typeof(content) = 'object'),
+  only_newsletter boolean not null default false,
+  people integer not null default 0 check (people >= 0),
+  queued integer not null default 0 check (queued >= 0),
+  cut_at timestamptz not null default clock_timestamp(),
+  at_key text not null default '',
+  send_before timestamptz,
+  wanted_by timestamptz,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  position bigint generated always as identity,
+  constraint notices_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or at_key = ''))
+);
+
+comment on table public.notices is
+  'What many people are to be told, and how far that is. Operators read it, without content; the server writes.';
+comment on column public.notices.id is 'The id of the request; for a reminder made from the session, its start and which it is.';
+comment on column public.notices.kind is 'The template of its mails, which also says who the people are.';
+comment on column public.notices.audience is
+  'Whose people: the id of a run or a cohort, or the name of a waiting list. Null for everyone who reads the newsletter.';
+comment on column public.notices.about is 'As in email_outbox; news for news.';
+comment on column public.notices.by is 'The operator; null for the clock.';
+comment on column public.notices.content is
+  'What the mails can''t read when they leave: the text of a letter, the start that people knew. Removed once all mails are written, like at_key.';
+comment on column public.notices.people is 'How many people it was for.';
+comment on column public.notices.queued is
+  'How many mails are written so far. Less than people at the end, if some have left, or had one waiting that says it.';
+comment on column public.notices.cut_at is
+  'It''s for people who were there at that time. Not the start of the transaction, which may have waited for a lock.';
+comment on column public.notices.at_key is 'Who the last mail was for: an address, or the id of a registration or a seat.';
+
+create index notices_open on public.notices (position) where ended_at is null;
+create index notices_about on public.notices (about);
+create index notices_by on public.notices (by) where by is not null;
+
+alter table public.notices enable row level security;
+grant select (
+  id, kind, audience, about, by, only_newsletter, people, queued, cut_at, send_before, wanted_by, created_at, ended_at,
+  position
+) on table public.notices to authenticated;
+create policy "Operators read" on public.notices
+  for select to authenticated using ((select private.operator_role()) is not null);
 
 -- One row per address says which mail it wants: when and how the newsletter was agreed to, when it was declined, and
 -- whether an operator stopped all bulk mail. A tick that anyone could set never outweighs it.
@@ -549,26 +621,6 @@ comment on column private.live_sessions.time_zone is 'IANA; the zone in which th
 comment on column private.live_sessions.sequence is 'How often the session was changed.';
 
 grant select, update on table private.live_sessions to service_role;
-
--- News for everyone in a run or a cohort, a thousand people at a time: a change of a session, or a cohort's plan, post
--- or recording. A row is deleted with its last people. It has no foreign key, since that would lock the cohort after
--- its session.
-create table private.announcements (
-  position bigint primary key generated always as identity,
-  cohort_id text,
-  about uuid,
-  template text not null,
-  once text not null,
-  payload jsonb not null,
-  waiting uuid[] not null
-);
-
-comment on column private.announcements.cohort_id is 'Null for a run.';
-comment on column private.announcements.about is 'The session or the post; null for the plan.';
-comment on column private.announcements.once is 'As in queue_seat_mails.';
-comment on column private.announcements.waiting is 'The registrations or seats that have yet to be mailed, in order.';
-
-grant select, insert, update, delete on table private.announcements to service_role;
 
 -- Until when a session can be joined. Since sessions run over, that is three hours after the planned end, but only half
 -- an hour if another session of its kind begins by then or later the same day. p_next_starts_at: the start of the next
@@ -694,7 +746,7 @@ create table public.cohort_sessions (
 ) inherits (private.live_sessions);
 
 comment on table public.cohort_sessions is
-  'Live sessions of cohorts: changed by reschedule_session and cancel_session, which mail. Operators read them; the server writes.';
+  'Live sessions of cohorts. Operators read them; the server writes.';
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions belong to; null for office hours.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
 comment on column public.cohort_sessions.recorded_at is 'When the recording was added.';
@@ -811,7 +863,7 @@ create table public.session_runs (
 alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
-  'Runs of Lightning Sessions: added as rows, changed by reschedule_session and cancel_session, which mail. Operators read them; the server writes.';
+  'Runs of Lightning Sessions. Operators read them; the server writes.';
 
 create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
 create index session_runs_latest on public.session_runs (starts_at desc, id desc);
@@ -865,8 +917,6 @@ create table public.workshop_signups (
   cancelled_at timestamptz,
   manage_token uuid not null default gen_random_uuid() unique,
   calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
-  reminded_day_for timestamptz,
-  reminded_hour_for timestamptz,
   is_suspect boolean not null default false,
   is_waiting boolean not null generated always as (run_id is null and "Session Title" like '%Waitlist%') stored,
   constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
@@ -879,9 +929,7 @@ comment on column public.workshop_signups."Registration Date" is
 comment on column public.workshop_signups.manage_token is
   'The key to the registration''s own page: anyone with it may cancel.';
 comment on column public.workshop_signups.calendar_sequence is
-  'SEQUENCE of the last calendar file. Each move, cancellation and new start increases it.';
-comment on column public.workshop_signups.reminded_day_for is
-  'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
+  'How often the person cancelled or registered again. With the run''s sequence it is the SEQUENCE of the calendar file.';
 comment on column public.workshop_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
 comment on column public.workshop_signups.is_waiting is
@@ -903,54 +951,9 @@ create index workshop_signups_run_people on public.workshop_signups (run_id, id)
 alter table public.workshop_signups enable row level security;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
-  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, is_waiting
+  calendar_sequence, is_suspect, is_waiting
 ) on table public.workshop_signups to authenticated;
 create policy "Operators read" on public.workshop_signups
-  for select to authenticated using ((select private.operator_role()) is not null);
-
--- Bulk mail (news, a message to a run, an invitation to a waiting list): one row per mailing. Its mails are queued like
--- those about a changed run: a thousand at a time, each in its own transaction, the first by the operator's request
--- itself, the others by the outbox's scheduled run, from where the last one stopped.
-create table public.mailings (
-  id uuid primary key,
-  kind text not null check (kind in ('news', 'message', 'invitation')),
-  run_id uuid references public.session_runs (id) on delete cascade,
-  run_state text,
-  business_function text,
-  only_newsletter boolean not null default false,
-  content jsonb check (jsonb_typeof(content) = 'object'),
-  people integer not null check (people >= 0),
-  queued integer not null default 0 check (queued >= 0),
-  last_key text not null default '',
-  created_at timestamptz not null default now(),
-  ended_at timestamptz,
-  cohort_id text references public.cohorts (cohort_id),
-  constraint mailings_subject_check check (
-    num_nonnulls(run_id, cohort_id) = case when kind = 'news' then 0 else 1 end
-    and (cohort_id is null or kind = 'invitation')
-  ),
-  constraint mailings_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or last_key = ''))
-);
-
-comment on table public.mailings is
-  'Mailings: one row per press. Its text and address are removed once all mails are queued.';
-comment on column public.mailings.id is 'The id of the request.';
-comment on column public.mailings.run_state is 'The run''s state at the time. If it changes, no more mails are queued.';
-comment on column public.mailings.cohort_id is 'The cohort of an invitation, instead of a run.';
-comment on column public.mailings.people is 'How many people it was for.';
-comment on column public.mailings.queued is
-  'How many mails are queued so far. Less than people at the end, if some have left in the meantime.';
-comment on column public.mailings.last_key is 'Who the last mail was for: an address, or the id of a registration.';
-
-create index mailings_run on public.mailings (run_id);
-create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;
-create index mailings_open on public.mailings (created_at) where ended_at is null;
-
-alter table public.mailings enable row level security;
-grant select (
-  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
-) on table public.mailings to authenticated;
-create policy "Operators read" on public.mailings
   for select to authenticated using ((select private.operator_role()) is not null);
 
 -- schemas/money/tables.sql
@@ -1589,30 +1592,40 @@ grant execute on function public.hit_rate_limit to service_role;
 
 -- schemas/mail/queue.sql
 
--- Gives a new mail its template's priority and way of sending; news among the messages to a session's people goes with
--- the news. The mail waits if an earlier one with its subject hasn't left. That one is locked until the transaction
--- ends, so that its outcome finds the new mail. One that a sender has locked right now is passed over: claim_outbox
--- checks again.
+-- Gives a new mail its template's priority, topic and way of sending; news among the messages to a session's people goes
+-- with the news. The mail waits if an earlier one of its person hasn't left, which becomes as urgent as it is. That one
+-- is locked until the transaction ends, so that its outcome finds the new mail. One that a sender has locked right now
+-- is passed over: claim_outbox checks again.
 create function private.place_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  select case when new.payload ->> 'isNews' = 'true' then 4 else t.priority end, t.goes_in_batch
-  into new.priority, new.goes_in_batch
+  select case when new.payload ->> 'isNews' = 'true' then 4 else t.priority end, t.goes_in_batch, coalesce(new.topic, t.topic)
+  into new.priority, new.goes_in_batch, new.topic
   from public.mail_templates t
   where t.name = new.template;
   perform
   from public.email_outbox earlier
-  where earlier.subject_id = new.subject_id and earlier.position < new.position and earlier.status = 'pending'
+  where earlier.person = new.person and earlier.position < new.position and earlier.status = 'pending'
   limit 1
   for share skip locked;
   new.waits := found;
+  if new.waits then
+    update public.email_outbox o
+    set priority = new.priority
+    where o.id in (
+      select earlier.id
+      from public.email_outbox earlier
+      where earlier.person = new.person and earlier.status = 'pending' and earlier.priority > new.priority
+      for update skip locked
+    );
+  end if;
   return new;
 end;
 $$;
 
 create trigger place_mail before insert on public.email_outbox for each row execute function private.place_mail();
 
--- The outcome of a mail lets the next one with its subject go, even if it has to wait for that one's lock.
+-- The outcome of a mail lets the next one of its person go, even if it has to wait for that one's lock.
 create function private.release_next_mail() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -1623,7 +1636,7 @@ begin
   loop
     select o.id into next_id
     from public.email_outbox o
-    where o.subject_id = old.subject_id and o.position > old.position and o.status = 'pending'
+    where o.person = old.person and o.position > old.position and o.status = 'pending'
     order by o.position
     limit 1;
     exit when not found;
@@ -1716,24 +1729,6 @@ language sql set search_path = '' as $$
   where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
 $$;
 
--- Takes back unsent mails about these registrations, and returns whose they were. One that a sender has locked counts
--- as sent, so no one waits: it leaves before anything queued from now on.
-create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text) returns setof uuid
-language sql set search_path = '' as $$
-  with unsent as (
-    select o.id
-    from unnest(p_registration_ids) about (id)
-    join public.email_outbox o on o.subject_id = about.id
-    where (p_templates is null or o.template = any (p_templates)) and o.status = 'pending' and o.handover = 'none'
-    for update of o skip locked
-  )
-  update public.email_outbox o
-  set status = 'skipped', last_error = p_reason
-  from unsent
-  where o.id = unsent.id
-  returning o.subject_id;
-$$;
-
 -- How many mails are waiting, due or not, by priority, and for how long the oldest has.
 create function public.outbox_backlog() returns table (priority integer, waiting integer, oldest_seconds integer)
 language sql stable set search_path = '' as $$
@@ -1750,73 +1745,161 @@ to service_role;
 
 -- schemas/mail/facts.sql
 
--- What a mail says if it leaves now, and to whom; untrue is the reason (a code) if it's no longer true and must not be
--- sent. A mail that isn't about a registration, a seat or a checkout says what it was given, and so does every mail
+-- Whether an earlier mail to this mail's person told of a thing as it is now, and so this one has nothing new to say. A
+-- plan has every session in it, but doesn't say what has changed since an earlier mail, so after one it doesn't count.
+create function private.has_heard(o public.email_outbox, p_thing text, p_version integer) returns boolean
+language sql stable set search_path = '' as $$
+  with heard as (
+    select m.position, m.template, (m.said ->> p_thing)::integer as version
+    from public.email_outbox m
+    where
+      m.person = o.person
+      and m.position < o.position
+      and m.said ? p_thing
+      and m.resent_as is null
+      and (m.status = 'sent' or (m.status = 'pending' and m.handover <> 'none'))
+  )
+  select exists (
+    select
+    from heard m
+    where
+      m.version >= p_version
+      and (m.template <> 'cohort-plan' or not exists (select from heard before where before.position < m.position))
+  );
+$$;
+
+-- What a mail says if it leaves now, and to whom; said is the version of each thing that it tells of, and untrue is the
+-- reason (a code) if it's no longer true and must not be sent. A letter says what it was given, and so does every mail
 -- that the provider may already have. The exception is a seat's token, which opens the seat without a password: a mail
 -- with it only ever goes to the learner's present address, with the present token.
-create function private.mail_now(p_mail public.email_outbox, out recipient text, out payload jsonb, out untrue text)
+create function private.mail_now(
+  p_mail public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
 language plpgsql stable set search_path = '' as $$
 declare
-  told constant jsonb := p_mail.payload;
-  is_frozen constant boolean := p_mail.status = 'pending' and p_mail.handover <> 'none';
-  signup public.workshop_signups;
-  seat public.cohort_enrollments;
-  session public.cohort_sessions;
+  facts constant text := (
+    select t.facts from public.mail_templates t where t.name = p_mail.template and p_mail.about is not null
+  );
 begin
-  recipient := p_mail.recipient;
-  payload := told;
-  if p_mail.template = 'unfinished-checkout' and not is_frozen then
-    untrue := private.why_no_checkout_mail((told ->> 'orderId')::uuid);
-  elsif p_mail.subject_id is null then
-    return;
-  elsif p_mail.template in ('session-confirmation', 'session-moved', 'session-reminder') and not is_frozen then
-    select * into signup from public.workshop_signups s where s.id = p_mail.subject_id;
-    payload := told || private.registration_payload(signup);
-    untrue := case
-      when signup.state is distinct from 'registered' then 'registration_cancelled'
-      when payload ->> 'state' = 'cancelled' then 'session_cancelled'
-      when
-        p_mail.template = 'session-reminder'
-        and (payload ->> 'startsAt')::timestamptz <> (told ->> 'startsAt')::timestamptz
-        then 'session_moved'
-    end;
-  elsif p_mail.template like 'cohort-%' or p_mail.template = 'seat-moved' then
-    select * into seat from public.cohort_enrollments e where e.id = (told ->> 'enrolmentId')::uuid;
-    recipient := coalesce(private.account_email(seat.user_id), seat.email, recipient);
-    payload := told || jsonb_strip_nulls(jsonb_build_object('accessToken', seat.access_token));
-    if is_frozen or p_mail.template in ('cohort-cancelled', 'seat-moved') then
-      return;
-    end if;
-    untrue := case
-      when seat.user_id is null or not seat.is_open then 'seat_gone'
-      when seat.cohort_id <> told ->> 'cohortId' then 'seat_moved'
-    end;
-    if untrue is not null then
-      return;
-    end if;
-    case p_mail.template
-      when 'cohort-plan' then
-        payload := payload || jsonb_build_object('sessions', public.cohort_calendar(seat.cohort_id, now()));
-        untrue := case when not payload @> '{"sessions": [{"state": "scheduled"}]}' then 'nothing_planned' end;
-      when 'cohort-post' then
-        select payload || jsonb_build_object('subject', p.subject, 'body', p.body) into payload
-        from public.cohort_posts p
-        where p.id = (told ->> 'postId')::uuid;
-        untrue := case when not found then 'post_removed' end;
-      when 'cohort-session-moved', 'cohort-session-reminder' then
-        select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
-        payload := payload || private.cohort_session_payload(session);
-        untrue := case
-          when session.state is distinct from 'scheduled' then 'session_cancelled'
-          when session.ends_at <= now() then 'too_late'
-          when p_mail.template = 'cohort-session-reminder' and session.starts_at <> (told ->> 'startsAt')::timestamptz
-            then 'session_changed'
-        end;
-      else
-    end case;
+  if facts is not null then
+    execute format('select * from private.%I($1)', facts) into recipient, payload, said, untrue using p_mail;
+  end if;
+  if facts is null or (p_mail.status = 'pending' and p_mail.handover <> 'none') then
+    recipient := case when p_mail.payload ? 'accessToken' then coalesce(recipient, p_mail.recipient) else p_mail.recipient end;
+    payload := p_mail.payload
+      || case when p_mail.payload ? 'accessToken' and facts is not null
+        then jsonb_build_object('accessToken', payload -> 'accessToken') else '{}' end;
+    said := p_mail.said;
+    untrue := null;
   end if;
 end;
 $$;
+
+-- schemas/mail/tell.sql
+
+-- Writes a mail to each of these people, and returns how many are new; p_payload is what the mail can't read when it
+-- leaves. Someone with an unsent mail on the topic gets no other: that one says what is true when it leaves. If a sender
+-- has just locked that one, it counts as saying what was true before, and another is written, which is skipped as it
+-- leaves if it has nothing new to say. It never waits for a sender, which may be waiting for it.
+create function private.write_mails(
+  p_template text, p_about text, p_people uuid[], p_recipients text[], p_payload jsonb default '{}',
+  p_send_before timestamptz default null, p_wanted_by timestamptz default null
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  -- A reminder is of one start.
+  on_topic constant text := (
+    select concat_ws(' ', t.topic, case t.topic when 'reminder' then p_payload ->> 'reminder' || ' ' || (p_payload ->> 'startsAt') end)
+    from public.mail_templates t
+    where t.name = p_template
+  );
+  will_hear constant uuid[] := array(
+    select o.person
+    from public.email_outbox o
+    where
+      o.person = any (p_people) and o.topic = on_topic and o.about = p_about and o.status = 'pending' and o.handover = 'none'
+    for update skip locked
+  );
+  new_mails integer;
+begin
+  insert into public.email_outbox (template, topic, about, person, recipient, payload, send_before, wanted_by)
+  select
+    p_template,
+    case when busy.id is null then nullif(on_topic, '') else on_topic || ' again' end,
+    p_about, p.person, p.recipient, p_payload, p_send_before, p_wanted_by
+  from unnest(p_people, p_recipients) with ordinality p (person, recipient, place)
+  left join public.email_outbox busy
+    on busy.person = p.person and busy.topic = on_topic and busy.about = p_about
+    and busy.status = 'pending' and busy.handover = 'none'
+  where p.person not in (select unnest(will_hear))
+  order by p.place
+  on conflict (topic, about, person) where status = 'pending' and handover = 'none' do nothing;
+  get diagnostics new_mails = row_count;
+  return new_mails;
+end;
+$$;
+
+-- Writes the mails of a notice's next p_limit people, and returns how many people these are. The caller has locked the
+-- notice.
+create function private.tell_next_people(n public.notices, p_limit integer) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  people uuid[];
+  recipients text[];
+  last_key text;
+  goes_on boolean;
+  new_mails integer;
+begin
+  execute format(
+    'select coalesce(array_agg(p.person order by p.key), $3), coalesce(array_agg(p.recipient order by p.key), $4), max(p.key)
+     from private.%I($1, $2) p',
+    (select t.people from public.mail_templates t where t.name = n.kind)
+  ) into people, recipients, last_key using n, p_limit, '{}'::uuid[], '{}'::text[];
+  goes_on := cardinality(people) >= p_limit;
+  new_mails := private.write_mails(n.kind, n.about, people, recipients, n.content, n.send_before, n.wanted_by);
+  update public.notices m
+  set
+    queued = m.queued + new_mails,
+    at_key = case when goes_on then last_key else '' end,
+    content = case when goes_on then m.content end,
+    ended_at = case when not goes_on then now() end
+  where m.id = n.id;
+  return cardinality(people);
+end;
+$$;
+
+-- Tells the next people of the open notices, the most urgent kind and the soonest session first (a plan or a post before
+-- any, so that someone who has just had a plan gets no reminder with it), and returns how many; call it until it returns 0. It first gives notice of due reminders: a notice's id is made of its session and start, so
+-- any number of schedulers may call it at once, at any interval.
+create function public.tell(p_limit integer default 1000) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  notice public.notices;
+  people integer;
+begin
+  perform private.give_notice_of_reminders();
+  loop
+    select n.* into notice
+    from public.notices n
+    join public.mail_templates t on t.name = n.kind
+    where n.ended_at is null
+    order by
+      t.priority, (select s.starts_at from private.live_sessions s where s.id::text = n.about) nulls first, n.position
+    limit 1
+    for update of n;
+    if found then
+      people := private.tell_next_people(notice, p_limit);
+      if people > 0 then
+        return people;
+      end if;
+    elsif not exists (select from public.notices n where n.ended_at is null) then
+      return 0;
+    end if;
+  end loop;
+end;
+$$;
+
+grant execute on function public.tell to service_role;
 
 -- schemas/mail/claim.sql
 
@@ -1904,7 +1987,7 @@ begin
       and not exists (
         select
         from public.email_outbox earlier
-        where earlier.subject_id = o.subject_id and earlier.position < o.position and earlier.status = 'pending'
+        where earlier.person = o.person and earlier.position < o.position and earlier.status = 'pending'
       )
     order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
     limit p_most
@@ -1914,8 +1997,7 @@ end;
 $$;
 
 -- What to send next, locked: mails to send one by one, or the mails of a batch. For a batch it finds the next mail
--- first, then all that can go with it. Only what it returns is locked, since taking mails back skips a locked one as
--- already leaving.
+-- first, then all that can go with it.
 create function private.choose_mails(
   p_priority integer, p_in_batch boolean, p_most integer, out batch uuid, out mails uuid[]
 )
@@ -1933,24 +2015,27 @@ begin
     select * into head from public.email_outbox o where o.id = mails[1];
     if found then
       batch := gen_random_uuid();
-      mails := private.due_mails(p_priority, true, 100, head);
+      mails := private.due_mails(p_priority, true, p_most, head);
     end if;
   end if;
 end;
 $$;
 
--- Leases mails, which then say what is true now, and skips those that are no longer true.
+-- Skips those of the mails that are no longer true, and leases up to p_most of the others, which then say what is true
+-- now.
 create function private.lease_mails(
-  p_mails uuid[], p_batch uuid, p_lease_seconds integer
+  p_mails uuid[], p_most integer, p_batch uuid, p_lease_seconds integer
 ) returns setof public.email_outbox
 language plpgsql set search_path = '' as $$
 begin
   return query
   with facts as materialized (
-    select o.id, says.*
-    from public.email_outbox o
+    select
+      o.id, says.*,
+      count(*) filter (where says.untrue is null) over (order by chosen.place rows unbounded preceding) as place
+    from unnest(p_mails) with ordinality chosen (id, place)
+    join public.email_outbox o using (id)
     cross join lateral private.mail_now(o) says
-    where o.id = any (p_mails)
   ),
   useless as (
     update public.email_outbox o
@@ -1962,6 +2047,7 @@ begin
   set
     recipient = facts.recipient,
     payload = facts.payload,
+    said = facts.said,
     attempts = o.attempts + 1,
     first_attempt_at = coalesce(o.first_attempt_at, now()),
     next_attempt_at = now() + make_interval(secs => p_lease_seconds),
@@ -1969,7 +2055,7 @@ begin
     -- Its last sender never reported back.
     handover = case o.handover when 'none' then 'in_flight' else 'unknown' end
   from facts
-  where o.id = facts.id and facts.untrue is null
+  where o.id = facts.id and facts.untrue is null and facts.place <= p_most
   returning o.*;
 end;
 $$;
@@ -1999,24 +2085,32 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   chosen record;
   in_batch boolean;
+  most integer;
+  is_done boolean;
 begin
   perform private.skip_late_mails();
   for wanted in 1..p_up_to_priority loop
-    foreach in_batch in array array[p_batch_first, not p_batch_first] loop
-      -- Tries again if none of the mails is still true, but not for ever, since others are waiting too.
-      for round in 1..5 loop
-        select * into chosen from private.choose_mails(wanted, in_batch, p_batch);
-        exit when cardinality(chosen.mails) = 0;
+    -- If none of the mails is still true, it tries again with more of them, since thousands may have become useless at
+    -- once, and others may have waited for them; but not for ever, since others are waiting too.
+    for round in 1..1000 loop
+      is_done := true;
+      foreach in_batch in array array[p_batch_first, not p_batch_first] loop
+        most := case when in_batch then 100 else p_batch end;
+        select * into chosen
+        from private.choose_mails(wanted, in_batch, case round when 1 then most else greatest(most, 500) end);
+        continue when cardinality(chosen.mails) = 0;
+        is_done := false;
         return query
         select
           m.id, m.template, m.recipient, m.reply_to, m.payload, m.attempts, m.batch_id, m.send_before,
           m.first_attempt_at < now() - interval '23 hours', m.priority::integer
-        from private.lease_mails(chosen.mails, chosen.batch, p_lease_seconds) m
+        from private.lease_mails(chosen.mails, most, chosen.batch, p_lease_seconds) m
         order by m.position;
         if found then
           return;
         end if;
       end loop;
+      exit when is_done or clock_timestamp() > statement_timestamp() + interval '3 seconds';
     end loop;
   end loop;
 end;
@@ -2053,246 +2147,171 @@ language sql stable set search_path = '' as $$
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
 $$;
 
--- Updates unsent invitations to a run: gives them its new start, or skips them. A run is only moved or cancelled with
--- its row locked, and whatever queues invitations locks it too.
-create function private.follow_run_in_invitations() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  with unsent as (
-    select o.id
-    from public.email_outbox o
-    where
-      o.template = 'waitlist-invitation'
-      and o.status = 'pending'
-      and o.handover = 'none'
-      and o.payload ->> 'sessionTitle' = old.session_title
-      and (o.payload ->> 'startsAt')::timestamptz = old.starts_at
-    for update skip locked
-  )
-  update public.email_outbox o
-  set
-    payload = o.payload || jsonb_build_object('startsAt', new.starts_at),
-    send_before = case when o.send_before is not null then new.starts_at end,
-    status = case when new.state = 'cancelled' then 'skipped' else o.status end,
-    last_error = case when new.state = 'cancelled' then 'session_cancelled' end
-  from unsent
-  where o.id = unsent.id;
-  return null;
-end;
-$$;
-
-create trigger follow_run_in_invitations after update of starts_at, state on public.session_runs
-  for each row when (old.starts_at <> new.starts_at or old.state <> new.state)
-  execute function private.follow_run_in_invitations();
-
 grant execute on function public.coming_session_runs to service_role;
 
--- schemas/sessions/announce.sql
+-- schemas/sessions/mails.sql
 
--- Tells everyone still registered that their run was moved, changed or cancelled, and returns how many people that is.
--- Each gets one mail with the run as it is now, however often it changed since the last one.
--- Registrations are always locked in the order of run and id, so that two transactions can't deadlock.
-create function private.announce_to_registrations(
-  p_announcement private.announcements, p_registration_ids uuid[]
-) returns integer
-language plpgsql set search_path = '' as $$
+-- Mails about registrations: who they go to, and what they say when they leave (private.mail_now).
+
+-- How many people are registered for a run.
+create function private.count_registered(p_run_id uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.workshop_signups s where s.run_id = p_run_id and s.state = 'registered';
+$$;
+
+-- The people of a notice who are registered for a run. It waits for a concurrent cancellation, and then leaves that
+-- person out: their mail about it comes first.
+create function private.registered_people(n public.notices, p_limit integer) returns table (
+  key text, person uuid, recipient text
+)
+language sql set search_path = '' as $$
+  select s.id::text, s.id, s."Email Address"
+  from public.workshop_signups s
+  where
+    s.run_id = n.audience::uuid
+    and s.state = 'registered'
+    and (s."Newsletter" or not n.only_newsletter)
+    and s."Registration Date" <= n.cut_at
+    and s.id > coalesce(nullif(n.at_key, ''), '00000000-0000-0000-0000-000000000000')::uuid
+  order by s.id
+  limit p_limit
+  for share;
+$$;
+
+-- A confirmation, and what every other mail about a registration begins with.
+create function private.registration_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
 declare
-  people constant uuid[] := array(
-    select s.id
-    from public.workshop_signups s
-    where s.id = any (p_registration_ids) and s.state = 'registered'
-    order by s.id
-    for update
-  );
+  signup public.workshop_signups;
   run public.session_runs;
-  told uuid[];
 begin
-  select * into run from public.session_runs r where r.id = p_announcement.about;
-  update public.workshop_signups s set calendar_sequence = s.calendar_sequence + 1 where s.id = any (people);
+  select * into signup from public.workshop_signups s where s.id = o.person;
+  select * into run from public.session_runs r where r.id = signup.run_id;
+  recipient := coalesce(signup."Email Address", o.recipient);
+  payload := o.payload
+    || case when run.id is not null
+      then private.session_payload(run) || jsonb_build_object('meetingUrl', run.meeting_url) else '{}' end
+    || jsonb_build_object(
+      'sessionTitle', signup."Session Title", 'registrationId', signup.id, 'manageToken', signup.manage_token,
+      'registeredAt', signup."Registration Date", 'sequence', private.calendar_sequence(signup), 'stampedAt', now()
+    );
+  said := jsonb_build_object(coalesce(run.id::text, 'slot'), coalesce(run.sequence, 0));
+  untrue := case
+    when signup.id is null then 'registration_gone'
+    when signup.state = 'cancelled' then 'registration_cancelled'
+    when run.state = 'cancelled' then 'session_cancelled'
+  end;
+end;
+$$;
 
-  if run.state = 'cancelled' then
-    perform private.take_back_mails(people, null, 'session_cancelled');
-    perform private.queue_registration_mails('session-cancelled', people, '{}', null, run.starts_at);
-    return cardinality(people);
-  end if;
-
-  -- A reminder of the old start is taken back. It becomes due again if the run is moved back to that start.
-  if (p_announcement.payload ->> 'previousStartsAt')::timestamptz <> run.starts_at then
-    update public.workshop_signups s
-    set reminded_day_for = null, reminded_hour_for = null
-    where s.id in (select private.take_back_mails(people, array['session-reminder'], 'session_moved'));
-  end if;
-
-  -- Skips anyone whose confirmation or announcement will say the new state, since the provider doesn't have it yet, or
-  -- has already said it. A mail that a sender has locked right now counts as saying the old state.
-  told := array(
-    select person.id
-    from unnest(people) person (id)
-    left join lateral (
-      select o.id
-      from public.email_outbox o
-      where
-        o.subject_id = person.id
-        and o.template in ('session-confirmation', 'session-moved')
-        and (
-          (o.status = 'pending' and o.handover = 'none')
-          or (o.status in ('pending', 'sent') and (o.payload ->> 'runSequence')::integer = run.sequence)
-        )
-      order by o.position
-      limit 1
-      for update skip locked
-    ) heard on true
-    where heard.id is null
+-- A run was moved, or its link replaced.
+create function private.moved_run_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  select * into recipient, payload, said, untrue from private.registration_facts(o);
+  untrue := coalesce(
+    untrue, case when private.has_heard(o, o.about, (said ->> o.about)::integer) then 'nothing_new' end
   );
-  perform private.queue_registration_mails('session-moved', told, p_announcement.payload, null, run.starts_at);
-  return cardinality(people);
 end;
 $$;
 
--- Mails the next p_limit people of an announcement, and returns how many of them still have their registration or seat.
--- Call it with the announcement's row locked.
-create function private.announce_to_people(p_announcement private.announcements, p_limit integer) returns integer
-language plpgsql set search_path = '' as $$
+create function private.run_reminder_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
 declare
-  piece constant uuid[] := p_announcement.waiting[:p_limit];
-  seats uuid[];
+  what constant text := concat_ws(' ', o.payload ->> 'reminder', o.payload ->> 'startsAt');
 begin
-  if cardinality(p_announcement.waiting) > p_limit then
-    update private.announcements a set waiting = a.waiting[p_limit + 1:] where a.position = p_announcement.position;
-  else
-    delete from private.announcements a where a.position = p_announcement.position;
-  end if;
-
-  if p_announcement.cohort_id is null then
-    return private.announce_to_registrations(p_announcement, piece);
-  end if;
-  seats := private.lock_open_seats(p_announcement.cohort_id, piece);
-  case p_announcement.template
-    when 'cohort-session-moved' then
-      perform private.mail_session_change(p_announcement, seats);
-    when 'cohort-plan' then
-      perform private.mail_plan(p_announcement.cohort_id, seats, p_announcement.once);
-    else
-      perform private.queue_seat_mails(
-        p_announcement.template, seats, p_announcement.about::text, p_announcement.once, p_announcement.payload
-      );
-  end case;
-  return cardinality(seats);
+  select * into recipient, payload, said, untrue from private.registration_facts(o);
+  said := jsonb_build_object(what, 0);
+  untrue := coalesce(untrue, case
+    when (payload ->> 'startsAt')::timestamptz <> (o.payload ->> 'startsAt')::timestamptz then 'session_moved'
+    when private.has_heard(o, what, 0) then 'nothing_new'
+  end);
 end;
 $$;
 
--- Mails everyone in a run or a cohort about something that the caller has locked, and returns how many people that is.
--- The first thousand are mailed in this transaction, the others by announce_changes. Anyone still waiting for earlier
--- news of it, or for the plan that has the session, gets only that, since it says what is true when it leaves. Nobody
--- gets the same mail twice.
-create function private.announce(
-  p_cohort_id text, p_about uuid, p_template text, p_once text, p_payload jsonb default '{}'
-) returns integer
-language plpgsql set search_path = '' as $$
+create function private.cancelled_run_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  select * into recipient, payload, said, untrue from private.registration_facts(o);
+  untrue := nullif(untrue, 'session_cancelled');
+end;
+$$;
+
+-- A person cancelled their registration.
+create function private.left_registration_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  select * into recipient, payload, said, untrue from private.registration_facts(o);
+  untrue := case untrue
+    when 'registration_cancelled' then null when 'registration_gone' then untrue else 'registered_again'
+  end;
+end;
+$$;
+
+-- A message to a run's people, which is about the run as it was when the operator wrote it: scheduled, or cancelled.
+create function private.message_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
 declare
-  announcement private.announcements;
-  people integer;
+  signup public.workshop_signups;
+  state text;
 begin
-  -- Waits if people are being mailed at this moment.
-  perform
-  from private.announcements a
-  where a.about = p_about or a.cohort_id = p_cohort_id
-  order by a.position
-  for update;
-  select
-    count(*),
-    array_agg(person.id order by person.id) filter (
-      where person.id not in (
-        select unnest(a.waiting)
-        from private.announcements a
-        where
-          (a.about = p_about and a.template = p_template)
-          or (a.cohort_id = p_cohort_id and a.template = 'cohort-plan' and p_template in (a.template, 'cohort-session-moved'))
-      )
-    )
-  into people, announcement.waiting
-  from (
-    select s.id from public.workshop_signups s where s.run_id = p_about and s.state = 'registered'
-    union all
-    select e.id
-    from public.cohort_enrollments e
-    where
-      e.cohort_id = p_cohort_id
-      and e.user_id is not null
-      and e.is_open
-      and not exists (
-        select
-        from public.email_outbox o
-        where
-          o.id = private.seat_mail_id(p_template, e.id, coalesce(p_about::text, 'plan'), p_once) and o.status <> 'skipped'
-      )
-  ) person;
-
-  if announcement.waiting is not null then
-    insert into private.announcements as a (cohort_id, about, template, once, payload, waiting)
-    values (p_cohort_id, p_about, p_template, p_once, p_payload, announcement.waiting)
-    returning a.* into announcement;
-    perform private.announce_to_people(announcement, 1000);
-  end if;
-  return people;
+  select * into signup from public.workshop_signups s where s.id = o.person;
+  state := (select r.state from public.session_runs r where r.id = signup.run_id);
+  recipient := coalesce(signup."Email Address", o.recipient);
+  payload := o.payload || jsonb_build_object('manageToken', signup.manage_token);
+  untrue := case
+    when signup.id is null then 'registration_gone'
+    when signup.state = 'cancelled' then 'registration_cancelled'
+    when state <> o.payload ->> 'runState' then 'session_cancelled'
+    when not signup."Newsletter" and o.payload ->> 'isNews' = 'true' then 'newsletter_off'
+  end;
 end;
 $$;
-
--- Continues the announcements, the soonest session first, and returns how many people were told: 0 once everyone has
--- been.
-create function public.announce_changes(p_limit integer default 1000) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  announcement private.announcements;
-  told integer;
-begin
-  loop
-    select * into announcement
-    from private.announcements a
-    order by (select s.starts_at from private.live_sessions s where s.id = a.about), a.position
-    limit 1
-    for update;
-    if not found then
-      return 0;
-    end if;
-    told := private.announce_to_people(announcement, p_limit);
-    if told > 0 then
-      return told;
-    end if;
-  end loop;
-end;
-$$;
-
-grant execute on function public.announce_changes to service_role;
 
 -- schemas/sessions/change.sql
 
--- Tells everyone that a session was added, moved, changed or cancelled, and returns how many people that is. A session
--- that was never changed is announced as new; one that is over isn't announced. Call it with its row locked;
--- p_previous_starts_at is its start before the change.
-create function private.announce_session(
-  p_session private.live_sessions, p_previous_starts_at timestamptz default null
+-- Tells everyone in a session that it was added, moved (or its link replaced) or cancelled, and returns how many people
+-- that is; nobody, if the session is over. Call it with its row locked. p_content: previousStartsAt, the start that they
+-- knew.
+create function private.tell_of_session(
+  p_session private.live_sessions, p_news text, p_content jsonb default '{}'
 ) returns integer
 language plpgsql set search_path = '' as $$
 declare
-  cohort_id constant text := (select s.cohort_id from public.cohort_sessions s where s.id = p_session.id);
+  cohort constant text := (select s.cohort_id from public.cohort_sessions s where s.id = p_session.id);
+  people integer;
 begin
   if p_session.ends_at <= now() then
     return 0;
   end if;
-  return private.announce(
-    cohort_id, p_session.id, case when cohort_id is null then 'session-moved' else 'cohort-session-moved' end,
-    p_session.sequence::text,
-    jsonb_strip_nulls(jsonb_build_object('previousStartsAt', p_previous_starts_at))
-      || case p_session.sequence when 0 then '{"isAdded": true}' else '{}' end::jsonb
+  people := case
+    when cohort is null then private.count_registered(p_session.id) else private.count_cohort_people(cohort)
+  end;
+  insert into public.notices (kind, audience, about, content, wanted_by, people)
+  values (
+    case when cohort is null then 'session-' else 'cohort-session-' end || p_news, coalesce(cohort, p_session.id::text),
+    p_session.id::text, p_content, p_session.starts_at, people
   );
+  return people;
 end;
 $$;
 
 -- Tells everyone in a session that it was moved or that its link was replaced, and returns how many people that is. A
--- first link isn't announced: the mails of a cohort lead to a page that has it. p_before: the session before the
--- change, with its row locked since.
-create function private.announce_moved_session(p_before private.live_sessions) returns integer
+-- first link isn't news: the mails of a cohort lead to a page that has it. p_before: the session before the change, with
+-- its row locked since.
+create function private.tell_of_move(p_before private.live_sessions) returns integer
 language plpgsql set search_path = '' as $$
 declare
   after private.live_sessions;
@@ -2300,7 +2319,7 @@ begin
   select s.* into after from private.live_sessions s where s.id = p_before.id;
   if (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at) or after.meeting_url <> p_before.meeting_url
   then
-    return private.announce_session(after, p_before.starts_at);
+    return private.tell_of_session(after, 'moved', jsonb_build_object('previousStartsAt', p_before.starts_at));
   end if;
   return 0;
 end;
@@ -2323,12 +2342,12 @@ begin
     before, coalesce(p_starts_at, before.starts_at), coalesce(p_ends_at, before.ends_at),
     coalesce(p_meeting_url, before.meeting_url)
   );
-  return private.announce_moved_session(before);
+  return private.tell_of_move(before);
 end;
 $$;
 
 -- Cancels a run or a cohort's session, whose learners read the reason, and returns how many people are told. A repeat
--- tells no one and returns 0. Raises for an unknown session.
+-- tells no one and returns 0.
 create function private.cancel_session(p_session_id uuid, p_reason text default null) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -2344,14 +2363,11 @@ begin
     set state = 'cancelled', sequence = s.sequence + 1, updated_at = now()
     where s.id = p_session_id and s.state = 'scheduled';
   end if;
-  if found then
-    select s.* into session from private.live_sessions s where s.id = p_session_id;
-    return private.announce_session(session);
+  if not found then
+    return 0;
   end if;
-  if not exists (select from private.live_sessions s where s.id = p_session_id) then
-    raise exception 'There is no session %', p_session_id;
-  end if;
-  return 0;
+  select s.* into session from private.live_sessions s where s.id = p_session_id;
+  return private.tell_of_session(session, 'cancelled');
 end;
 $$;
 
@@ -2375,8 +2391,7 @@ language sql set search_path = '' as $$
   );
 $$;
 
--- Sets the newsletter for a registration's address, in all its registrations; false for an unknown token. Turning it
--- off takes back all unsent news, including news among messages to a session's people, but none that may have left.
+-- Sets the newsletter for a registration's address, in all its registrations; false for an unknown token.
 create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -2391,19 +2406,6 @@ begin
   -- In the order in which reminders and changes lock them.
   perform from public.workshop_signups s where lower(s."Email Address") = address order by s.run_id, s.id for update;
   update public.workshop_signups s set "Newsletter" = p_newsletter where lower(s."Email Address") = address;
-
-  if not p_newsletter then
-    with unsent as (
-      select o.id
-      from public.email_outbox o
-      where o.priority = 4 and lower(o.recipient) = address and o.status = 'pending' and o.handover = 'none'
-      for update skip locked
-    )
-    update public.email_outbox o
-    set status = 'skipped', last_error = 'newsletter_off'
-    from unsent
-    where o.id = unsent.id;
-  end if;
   return true;
 end;
 $$;
@@ -2433,46 +2435,73 @@ begin
 end;
 $$;
 
+-- The people of a notice of news: each address with the newsletter on, by its latest registration.
+create function private.newsletter_readers(n public.notices, p_limit integer) returns table (
+  key text, person uuid, recipient text
+)
+language sql stable set search_path = '' as $$
+  select reader.address, latest.id, latest.recipient
+  from (
+    select distinct lower(s."Email Address") as address
+    from public.workshop_signups s
+    where s."Newsletter" and s."Registration Date" <= n.cut_at and lower(s."Email Address") > n.at_key
+    order by 1
+    limit p_limit
+  ) reader
+  cross join lateral (
+    select s.id, s."Email Address" as recipient
+    from public.workshop_signups s
+    where lower(s."Email Address") = reader.address
+    order by s."Registration Date" desc, s.id
+    limit 1
+  ) latest
+  order by reader.address;
+$$;
+
+-- What news says (private.mail_now).
+create function private.news_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  signup public.workshop_signups;
+begin
+  select * into signup from public.workshop_signups s where s.id = o.person;
+  recipient := coalesce(signup."Email Address", o.recipient);
+  payload := o.payload || jsonb_build_object('manageToken', signup.manage_token);
+  untrue := case when signup."Newsletter" is not true then 'newsletter_off' end;
+end;
+$$;
+
+-- Sends news to each address with the newsletter on, and returns how many there are. A repeat of the request sends
+-- nothing and returns 0.
+create function private.queue_news(p_request_id uuid, p_subject text, p_text text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  people constant integer := (
+    select count(distinct lower(s."Email Address")) from public.workshop_signups s where s."Newsletter"
+  );
+begin
+  insert into public.notices (id, kind, about, content, people)
+  values (p_request_id, 'news', 'news', jsonb_build_object('subject', p_subject, 'text', p_text), people)
+  on conflict (id) do nothing;
+  return case when found then people else 0 end;
+end;
+$$;
+
 grant execute on function public.choose_newsletter to service_role;
 
 -- schemas/sessions/register.sql
 
--- Everything that mails say about a registration, with the run's times and link as they are in this transaction.
-create function private.registration_payload(p_registration public.workshop_signups) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  run public.session_runs;
-begin
-  select * into run from public.session_runs r where r.id = p_registration.run_id;
-  return case
-    when found
-      then private.session_payload(run) || jsonb_build_object('meetingUrl', run.meeting_url, 'runSequence', run.sequence)
-    else '{}'
-  end || jsonb_build_object(
-    'sessionTitle', p_registration."Session Title", 'registrationId', p_registration.id,
-    'manageToken', p_registration.manage_token, 'registeredAt', p_registration."Registration Date",
-    'sequence', p_registration.calendar_sequence, 'stampedAt', now()
-  );
-end;
-$$;
-
--- Queues a mail about each of these registrations in one statement; p_extra is added to the payloads.
-create function private.queue_registration_mails(
-  p_template text, p_registration_ids uuid[], p_extra jsonb default '{}', p_send_before timestamptz default null,
-  p_wanted_by timestamptz default null
+-- Writes a mail about a registration; p_payload is what the mail can't read when it leaves.
+create function private.mail_registration(
+  p_template text, p_registration public.workshop_signups, p_payload jsonb default '{}'
 ) returns void
 language sql set search_path = '' as $$
-  insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
-  select
-    p_template,
-    s."Email Address",
-    p_extra || private.registration_payload(s),
-    s.id,
-    p_send_before,
-    p_wanted_by
-  from public.workshop_signups s
-  where s.id = any (p_registration_ids)
-  order by s.id;
+  select private.write_mails(
+    p_template, coalesce(p_registration.run_id::text, p_registration."Session Title"), array[p_registration.id],
+    array[p_registration."Email Address"], p_payload
+  );
 $$;
 
 -- Writes a registration and its mail in one transaction, and answers {"status": …}:
@@ -2528,20 +2557,27 @@ begin
     update public.workshop_signups s
     set
       state = 'registered', cancelled_at = null, "Registration Date" = now(),
-      calendar_sequence = s.calendar_sequence + 1, reminded_day_for = null, reminded_hour_for = null
+      calendar_sequence = s.calendar_sequence + 1
     where s.id = signup.id
     returning * into signup;
   elsif signup.id <> new_id then
     return jsonb_build_object('status', 'already', 'token', token);
   end if;
 
-  perform private.queue_registration_mails(
+  perform private.mail_registration(
     case when p_run_id is null then p_template else 'session-confirmation' end,
-    array[signup.id],
+    signup,
     case when p_run_id is null then p_payload else '{}' end
   );
   return jsonb_build_object('status', 'registered', 'token', token);
 end;
+$$;
+
+-- The SEQUENCE of a registration's calendar entry: each change of its run, cancellation and new start increases it.
+create function private.calendar_sequence(p_registration public.workshop_signups) returns integer
+language sql stable set search_path = '' as $$
+  select p_registration.calendar_sequence
+    + coalesce((select r.sequence from public.session_runs r where r.id = p_registration.run_id), 0);
 $$;
 
 -- What the page of a registration, or of a place on another waiting list, shows; null for an unknown token. The
@@ -2559,7 +2595,7 @@ language sql stable set search_path = '' as $$
       from public.workshop_signups a
       where lower(a."Email Address") = lower(s."Email Address")
     ),
-    'sequence', s.calendar_sequence,
+    'sequence', private.calendar_sequence(s),
     'registeredAt', s."Registration Date",
     'run', (
       select jsonb_build_object(
@@ -2589,8 +2625,7 @@ language sql stable set search_path = '' as $$
   where w.token = p_manage_token;
 $$;
 
--- Cancels a registration by its token and mails a confirmation; a repeat does no harm. Unsent mails about it are taken
--- back. Returns cancelled, already, unknown, or over: the run has ended or is itself cancelled.
+-- Cancels a registration by its token and mails a confirmation; a repeat does no harm. Returns cancelled, already, unknown, or over: the run has ended or is itself cancelled.
 create function public.cancel_registration(p_manage_token uuid) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -2619,8 +2654,7 @@ begin
   where s.id = signup.id
   returning * into signup;
 
-  perform private.take_back_mails(array[signup.id], null, 'registration_cancelled');
-  perform private.queue_registration_mails('registration-cancelled', array[signup.id]);
+  perform private.mail_registration('registration-cancelled', signup);
   return 'cancelled';
 end;
 $$;
@@ -2666,82 +2700,43 @@ end;
 $$;
 
 -- Takes a token's person off the list: the token of an entry, or of a registration for a function without a session.
--- Unsent invitations are taken back. A repeat does no harm; false for an unknown token.
+-- A repeat does no harm; false for an unknown token.
 create function public.leave_waiting_list(p_token uuid) returns boolean
 language plpgsql set search_path = '' as $$
-declare
-  address text;
 begin
-  update public.waitlist_signups w
-  set left_at = coalesce(w.left_at, now())
-  where w.token = p_token
-  returning lower(w.email) into address;
-
-  if address is null then
+  update public.waitlist_signups w set left_at = coalesce(w.left_at, now()) where w.token = p_token;
+  if not found then
     update public.workshop_signups s
     set state = 'cancelled', cancelled_at = coalesce(s.cancelled_at, now())
-    where s.manage_token = p_token and s.is_waiting
-    returning lower(s."Email Address") into address;
+    where s.manage_token = p_token and s.is_waiting;
   end if;
-
-  update public.email_outbox o
-  set status = 'skipped', last_error = 'waiting_list_left'
-  where o.id in (
-    select waiting.id
-    from public.email_outbox waiting
-    where
-      waiting.template = 'waitlist-invitation'
-      and waiting.payload ->> 'token' = p_token::text
-      and lower(waiting.recipient) = address
-      and waiting.status = 'pending'
-      and waiting.handover = 'none'
-    for update skip locked
-  );
-  return address is not null;
+  return found;
 end;
 $$;
 
 -- Everyone waiting for a business function, however they joined (a title that isn't in session_titles is a list too),
 -- with since when, and the token for leaving the list; without people whose bulk mail is stopped.
 create function private.waiting_people() returns table (
-  business_function text, email text, token uuid, since timestamptz
+  business_function text, id uuid, email text, token uuid, since timestamptz
 )
 language sql stable set search_path = '' as $$
   with waiting as (
-    select w.business_function, w.email, w.token, w.created_at as since from public.waitlist_signups w where w.left_at is null
+    select w.business_function, w.id, w.email, w.token, w.created_at as since
+    from public.waitlist_signups w
+    where w.left_at is null
     union all
-    select s."Session Title", s."Email Address", s.manage_token, s."Registration Date"
+    select s."Session Title", s.id, s."Email Address", s.manage_token, s."Registration Date"
     from public.workshop_signups s
     where
       s.run_id is null
       and s.state = 'registered'
       and not exists (select from public.session_titles t where t.title = s."Session Title")
   )
-  select w.business_function, w.email, w.token, w.since
+  select w.*
   from waiting w
   where not exists (
     select from public.mail_choices c where c.email = lower(w.email) and c.stopped_at is not null
   );
-$$;
-
--- The people on a waiting list to invite to a run, without those already registered for it. Only addresses after
--- p_after.
-create function private.people_to_invite(
-  p_business_function text, p_run_id uuid, p_after text default '', p_until timestamptz default 'infinity'
-) returns table (email text, token uuid)
-language sql stable set search_path = '' as $$
-  select distinct on (lower(w.email)) w.email, w.token
-  from private.waiting_people() w
-  where
-    w.business_function = p_business_function
-    and lower(w.email) > p_after
-    and w.since <= p_until
-    and not exists (
-      select
-      from public.workshop_signups s
-      where s.run_id = p_run_id and s.state = 'registered' and lower(s."Email Address") = lower(w.email)
-    )
-  order by lower(w.email), w.token;
 $$;
 
 -- Whether a waiting list is a cohort's, or the next cohort's.
@@ -2750,26 +2745,66 @@ language sql immutable set search_path = '' as $$
   select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
 $$;
 
--- The people on a waiting list to invite to a cohort, without those with a seat in it. Only addresses after p_after.
-create function private.people_to_invite_to_cohort(
-  p_business_function text, p_cohort_id text, p_after text default '', p_until timestamptz default 'infinity'
-) returns table (email text, token uuid)
+-- The people of an invitation: those on the waiting list, without those registered for the run or with a seat in the
+-- cohort.
+create function private.invited_people(n public.notices, p_limit integer) returns table (
+  key text, person uuid, recipient text
+)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select distinct on (lower(w.email)) w.email, w.token
+  select distinct on (lower(w.email)) lower(w.email), w.id, w.email
   from private.waiting_people() w
   where
-    w.business_function = p_business_function
-    and lower(w.email) > p_after
-    and w.since <= p_until
+    w.business_function = n.audience
+    and lower(w.email) > n.at_key
+    and w.since <= n.cut_at
     and lower(w.email) not in (
+      select lower(s."Email Address")
+      from public.workshop_signups s
+      join public.session_runs r on r.id = s.run_id
+      where r.id::text = n.about and s.state = 'registered'
+      union all
       select lower(coalesce(u.email, e.email))
       from public.cohort_enrollments e
       left join auth.users u on u.id = e.user_id
-      where e.cohort_id = p_cohort_id and e.is_open
+      where e.cohort_id = n.about and e.is_open
     )
-  order by lower(w.email), w.token;
+  order by lower(w.email), w.token
+  limit p_limit;
+end;
+$$;
+
+-- What an invitation to a run or a cohort says (private.mail_now).
+create function private.invitation_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  place record;
+  run public.session_runs;
+begin
+  select w.token, w.email into place from public.waitlist_signups w where w.id = o.person and w.left_at is null
+  union all
+  select s.manage_token, s."Email Address" from public.workshop_signups s where s.id = o.person and s.state = 'registered';
+  untrue := case when not found then 'waiting_list_left' end;
+  recipient := coalesce(place.email, o.recipient);
+  payload := o.payload || jsonb_build_object('token', place.token);
+  if o.payload ? 'cohortId' then
+    payload := payload
+      || jsonb_build_object('startsOn', (select c.starts_on from public.cohorts c where c.cohort_id = o.about));
+    untrue := coalesce(untrue, case when not private.is_enrolling(o.about) then 'not_on_sale' end);
+  else
+    select * into run from public.session_runs r where r.id = o.about::uuid;
+    payload := payload || jsonb_build_object('startsAt', run.starts_at, 'timeZone', run.time_zone);
+    untrue := coalesce(
+      untrue,
+      case
+        when run.state is distinct from 'scheduled' then 'session_cancelled'
+        when run.starts_at <= now() then 'too_late'
+      end
+    );
+  end if;
 end;
 $$;
 
@@ -2791,275 +2826,28 @@ language sql stable set search_path = '' as $$
   where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
 $$;
 
--- Queues up to p_limit of one kind of reminder for the people registered for a run that the caller has locked, and
--- returns how many: one per registration and start. People who haven't been told of a change yet are reminded after
--- that.
-create function private.remind_registrations(
-  p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
-) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  -- Waits for a concurrent cancellation, and then sees it; likewise for another scheduler, which leaves its mark.
-  due constant uuid[] := array(
-    select s.id
-    from public.workshop_signups s
-    where s.run_id = p_session.id
-      and s.state = 'registered'
-      and s.id not in (select unnest(a.waiting) from private.announcements a where a.about = p_session.id)
-      and s."Registration Date" <= p_joined_by
-      and p_session.starts_at is distinct from case p_kind when 'day' then s.reminded_day_for else s.reminded_hour_for end
-    order by s.id
-    limit p_limit
-    for update
-  );
-begin
-  update public.workshop_signups s
-  set
-    reminded_day_for = case p_kind when 'day' then p_session.starts_at else s.reminded_day_for end,
-    reminded_hour_for = case p_kind when 'hour' then p_session.starts_at else s.reminded_hour_for end
-  where s.id = any (due);
-  perform private.queue_registration_mails(
-    'session-reminder', due, jsonb_build_object('kind', p_kind), p_send_before, null
-  );
-  return cardinality(due);
-end;
-$$;
-
--- Queues up to p_limit of the due reminders, and returns how many; call it until it returns 0. Any number of schedulers
--- may call it at once, at any interval: missed reminders are made up for while they are still useful. A session has
--- either registrations or seats, so one of the two calls finds nothing.
-create function public.queue_due_reminders(p_limit integer default 1000) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  session private.live_sessions;
-  due record;
-  queued integer := 0;
-begin
-  for session in
-    select s.*
-    from private.live_sessions s
-    where s.state = 'scheduled' and s.starts_at > now() and s.starts_at <= now() + interval '24 hours'
-    order by s.id
-    for share
-  loop
-    for due in select * from private.due_reminder(session.starts_at) loop
-      queued := queued
-        + private.remind_registrations(session, due.kind, due.joined_by, due.send_before, p_limit - queued);
-      queued := queued + private.remind_seats(session, due.kind, due.joined_by, due.send_before, p_limit - queued);
-    end loop;
-    exit when queued >= p_limit;
-  end loop;
-  return queued;
-end;
-$$;
-
-grant execute on function public.queue_due_reminders to service_role;
-
--- schemas/sessions/write_to_many.sql
-
--- The next people of a mailing, up to p_limit, or all if that's null: those who were there when it began, are still
--- there and still want it. For news, each address comes with the token of its latest registration.
-create function private.people_of_mailing(p_mailing public.mailings, p_limit integer) returns table (
-  key text, email text, token uuid, subject_id uuid
-)
-language plpgsql set search_path = '' as $$
-begin
-  case p_mailing.kind
-    when 'news' then
-      return query
-      select reader.address, latest.email, latest.manage_token, null::uuid
-      from (
-        select distinct lower(s."Email Address") as address
-        from public.workshop_signups s
-        where
-          s."Newsletter" and s."Registration Date" <= p_mailing.created_at and lower(s."Email Address") > p_mailing.last_key
-        order by lower(s."Email Address")
-        limit p_limit
-      ) reader
-      cross join lateral (
-        select s."Email Address" as email, s.manage_token
-        from public.workshop_signups s
-        where lower(s."Email Address") = reader.address
-        order by s."Registration Date" desc, s.id
-        limit 1
-      ) latest
-      order by reader.address;
-    when 'message' then
-      -- Waits for a concurrent cancellation, and then leaves that person out.
-      return query
-      select s.id::text, s."Email Address", s.manage_token, s.id
-      from public.workshop_signups s
-      where
-        s.run_id = p_mailing.run_id
-        and s.state = 'registered'
-        and (s."Newsletter" or not p_mailing.only_newsletter)
-        and s."Registration Date" <= p_mailing.created_at
-        and s.id > coalesce(nullif(p_mailing.last_key, ''), '00000000-0000-0000-0000-000000000000')::uuid
-      order by s.id
-      limit p_limit
-      for share;
-    when 'invitation' then
-      return query
-      select lower(person.email), person.email, person.token, null::uuid
-      from private.people_to_invite(
-        p_mailing.business_function, p_mailing.run_id, p_mailing.last_key, p_mailing.created_at
-      ) person
-      where p_mailing.run_id is not null
-      union all
-      select lower(person.email), person.email, person.token, null::uuid
-      from private.people_to_invite_to_cohort(
-        p_mailing.business_function, p_mailing.cohort_id, p_mailing.last_key, p_mailing.created_at
-      ) person
-      where p_mailing.cohort_id is not null
-      order by 1
-      limit p_limit;
-  end case;
-end;
-$$;
-
--- The template of a mailing's mails, and the payload field with the person's token.
-create function private.mail_of_mailing(p_kind text, out template text, out token_field text)
-language sql immutable set search_path = '' as $$
+-- Gives notice of the reminders that are due: one of each kind for a session as it is now. After a change it's given
+-- again, but nobody is reminded of one start twice. Missed reminders are made up for while they are still useful.
+create function private.give_notice_of_reminders() returns void
+language sql set search_path = '' as $$
+  insert into public.notices (id, kind, audience, about, by, content, cut_at, send_before)
   select
-    case p_kind when 'news' then 'news' when 'message' then 'session-message' else 'waitlist-invitation' end,
-    case p_kind when 'invitation' then 'token' else 'manageToken' end;
+    md5(concat_ws(' ', 'reminder', due.kind, s.id, s.sequence, extract(epoch from s.starts_at)))::uuid,
+    case when c.id is null then 'session-reminder' else 'cohort-session-reminder' end,
+    coalesce(c.cohort_id, s.id::text),
+    s.id::text,
+    null,
+    jsonb_build_object('reminder', due.kind, 'startsAt', s.starts_at),
+    due.joined_by,
+    due.send_before
+  from private.live_sessions s
+  left join public.cohort_sessions c on c.id = s.id
+  cross join lateral private.due_reminder(s.starts_at) due
+  where s.state = 'scheduled' and s.starts_at > now() and s.starts_at <= now() + interval '24 hours'
+  -- In the same order as anyone else who does this at the same time.
+  order by s.id, due.kind
+  on conflict (id) do nothing;
 $$;
-
--- Queues up to p_limit mails of a mailing that the caller has locked, and returns how many. A mail's id is made of the
--- mailing's and the person's, so no one can get two.
-create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  run public.session_runs;
-  cohort record;
-  goes_on boolean := true;
-  content jsonb := p_mailing.content;
-  useless_from timestamptz;
-  found_people integer := 0;
-  new_mails integer := 0;
-  new_key text;
-begin
-  if p_mailing.run_id is not null then
-    select * into run from public.session_runs r where r.id = p_mailing.run_id for share;
-    goes_on := run.state = p_mailing.run_state and (p_mailing.kind <> 'invitation' or run.starts_at > now());
-  end if;
-  if p_mailing.cohort_id is not null then
-    select c.*, private.is_enrolling(c.cohort_id) as is_enrolling into cohort
-    from public.cohorts c
-    where c.cohort_id = p_mailing.cohort_id
-    for share;
-    goes_on := cohort.is_enrolling;
-    content := content || jsonb_build_object('startsOn', cohort.starts_on);
-    useless_from := cohort.sale_ends_at;
-  elsif p_mailing.kind = 'invitation' then
-    content := content || jsonb_build_object('startsAt', run.starts_at);
-    useless_from := run.starts_at;
-  end if;
-
-  if goes_on then
-    with people as materialized (select * from private.people_of_mailing(p_mailing, p_limit)),
-    queued as (
-      insert into public.email_outbox (id, template, recipient, payload, subject_id, send_before)
-      select
-        md5(p_mailing.id || p.key)::uuid,
-        mail.template,
-        p.email,
-        content || jsonb_build_object(mail.token_field, p.token),
-        p.subject_id,
-        useless_from
-      from people p
-      cross join private.mail_of_mailing(p_mailing.kind) mail
-      on conflict (id) do nothing
-      returning 1
-    )
-    select (select count(*) from people), (select count(*) from queued), (select max(p.key) from people p)
-    into found_people, new_mails, new_key;
-  end if;
-
-  goes_on := found_people >= p_limit;
-  update public.mailings m
-  set
-    queued = m.queued + new_mails,
-    last_key = case when goes_on then new_key else '' end,
-    content = case when goes_on then m.content end,
-    ended_at = case when not goes_on then now() end
-  where m.id = p_mailing.id;
-  return new_mails;
-end;
-$$;
-
--- Begins a mailing to those who are there now, queues the first thousand mails, and returns the mailing. If its id
--- exists already, it does nothing.
-create function private.begin_mailing(p_mailing public.mailings) returns public.mailings
-language plpgsql set search_path = '' as $$
-declare
-  mailing public.mailings := p_mailing;
-begin
-  mailing.created_at := now();
-  mailing.last_key := '';
-  mailing.queued := 0;
-  mailing.only_newsletter := coalesce(mailing.only_newsletter, false);
-  mailing.run_state := (select r.state from public.session_runs r where r.id = mailing.run_id);
-  mailing.people := (select count(*) from private.people_of_mailing(mailing, null));
-  insert into public.mailings select mailing.* on conflict (id) do nothing;
-  if not found then
-    mailing.people := 0;
-    return mailing;
-  end if;
-  mailing.queued := private.queue_of_mailing(mailing, 1000);
-  return mailing;
-end;
-$$;
-
--- Continues the open mailings, those about a session before news, and returns how many mails were queued: 0 once all
--- are.
-create function public.queue_mailings(p_limit integer default 1000) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  mailing public.mailings;
-  new_mails integer;
-begin
-  loop
-    select * into mailing
-    from public.mailings m
-    where m.ended_at is null
-    order by m.kind = 'news', m.created_at, m.id
-    limit 1
-    for update;
-    if not found then
-      return 0;
-    end if;
-    new_mails := private.queue_of_mailing(mailing, p_limit);
-    if new_mails > 0 then
-      return new_mails;
-    end if;
-  end loop;
-end;
-$$;
-
--- The answer to the request for a mailing: how many mails there will be and, if not all are queued yet, how many are.
-create function private.mailing_answer(p_mailing public.mailings) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('mails', p_mailing.people)
-    || case when p_mailing.queued < p_mailing.people then jsonb_build_object('queued', p_mailing.queued) else '{}' end;
-$$;
-
--- Queues one mail to each address with the newsletter on, and returns how many there will be: the first thousand in
--- this transaction, the others by queue_mailings. A repeat of the request queues nothing and returns 0.
-create function private.queue_news(p_request_id uuid, p_subject text, p_text text) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  mailing public.mailings;
-begin
-  mailing.id := p_request_id;
-  mailing.kind := 'news';
-  mailing.content := jsonb_build_object('subject', p_subject, 'text', p_text);
-  mailing := private.begin_mailing(mailing);
-  return mailing.people;
-end;
-$$;
-
-grant execute on function public.queue_mailings to service_role;
 
 -- schemas/money/keep.sql
 
@@ -3367,14 +3155,17 @@ create function private.enrol_payment(
 language plpgsql set search_path = '' as $$
 declare
   paid public.payment_orders;
+  seat public.cohort_enrollments;
 begin
   update public.payment_orders
   set status = 'paid', payment_id = p_payment_id, paid_at = now(), refunded_amount = 0
   where id = o.id
   returning * into paid;
   insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details);
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
+  returning * into seat;
   perform private.queue_receipt(paid);
+  perform private.mail_plan_to_seat(seat, seat.cohort_id);
 end;
 $$;
 
@@ -4180,40 +3971,6 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Updates unsent invitations to a cohort: gives them its new start while enrolment is open, or skips them if it's no
--- longer on sale.
-create function private.follow_cohort_in_invitations() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  with unsent as (
-    select o.id
-    from public.email_outbox o
-    where
-      o.template = 'waitlist-invitation'
-      and o.status = 'pending'
-      and o.handover = 'none'
-      and o.payload ->> 'cohortId' = old.cohort_id
-    for update skip locked
-  )
-  update public.email_outbox o
-  set
-    payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
-    send_before = new.sale_ends_at,
-    status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
-    last_error = case when new.state <> 'on_sale' then 'not_on_sale' end
-  from unsent
-  where o.id = unsent.id;
-  return null;
-end;
-$$;
-
-create trigger follow_cohort_in_invitations after update of starts_on, enrol_by, sell_until, state on public.cohorts
-  for each row when (
-    (old.starts_on, old.enrol_by, old.state) <> (new.starts_on, new.enrol_by, new.state)
-    or old.sell_until is distinct from new.sell_until
-  )
-  execute function private.follow_cohort_in_invitations();
-
 -- The cohorts that are neither closed, cancelled nor over, by first day: the facts shown to everyone. Prices are in
 -- paise; enrol_by is the last day of the sale if a cohort that has begun is sold; classes are the planned classes and
 -- questions, with their instants and zones.
@@ -4591,11 +4348,9 @@ grant execute on function
   public.renew_access_token
 to authenticated;
 
--- schemas/cohorts/mail_seats.sql
+-- schemas/cohorts/mails.sql
 
--- Mails to seats. Each mail's id is derived from its content, so that it's queued once, however often and by however
--- many callers. Its subject is made of the seat and the topic, so that mails about one session leave in order, and are
--- found when the seat is gone.
+-- Mails about seats: who they go to, and what they say when they leave (private.mail_now).
 
 -- An account's current address; null if it has none. Definer: the server can't read accounts.
 create function private.account_email(p_user_id uuid) returns text
@@ -4621,275 +4376,220 @@ language sql stable security definer set search_path = '' as $$
   ) zone;
 $$;
 
--- The subject of a seat's mails about a session or a post (by its id), or about the plan.
-create function private.seat_mail_subject(p_enrolment_id uuid, p_about text) returns uuid
-language sql immutable set search_path = '' as $$
-  select md5(p_enrolment_id::text || ' ' || p_about)::uuid;
-$$;
-
--- The id of a mail to a seat; p_once distinguishes two with the same template and subject.
-create function private.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text) returns uuid
-language sql immutable set search_path = '' as $$
-  select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
-$$;
-
--- Queues a mail to each of these seats, and returns how many are new. A mail that was taken back is queued again. Call
--- it with the seats' rows locked.
-create function private.queue_seat_mails(
-  p_template text, p_enrolment_ids uuid[], p_about text, p_once text, p_payload jsonb,
-  p_send_before timestamptz default null, p_wanted_by timestamptz default null
-) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  queued integer;
-begin
-  insert into public.email_outbox as o (id, template, recipient, payload, subject_id, send_before, wanted_by)
-  select
-    private.seat_mail_id(p_template, e.id, p_about, p_once),
-    p_template,
-    coalesce(private.account_email(e.user_id), e.email),
-    p_payload
-      || jsonb_build_object('cohortId', e.cohort_id, 'enrolmentId', e.id, 'accessToken', e.access_token)
-      || jsonb_strip_nulls(
-        jsonb_build_object('learnerZone', coalesce(e.time_zone, private.account_time_zone(e.user_id)))
-      ),
-    private.seat_mail_subject(e.id, p_about),
-    p_send_before,
-    p_wanted_by
+-- The people of a notice with a seat in a cohort. It waits for a concurrent refund.
+create function private.seated_people(n public.notices, p_limit integer) returns table (
+  key text, person uuid, recipient text
+)
+language sql set search_path = '' as $$
+  select e.id::text, e.id, coalesce(private.account_email(e.user_id), e.email)
   from public.cohort_enrollments e
-  where e.id = any (p_enrolment_ids)
+  where
+    e.cohort_id = n.audience
+    and e.user_id is not null
+    and e.is_open
+    and e.enrolled_at <= n.cut_at
+    and e.id > coalesce(nullif(n.at_key, ''), '00000000-0000-0000-0000-000000000000')::uuid
   order by e.id
-  on conflict (id) do update set
-    status = 'pending',
-    recipient = excluded.recipient,
-    payload = excluded.payload,
-    send_before = excluded.send_before,
-    wanted_by = excluded.wanted_by,
-    next_attempt_at = now(),
-    first_attempt_at = null,
-    last_error = null,
-    waits = excluded.waits,
-    position = default
-  where o.status = 'skipped' and o.handover = 'none';
-  get diagnostics queued = row_count;
-  return queued;
-end;
+  limit p_limit
+  for share;
 $$;
 
--- A cohort's open seats, or some of them, locked in order until the transaction ends: a concurrent refund waits, or has
--- already been seen.
-create function private.lock_open_seats(p_cohort_id text, p_enrolment_ids uuid[] default null) returns uuid[]
-language plpgsql set search_path = '' as $$
-begin
-  return array(
-    select e.id
-    from public.cohort_enrollments e
-    where
-      e.cohort_id = p_cohort_id
-      and e.user_id is not null
-      and e.is_open
-      and (p_enrolment_ids is null or e.id = any (p_enrolment_ids))
-    order by e.id
-    for share
-  );
-end;
-$$;
-
--- Mails a post, or its correction, to everyone with an open seat, and returns how many they are.
-create function private.queue_post_mails(p_post public.cohort_posts) returns integer
+-- Mails one seat; p_payload is what the mail can't read when it leaves.
+create function private.mail_seat(
+  p_template text, p_seat public.cohort_enrollments, p_about text, p_payload jsonb default '{}'
+) returns void
 language sql set search_path = '' as $$
-  select private.announce(
-    p_post.cohort_id, p_post.id, 'cohort-post', coalesce(nullif(p_post.sequence, 0)::text, ''),
-    jsonb_build_object('postId', p_post.id, 'subject', p_post.subject, 'body', p_post.body)
-      || case when p_post.sequence > 0 then '{"isCorrected": true}' else '{}' end::jsonb
+  select private.write_mails(
+    p_template, p_about, array[p_seat.id], array[coalesce(private.account_email(p_seat.user_id), p_seat.email)], p_payload
   );
 $$;
 
--- Mails these seats, which are locked, the cohort's sessions, and returns how many mails are new; p_plan is which ones.
-create function private.mail_plan(p_cohort_id text, p_enrolment_ids uuid[], p_plan text) returns integer
-language plpgsql set search_path = '' as $$
+-- Mails a new seat its cohort's sessions, if any are to come. Call it with the cohort's row locked: otherwise a plan
+-- made at the same time could miss the seat.
+create function private.mail_plan_to_seat(p_seat public.cohort_enrollments, p_cohort_id text) returns void
+language sql set search_path = '' as $$
+  select private.mail_seat('cohort-plan', p_seat, p_cohort_id)
+  where p_seat.user_id is not null and exists (
+    select
+    from public.cohort_sessions s
+    where s.cohort_id = p_cohort_id and s.state = 'scheduled' and s.ends_at > now()
+  );
+$$;
+
+-- A letter to a seat: its address and token are of now. It may be about a seat that is gone.
+create function private.seat_letter_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  seat public.cohort_enrollments;
 begin
-  perform private.take_back_mails(
-    array(select private.seat_mail_subject(seat, 'plan') from unnest(p_enrolment_ids) seat), null, 'plan_changed'
-  );
-  return private.queue_seat_mails(
-    'cohort-plan', p_enrolment_ids, 'plan', p_plan,
-    jsonb_build_object('sessions', public.cohort_calendar(p_cohort_id, now()))
-  );
+  select * into seat from public.cohort_enrollments e where e.id = o.person;
+  recipient := coalesce(private.account_email(seat.user_id), seat.email, o.recipient);
+  payload := o.payload || jsonb_strip_nulls(jsonb_build_object(
+    'cohortId', seat.cohort_id, 'enrolmentId', o.person, 'accessToken', seat.access_token,
+    'learnerZone', coalesce(seat.time_zone, private.account_time_zone(seat.user_id))
+  ));
 end;
 $$;
 
--- Mails a cohort's sessions to everyone with an open seat, or to one seat after its purchase, and returns how many
--- people that is. A plan is a set of sessions, whatever their times, and is mailed once. If no session is still to
--- come, nothing is mailed. For one seat, call it with the seat's row locked or just inserted.
-create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null) returns integer
-language plpgsql set search_path = '' as $$
+-- What every mail to an open seat begins with; p_cohort_id is the cohort of what it's about.
+create function private.seat_facts(
+  o public.email_outbox, p_cohort_id text, out recipient text, out payload jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
 declare
-  plan text;
+  seat public.cohort_enrollments;
 begin
-  -- A concurrent purchase locks the cohort, so its seat is counted here or sees the plan; a concurrent move of a
-  -- session is waited for. Not "for update", which would block new seats that already refer to the cohort.
-  perform from public.cohorts c where c.cohort_id = p_cohort_id for no key update;
-  perform from public.cohort_sessions s where s.cohort_id = p_cohort_id order by s.id for share;
-  select md5(string_agg(s.id::text, ' ' order by s.id)) into plan
-  from public.cohort_sessions s
-  where s.cohort_id = p_cohort_id
-  having bool_or(s.state = 'scheduled' and s.ends_at > now());
-  return case
-    when plan is null then 0
-    when p_enrolment_id is null then private.announce(p_cohort_id, null, 'cohort-plan', plan)
-    else private.mail_plan(p_cohort_id, array[p_enrolment_id], plan)
+  select l.recipient, l.payload into recipient, payload from private.seat_letter_facts(o) l;
+  select * into seat from public.cohort_enrollments e where e.id = o.person;
+  untrue := case
+    when seat.user_id is null or not seat.is_open then 'seat_gone'
+    when seat.cohort_id <> p_cohort_id then 'seat_moved'
   end;
 end;
 $$;
 
--- A new seat is mailed its cohort's sessions if they are planned.
-create function private.greet_seat() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.queue_plan_mails(new.cohort_id, new.id);
-  return null;
-end;
-$$;
-
-create trigger greet_seat after insert on public.cohort_enrollments
-  for each row when (new.is_open and new.user_id is not null)
-  execute function private.greet_seat();
-
--- The subjects of all mails to a seat about a cohort's sessions, posts and plan.
-create function private.seat_mail_subjects(p_enrolment_id uuid, p_cohort_id text) returns uuid[]
-language sql stable set search_path = '' as $$
-  select array_agg(private.seat_mail_subject(p_enrolment_id, about.name))
-  from (
-    select s.id::text as name from public.cohort_sessions s where s.cohort_id = p_cohort_id
-    union all
-    select p.id::text from public.cohort_posts p where p.cohort_id = p_cohort_id
-    union all
-    select 'plan'
-  ) about;
-$$;
-
--- schemas/cohorts/announce.sql
-
--- Mails to seats about one session: a change, a recording, a reminder.
-
--- Mails these seats, which are locked, that a session was added, moved, changed or cancelled, as it is now: one mail
--- each, however many changes there were since the last one left.
-create function private.mail_session_change(p_announcement private.announcements, p_enrolment_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
+-- A cohort's sessions. A plan is a set of sessions, whatever their times: it's sent again once there are others.
+create function private.plan_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
 declare
-  about constant text := p_announcement.about::text;
-  says jsonb;
-  session public.cohort_sessions;
-  silent uuid[];
+  sessions constant jsonb := public.cohort_calendar(o.about, now());
 begin
-  select * into session from public.cohort_sessions s where s.id = p_announcement.about;
-  says := jsonb_build_object('sessionId', session.id, 'sequence', session.sequence);
-
-  -- Skips seats whose earlier news of the session will say what is true when it leaves, since the provider doesn't have
-  -- it yet, or has already said it. The same goes for a plan, if they've had no other mail about the session. Nobody is
-  -- told that a session was cancelled if they were never told of it.
-  silent := array(
-    select seat
-    from unnest(p_enrolment_ids) seat
-    cross join lateral (
-      select o.id
-      from public.email_outbox o
+  select * into recipient, payload, untrue from private.seat_facts(o, o.about);
+  payload := payload || jsonb_build_object('sessions', sessions);
+  said := (select jsonb_object_agg(s ->> 'sessionId', s -> 'sequence') from jsonb_array_elements(sessions) s);
+  untrue := coalesce(untrue, case
+    when not sessions @> '[{"state": "scheduled"}]' then 'nothing_planned'
+    when exists (
+      select
+      from public.email_outbox m
       where
-        o.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
-        and o.template in ('cohort-plan', 'cohort-session-moved')
-        and (session.state = 'scheduled' or o.template = 'cohort-plan' or o.payload ? 'isAdded')
-        and (
-          (o.status = 'pending' and o.handover = 'none')
-          or (
-            o.status in ('pending', 'sent')
-            and (o.payload @> says or o.payload @> jsonb_build_object('sessions', jsonb_build_array(says)))
-          )
-          or o.last_error = 'session_cancelled'
-        )
-        and (
-          o.template = 'cohort-session-moved'
-          or not exists (
-            select
-            from public.email_outbox other
-            where
-              other.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
-              and other.id <> o.id
-              and (other.status = 'sent' or other.handover <> 'none')
-          )
-        )
-      limit 1
-      for update skip locked
-    ) heard
-  );
-  if session.state = 'cancelled' and p_announcement.payload ? 'isAdded' then
-    silent := p_enrolment_ids;
-  end if;
+        m.person = o.person
+        and m.position < o.position
+        and m.template = 'cohort-plan'
+        and m.status = 'sent'
+        and m.resent_as is null
+        and m.said ?& array(select jsonb_object_keys(plan_facts.said))
+    ) then 'nothing_new'
+  end);
+end;
+$$;
 
-  perform private.take_back_mails(
-    array(select private.seat_mail_subject(seat, about) from unnest(p_enrolment_ids) seat),
-    case session.state when 'scheduled' then array['cohort-session-reminder'] end,
-    case session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
+create function private.post_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  post public.cohort_posts;
+begin
+  select * into post from public.cohort_posts p where p.id = o.about::uuid;
+  select * into recipient, payload, untrue from private.seat_facts(o, post.cohort_id);
+  payload := payload || jsonb_build_object(
+    'postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', private.has_heard(o, o.about, 0)
   );
-  perform private.queue_seat_mails(
-    case session.state when 'cancelled' then 'cohort-session-cancelled' else p_announcement.template end,
-    array(select unnest(p_enrolment_ids) except select unnest(silent)),
-    about, session.sequence::text, private.cohort_session_payload(session) || p_announcement.payload, null,
-    session.starts_at
+  said := jsonb_build_object(o.about, post.sequence);
+  untrue := coalesce(untrue, case
+    when post.id is null then 'post_removed'
+    when private.has_heard(o, o.about, post.sequence) then 'nothing_new'
+  end);
+end;
+$$;
+
+-- What every mail about a session begins with.
+create function private.class_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  session public.cohort_sessions;
+begin
+  select * into session from public.cohort_sessions s where s.id = o.about::uuid;
+  select * into recipient, payload, untrue from private.seat_facts(o, session.cohort_id);
+  payload := payload || private.cohort_session_payload(session);
+  said := jsonb_build_object(o.about, session.sequence);
+  untrue := coalesce(untrue, case
+    when session.state is distinct from 'scheduled' then 'session_cancelled'
+    when session.ends_at <= now() then 'too_late'
+  end);
+end;
+$$;
+
+-- A session was added, moved or given another link.
+create function private.moved_class_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  select * into recipient, payload, said, untrue from private.class_facts(o);
+  untrue := coalesce(
+    untrue, case when private.has_heard(o, o.about, (said ->> o.about)::integer) then 'nothing_new' end
   );
 end;
 $$;
 
--- Mails everyone with an open seat that a session's recording is ready, once, and returns how many they are.
-create function private.queue_recording_mails(p_session public.cohort_sessions) returns integer
-language sql set search_path = '' as $$
-  select case
-    when p_session.recording_url is null then 0
-    else private.announce(
-      p_session.cohort_id, p_session.id, 'cohort-recording', '', private.cohort_session_payload(p_session)
-    )
-  end;
+-- Nobody is told that a session was cancelled if they were never told of it.
+create function private.cancelled_class_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  select * into recipient, payload, said, untrue from private.class_facts(o);
+  untrue := coalesce(nullif(untrue, 'session_cancelled'), case
+    when private.has_heard(o, o.about, (said ->> o.about)::integer) then 'nothing_new'
+    when not private.has_heard(o, o.about, 0) and exists (
+      select
+      from public.email_outbox added
+      where added.person = o.person and added.about = o.about and added.template = 'cohort-session-added'
+    ) then 'never_told'
+  end);
+end;
 $$;
 
--- Queues up to p_limit of one kind of reminder for the seats of a session that the caller has locked, and returns how
--- many: one per seat and start. People who have yet to be told of the session, or of its change, are reminded after
--- that.
-create function private.remind_seats(
-  p_session private.live_sessions, p_kind text, p_joined_by timestamptz, p_send_before timestamptz, p_limit integer
-) returns integer
-language plpgsql set search_path = '' as $$
+-- A reminder; not to someone who has just heard of the session for the first time.
+create function private.class_reminder_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
 declare
-  once constant text := p_kind || ' ' || extract(epoch from p_session.starts_at);
-  session public.cohort_sessions;
-  people uuid[];
+  starts_at constant timestamptz := (o.payload ->> 'startsAt')::timestamptz;
+  what constant text := concat_ws(' ', o.about, o.payload ->> 'reminder', o.payload ->> 'startsAt');
 begin
-  select * into session from public.cohort_sessions s where s.id = p_session.id;
-  people := array(
-    select e.id
-    from public.cohort_enrollments e
-    where
-      e.cohort_id = session.cohort_id
-      and e.user_id is not null
-      and e.is_open
-      and e.enrolled_at <= p_joined_by
-      and e.id not in (
-        select unnest(a.waiting)
-        from private.announcements a
-        where a.cohort_id = session.cohort_id and coalesce(a.about, session.id) = session.id
-      )
-      and not exists (
-        select from public.email_outbox o
-        where
-          o.id = private.seat_mail_id('cohort-session-reminder', e.id, session.id::text, once) and o.status <> 'skipped'
-      )
-    order by e.id
-    limit p_limit
-    for share
-  );
-  return private.queue_seat_mails(
-    'cohort-session-reminder', people, session.id::text, once,
-    private.cohort_session_payload(session) || jsonb_build_object('reminder', p_kind), p_send_before
-  );
+  select * into recipient, payload, said, untrue from private.class_facts(o);
+  said := jsonb_build_object(what, 0);
+  untrue := coalesce(untrue, case
+    when starts_at <> (payload ->> 'startsAt')::timestamptz then 'session_changed'
+    when private.has_heard(o, what, 0) then 'nothing_new'
+    when exists (
+      select
+      from public.email_outbox first
+      where
+        first.person = o.person
+        and first.said ? o.about
+        and first.template in ('cohort-plan', 'cohort-session-added')
+        and first.sent_at > starts_at - case o.payload ->> 'reminder' when 'day' then interval '24 hours' else interval '2 hours' end
+    ) then 'just_told'
+  end);
+end;
+$$;
+
+create function private.recording_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  session public.cohort_sessions;
+begin
+  select * into session from public.cohort_sessions s where s.id = o.about::uuid;
+  select * into recipient, payload, untrue from private.seat_facts(o, session.cohort_id);
+  payload := payload || private.cohort_session_payload(session);
+  said := jsonb_build_object('recording ' || o.about, 0);
+  untrue := coalesce(untrue, case
+    when session.recording_url is null then 'no_recording'
+    when private.has_heard(o, 'recording ' || o.about, 0) then 'nothing_new'
+  end);
 end;
 $$;
 
@@ -4970,32 +4670,45 @@ language sql stable set search_path = '' as $$
   limit p_limit;
 $$;
 
--- Queues the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
+-- Writes the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
 -- person and cohort. The mail expires after an hour, since by then the payment may have changed.
 create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null) returns text
 language plpgsql set search_path = '' as $$
 declare
   o public.payment_orders;
   reason text;
-  address text;
-  choice public.mail_choices;
 begin
   select * into o from public.payment_orders p where p.id = p_order_id for share;
   reason := coalesce(private.why_no_checkout_mail(o.id), p_refusal);
-  address := coalesce(private.account_email(o.user_id), o.email);
-  insert into public.mail_choices (email) values (lower(address)) on conflict (email) do nothing;
-  select * into choice from public.mail_choices c where c.email = lower(address);
-  insert into public.email_outbox (id, template, recipient, payload, send_before, status, last_error)
+  insert into public.mail_choices (email)
+  values (lower(coalesce(private.account_email(o.user_id), o.email)))
+  on conflict (email) do nothing;
+  insert into public.email_outbox (id, template, about, recipient, send_before, status, last_error)
   values (
-    private.checkout_mail_id(o), 'unfinished-checkout', address,
-    jsonb_build_object(
-      'orderId', o.id, 'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id,
-      'startDate', o.receipt_facts ->> 'startDate', 'token', choice.token
-    ),
+    private.checkout_mail_id(o), 'unfinished-checkout', o.id::text, coalesce(private.account_email(o.user_id), o.email),
     now() + interval '1 hour', case when reason is null then 'pending' else 'skipped' end, reason
   )
   on conflict (id) do nothing;
   return reason;
+end;
+$$;
+
+-- What the mail about an unfinished checkout says (private.mail_now).
+create function private.checkout_facts(
+  m public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  o public.payment_orders;
+begin
+  select * into o from public.payment_orders p where p.id = m.about::uuid;
+  recipient := coalesce(private.account_email(o.user_id), o.email, m.recipient);
+  payload := jsonb_build_object(
+    'orderId', o.id, 'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id,
+    'startDate', o.receipt_facts ->> 'startDate',
+    'token', (select c.token from public.mail_choices c where c.email = lower(recipient))
+  );
+  untrue := case when o.id is null then 'no_order' else private.why_no_checkout_mail(o.id) end;
 end;
 $$;
 
@@ -5466,7 +5179,7 @@ grant execute on function public.own_changes to authenticated;
 -- transaction that writes the row.
 create function private.queue_change_mail(r public.change_requests, p_template text) returns void
 language sql set search_path = '' as $$
-  insert into public.email_outbox (template, recipient, payload, subject_id)
+  insert into public.email_outbox (template, recipient, payload, about, person)
   select
     p_template,
     coalesce(private.account_email(e.user_id), e.email),
@@ -5483,7 +5196,8 @@ language sql set search_path = '' as $$
         )
       end
     ),
-    r.id
+    r.id::text,
+    e.id
   from public.cohort_enrollments e
   join public.payment_orders o on o.id = r.order_id
   where e.id = r.enrolment_id;
@@ -6307,7 +6021,7 @@ begin
     when check_violation or not_null_violation then
       perform private.refuse('invalid');
   end;
-  insert into public.email_outbox (template, recipient, subject_id, send_before, payload)
+  insert into public.email_outbox (template, recipient, person, send_before, payload)
   values (
     'operator-invitation',
     address,
@@ -6569,7 +6283,11 @@ begin
     count(*) filter (where s.state = 'registered')::integer,
     count(*) filter (where s.state = 'cancelled')::integer,
     count(*) filter (where s.state = 'registered' and s."Newsletter")::integer,
-    exists (select from private.announcements a where a.about = wanted.id)
+    exists (
+      select
+      from public.notices n
+      where n.about = wanted.id::text and n.ended_at is null and n.kind in ('session-moved', 'session-cancelled')
+    )
   from unnest(p_run_ids) wanted (id)
   left join public.workshop_signups s on s.run_id = wanted.id
   group by wanted.id;
@@ -6628,17 +6346,12 @@ begin
   perform private.refuse(case when closes_at <= now() then 'begun' end);
   select * into after from public.session_runs r where r.id = p_session_id;
   if before.starts_at > now() then
-    told := private.announce_session(after, before.starts_at);
+    told := private.tell_of_move(before);
   end if;
   return private.finish_action(
     p_request_id, 'move_run', 'session_runs', p_session_id::text, private.session_facts(before.session_title, before),
     private.session_facts(after.session_title, after), null,
-    jsonb_build_object(
-      'told', told,
-      'people', (
-        select count(*) from public.workshop_signups s where s.run_id = p_session_id and s.state = 'registered'
-      )
-    )
+    jsonb_build_object('told', told, 'people', private.count_registered(p_session_id))
   );
 end;
 $$;
@@ -6719,14 +6432,14 @@ begin
   perform private.require_operator();
   return query
   select
-    o.subject_id,
+    o.person,
     jsonb_agg(
       jsonb_build_object('id', o.id, 'template', o.template, 'status', o.status, 'error', o.last_error)
       order by o.position desc
     )
   from public.email_outbox o
-  where o.subject_id = any (p_registration_ids)
-  group by o.subject_id;
+  where o.person = any (p_registration_ids)
+  group by o.person;
 end;
 $$;
 
@@ -6745,15 +6458,15 @@ begin
   if signup.run_id is null then
     select * into first_mail
     from public.email_outbox o
-    where o.subject_id = signup.id and o.template in ('session-confirmation', 'session-waitlist')
+    where o.person = signup.id and o.template in ('session-confirmation', 'session-waitlist')
     order by o.position desc
     limit 1;
     perform private.refuse(case when not found then 'no_mail' end);
-    perform private.queue_registration_mails(first_mail.template, array[signup.id], first_mail.payload);
+    perform private.mail_registration(first_mail.template, signup, first_mail.payload);
   else
     perform from public.session_runs r where r.id = signup.run_id and r.state <> 'cancelled' and r.ends_at > now();
     perform private.refuse(case when not found then 'over' end);
-    perform private.queue_registration_mails('session-confirmation', array[signup.id]);
+    perform private.mail_registration('session-confirmation', signup);
   end if;
 
   return private.finish_action(p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text);
@@ -6800,46 +6513,51 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Sends a mailing: as a test to the operator, which must come first, or for real; its id is then the request's. The
--- first thousand mails are queued here, the others by queue_mailings. A test counts for mailings with the same p_facts.
--- Refused: test_first. Changed: "now" is how many would get it.
-create function private.press_mailing(
-  p_action text, p_subject_table text, p_subject_id text, p_facts jsonb, p_mailing public.mailings, p_is_test boolean,
+-- Mails an operator's text to many: as a test to the operator, which must come first, or for real; the notice's id is
+-- the request's. A test counts for notices with the same p_facts. "mails": how many people get it. Refused: test_first.
+-- Changed: "now" is how many would get it.
+create function private.press_notice(
+  p_action text, p_subject_table text, p_subject_id text, p_facts jsonb, p_notice public.notices, p_is_test boolean,
   p_shown_count integer
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := p_facts || jsonb_build_object(
-    'digest', private.mail_digest(p_mailing.content ->> 'subject', p_mailing.content ->> 'text')
+    'digest', private.mail_digest(p_notice.content ->> 'subject', p_notice.content ->> 'text')
   );
-  mailing public.mailings;
 begin
   if p_is_test then
-    -- A made-up token: the test's links don't work.
+    -- Made-up tokens: the test's links don't work.
     insert into public.email_outbox (template, recipient, payload)
-    select mail.template, auth.jwt() ->> 'email', p_mailing.content || jsonb_build_object(mail.token_field, gen_random_uuid())
-    from private.mail_of_mailing(p_mailing.kind) mail;
+    values (
+      p_notice.kind, auth.jwt() ->> 'email',
+      p_notice.content || jsonb_build_object('token', gen_random_uuid(), 'manageToken', gen_random_uuid())
+    );
     return private.finish_action(
-      p_mailing.id, p_action, p_subject_table, p_subject_id, null, facts || '{"isTest": true}', null, '{"mails": 1}'
+      p_notice.id, p_action, p_subject_table, p_subject_id, null, facts || '{"isTest": true}', null, '{"mails": 1}'
     );
   end if;
 
   perform private.refuse(case when not private.was_tested(p_subject_table, p_subject_id, facts) then 'test_first' end);
-  mailing := private.begin_mailing(p_mailing);
-  perform private.require_shown(p_subject_table, p_subject_id, 'people', mailing.people, p_shown_count);
+  perform private.require_shown(p_subject_table, p_subject_id, 'people', p_notice.people, p_shown_count);
+  insert into public.notices (id, kind, audience, about, content, only_newsletter, people)
+  values (
+    p_notice.id, p_notice.kind, p_notice.audience, p_notice.about, p_notice.content, coalesce(p_notice.only_newsletter, false),
+    p_notice.people
+  );
   return private.finish_action(
-    p_mailing.id, p_action, p_subject_table, p_subject_id, null,
+    p_notice.id, p_action, p_subject_table, p_subject_id, null,
     facts
-      || jsonb_build_object('mails', mailing.people)
-      || case mailing.kind when 'message' then jsonb_build_object('onlyNewsletter', mailing.only_newsletter) else '{}' end,
+      || jsonb_build_object('mails', p_notice.people)
+      || case p_notice.kind when 'session-message' then jsonb_build_object('onlyNewsletter', p_notice.only_newsletter) else '{}' end,
     null,
-    private.mailing_answer(mailing)
+    jsonb_build_object('mails', p_notice.people)
   );
 end;
 $$;
 
 -- Mails everyone registered for a run or, if it's news, those with the newsletter on. Refused: unknown, invalid, and as
--- press_mailing.
+-- press_notice.
 create function public.console_message_run(
   p_request_id uuid, p_run_id uuid, p_is_news boolean, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
@@ -6847,21 +6565,27 @@ create function public.console_message_run(
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
-  mailing public.mailings;
+  notice public.notices;
 begin
   perform private.begin_action(p_request_id, 'message_run');
   perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into run from public.session_runs r where r.id = p_run_id for share;
   perform private.refuse(case when not found then 'unknown' end);
-  mailing.id := p_request_id;
-  mailing.kind := 'message';
-  mailing.run_id := run.id;
-  mailing.only_newsletter := p_is_news;
-  mailing.content := jsonb_build_object(
-    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
+  notice.id := p_request_id;
+  notice.kind := 'session-message';
+  notice.audience := run.id::text;
+  notice.about := run.id::text;
+  notice.only_newsletter := p_is_news;
+  notice.people := (
+    select count(*)
+    from public.workshop_signups s
+    where s.run_id = run.id and s.state = 'registered' and (s."Newsletter" or not p_is_news)
   );
-  return private.press_mailing(
-    'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), mailing, p_is_test, p_shown_count
+  notice.content := jsonb_build_object(
+    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news, 'runState', run.state
+  );
+  return private.press_notice(
+    'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), notice, p_is_test, p_shown_count
   );
 end;
 $$;
@@ -6903,18 +6627,6 @@ begin
     set state = 'cancelled', cancelled_at = now()
     where lower(s."Email Address") = address and s.state = 'registered' and s.is_waiting;
     update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
-    update public.email_outbox o
-    set status = 'skipped', last_error = 'mails_stopped'
-    where o.id in (
-      select waiting.id
-      from public.email_outbox waiting
-      where
-        lower(waiting.recipient) = address
-        and (waiting.priority = 4 or waiting.template = 'waitlist-invitation')
-        and waiting.status = 'pending'
-        and waiting.handover = 'none'
-      for update skip locked
-    );
   end if;
 
   return private.finish_action(
@@ -6947,23 +6659,39 @@ begin
 end;
 $$;
 
+-- How many people would be invited to a run or a cohort, by their waiting lists: those of business functions, or those
+-- of cohorts.
+create function private.count_invited(p_about text, p_is_cohort boolean) returns table (
+  business_function text, people integer
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select list.business_function, count(*)::integer
+  from (select distinct w.business_function from private.waiting_people() w) list
+  cross join lateral private.invited_people(
+    jsonb_populate_record(
+      null::public.notices,
+      jsonb_build_object('audience', list.business_function, 'about', p_about, 'cut_at', 'infinity', 'at_key', '')
+    ),
+    null
+  ) person
+  where private.is_cohort_list(list.business_function) = p_is_cohort
+  group by list.business_function;
+end;
+$$;
+
 -- How many people on each waiting list would be invited to a run; its own title's list comes first.
 create function public.console_invitations(p_run_id uuid) returns table (business_function text, people integer)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
-  select list.business_function, count(*)::integer
-  from (
-    select distinct w.business_function
-    from private.waiting_people() w
-    where not private.is_cohort_list(w.business_function)
-  ) list
-  cross join lateral private.people_to_invite(list.business_function, p_run_id) person
-  group by list.business_function
+  select *
+  from private.count_invited(p_run_id::text, false) invited
   order by
-    list.business_function <> (select r.session_title || ' (Waitlist)' from public.session_runs r where r.id = p_run_id),
-    list.business_function;
+    invited.business_function <> (select r.session_title || ' (Waitlist)' from public.session_runs r where r.id = p_run_id),
+    invited.business_function;
 end;
 $$;
 
@@ -6975,20 +6703,14 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query
-  select list.business_function, count(*)::integer
-  from (
-    select distinct w.business_function
-    from private.waiting_people() w
-    where private.is_cohort_list(w.business_function)
-  ) list
-  cross join lateral private.people_to_invite_to_cohort(list.business_function, p_cohort_id) person
-  group by list.business_function
-  order by list.business_function <> 'Cohort #' || p_cohort_id, list.business_function;
+  select *
+  from private.count_invited(p_cohort_id, true) invited
+  order by invited.business_function <> 'Cohort #' || p_cohort_id, invited.business_function;
 end;
 $$;
 
 -- Invites everyone waiting for a business function to a coming run, except those registered for it. Refused: unknown,
--- over, invalid, and as press_mailing.
+-- over, invalid, and as press_notice.
 create function public.console_invite_waiting_list(
   p_request_id uuid, p_business_function text, p_run_id uuid, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
@@ -6996,30 +6718,33 @@ create function public.console_invite_waiting_list(
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.session_runs;
-  mailing public.mailings;
+  notice public.notices;
 begin
   perform private.begin_action(p_request_id, 'invite_waiting_list');
   perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into run from public.session_runs r where r.id = p_run_id for share;
   perform private.refuse(case when not found then 'unknown' end);
   perform private.refuse(case when run.state = 'cancelled' or run.starts_at <= now() then 'over' end);
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.run_id := run.id;
-  mailing.business_function := p_business_function;
-  mailing.content := jsonb_build_object(
+  notice.id := p_request_id;
+  notice.kind := 'waitlist-invitation';
+  notice.audience := p_business_function;
+  notice.about := run.id::text;
+  notice.people := coalesce(
+    (select i.people from private.count_invited(notice.about, false) i where i.business_function = p_business_function), 0
+  );
+  notice.content := jsonb_build_object(
     'businessFunction', p_business_function, 'subject', p_subject, 'text', p_text, 'sessionTitle', run.session_title,
     'startsAt', run.starts_at, 'timeZone', run.time_zone
   );
-  return private.press_mailing(
-    'invite_waiting_list', 'waitlist_signups', p_business_function, jsonb_build_object('runId', run.id), mailing, p_is_test,
+  return private.press_notice(
+    'invite_waiting_list', 'waitlist_signups', p_business_function, jsonb_build_object('runId', run.id), notice, p_is_test,
     p_shown_count
   );
 end;
 $$;
 
 -- Invites everyone on a cohort's waiting list, or on the next one's, to a cohort on sale, except those with a seat in
--- it. Refused: unknown, over, invalid, and as press_mailing.
+-- it. Refused: unknown, over, invalid, and as press_notice.
 create function public.console_invite_to_cohort(
   p_request_id uuid, p_business_function text, p_cohort_id text, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
@@ -7027,23 +6752,26 @@ create function public.console_invite_to_cohort(
 language plpgsql security definer set search_path = '' as $$
 declare
   cohort public.cohorts;
-  mailing public.mailings;
+  notice public.notices;
 begin
   perform private.begin_action(p_request_id, 'invite_to_cohort');
   perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
   select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for share;
   perform private.refuse(case when not found or not private.is_cohort_list(p_business_function) then 'unknown' end);
   perform private.refuse(case when not private.is_enrolling(p_cohort_id) then 'over' end);
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.cohort_id := cohort.cohort_id;
-  mailing.business_function := p_business_function;
-  mailing.content := jsonb_build_object(
+  notice.id := p_request_id;
+  notice.kind := 'waitlist-invitation';
+  notice.audience := p_business_function;
+  notice.about := cohort.cohort_id;
+  notice.people := coalesce(
+    (select i.people from private.count_invited(notice.about, true) i where i.business_function = p_business_function), 0
+  );
+  notice.content := jsonb_build_object(
     'businessFunction', p_business_function, 'subject', p_subject, 'text', p_text, 'cohortId', cohort.cohort_id,
     'startsOn', cohort.starts_on
   );
-  return private.press_mailing(
-    'invite_to_cohort', 'waitlist_signups', p_business_function, jsonb_build_object('cohortId', cohort.cohort_id), mailing,
+  return private.press_notice(
+    'invite_to_cohort', 'waitlist_signups', p_business_function, jsonb_build_object('cohortId', cohort.cohort_id), notice,
     p_is_test, p_shown_count
   );
 end;
@@ -7093,7 +6821,8 @@ begin
   perform private.refuse('past') where exists (
     select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()
   );
-  told := private.queue_plan_mails(p_cohort_id);
+  told := private.count_cohort_people(p_cohort_id);
+  insert into public.notices (kind, audience, about, people) values ('cohort-plan', p_cohort_id, p_cohort_id, told);
   return private.finish_action(
     p_request_id, 'plan_cohort', 'cohorts', p_cohort_id, null, jsonb_build_object('sessions', planned), null,
     jsonb_build_object('sessions', planned, 'told', told)
@@ -7101,8 +6830,8 @@ begin
 end;
 $$;
 
--- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in the order of
--- queue_plan_mails, until the transaction ends.
+-- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in order, until the
+-- transaction ends.
 create function private.lock_sessions_without_link(p_session_id uuid) returns uuid[]
 language plpgsql set search_path = '' as $$
 begin
@@ -7165,9 +6894,11 @@ begin
 
   select * into after from public.cohort_sessions s where s.id = p_session_id;
   if p_is_told then
-    told := private.announce_moved_session(before);
-    if after.recording_url is distinct from before.recording_url then
-      told := greatest(told, private.queue_recording_mails(after));
+    told := private.tell_of_move(before);
+    if after.recording_url <> coalesce(before.recording_url, '') then
+      told := private.count_cohort_people(after.cohort_id);
+      insert into public.notices (kind, audience, about, people)
+      values ('cohort-recording', after.cohort_id, after.id::text, told);
     end if;
   end if;
   return private.finish_action(
@@ -7254,7 +6985,7 @@ begin
       perform private.refuse('invalid');
   end;
   if p_is_told then
-    told := private.announce_session(session);
+    told := private.tell_of_session(session, 'added');
   end if;
   return private.finish_action(
     p_request_id, 'add_cohort_session', 'cohorts', p_cohort_id, jsonb_build_object('sessions', planned),
@@ -7391,7 +7122,7 @@ begin
   insert into public.cohort_posts (cohort_id, author, subject, body)
   values (p_cohort_id, auth.uid(), p_subject, p_body)
   returning * into post;
-  perform private.queue_post_mails(post);
+  insert into public.notices (kind, audience, about, people) values ('cohort-post', p_cohort_id, post.id::text, people);
   return private.finish_action(
     p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || jsonb_build_object('mails', people), null,
     jsonb_build_object('people', people)
@@ -7590,7 +7321,9 @@ begin
   where p.id = before.id
   returning * into post;
   if p_is_mailed then
-    people := private.queue_post_mails(post);
+    people := private.count_cohort_people(post.cohort_id);
+    insert into public.notices (kind, audience, about, people)
+    values ('cohort-post', post.cohort_id, post.id::text, people);
   end if;
   return private.finish_action(
     p_request_id, 'correct_post', 'cohorts', post.cohort_id,
@@ -8540,15 +8273,13 @@ begin
 end;
 $$;
 
--- Moves a seat to another cohort, with its token. Unsent mails of the old cohort are taken back; one mail takes its
--- sessions out of the calendar, those included whose cancellation the learner hasn't been mailed, and another has the
--- new ones. Call it with everything from lock_change locked.
-create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text, p_once text) returns void
+-- Moves a seat to another cohort, with its token. One mail takes the old cohort's sessions out of the calendar, those
+-- included whose cancellation the learner hasn't been mailed, and another has the new ones. Call it with everything from
+-- lock_change locked.
+create function private.move_seat(p_seat public.cohort_enrollments, p_to_cohort_id text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  left_sessions jsonb[];
-begin
-  left_sessions := array(
+  left_sessions constant jsonb[] := array(
     select s.value || jsonb_build_object(
       'state', 'cancelled', 'cancelledReason', 'You moved to Cohort #' || p_to_cohort_id,
       'sequence', (s.value ->> 'sequence')::integer + 1, 'stampedAt', now()
@@ -8559,24 +8290,24 @@ begin
       or not exists (
         select from public.email_outbox told
         where
-          told.subject_id = private.seat_mail_subject(p_seat.id, s.value ->> 'sessionId')
+          told.person = p_seat.id
+          and told.about = s.value ->> 'sessionId'
           and told.template = 'cohort-session-cancelled'
           and (told.status = 'sent' or told.handover <> 'none')
       )
     order by s.value ->> 'startsAt', s.value ->> 'sessionId'
   );
-
+begin
   update public.cohort_enrollments set cohort_id = p_to_cohort_id where id = p_seat.id;
-  perform private.take_back_mails(private.seat_mail_subjects(p_seat.id, p_seat.cohort_id), null, 'seat_moved');
-  perform private.queue_seat_mails(
-    'seat-moved', array[p_seat.id], 'move', p_once,
+  perform private.mail_seat(
+    'seat-moved', p_seat, p_to_cohort_id,
     jsonb_build_object(
       'fromCohortId', p_seat.cohort_id,
       'startsOn', (select c.starts_on from public.cohorts c where c.cohort_id = p_to_cohort_id),
       'sessions', left_sessions
     )
   );
-  perform private.queue_plan_mails(p_to_cohort_id, p_seat.id);
+  perform private.mail_plan_to_seat(p_seat, p_to_cohort_id);
 end;
 $$;
 
@@ -8621,7 +8352,7 @@ begin
     refund_id = case asked.kind when 'refund' then asked.id end
   where id = asked.id;
   if asked.kind = 'transfer' then
-    perform private.move_seat(seat, target.cohort_id, asked.id::text);
+    perform private.move_seat(seat, target.cohort_id);
   end if;
   return private.finish_action(
     p_request_id, 'confirm_change', 'payment_orders', asked.order_id::text,
@@ -8753,9 +8484,6 @@ begin
     order by s.id
     for update
   );
-  perform from private.announcements a where a.cohort_id = p_cohort_id order by a.position for update;
-  delete from private.announcements a
-  where a.cohort_id = p_cohort_id and a.template in ('cohort-plan', 'cohort-session-moved');
   seats := array(
     select e.id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open order by e.id for share
   );
@@ -8767,15 +8495,11 @@ begin
   update public.cohort_sessions s
   set state = 'cancelled', cancelled_reason = why, sequence = s.sequence + 1, updated_at = now()
   where s.id = any (cancelled);
-  perform private.take_back_mails(
-    array(select unnest(private.seat_mail_subjects(seat, p_cohort_id)) from unnest(people) seat),
-    array['cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder'],
-    'cohort_cancelled'
-  );
   perform private.offer_choice(seats, why);
   told := cardinality(people) + private.cancel_moves_to(p_cohort_id, why);
-  perform private.queue_seat_mails(
-    'cohort-cancelled', people, 'cohort', '',
+  insert into public.notices (kind, audience, about, content, people)
+  values (
+    'cohort-cancelled', p_cohort_id, p_cohort_id,
     jsonb_build_object(
       'reason', why,
       'sessions', array(
@@ -8784,7 +8508,8 @@ begin
         where s.id = any (cancelled)
         order by s.starts_at, s.id
       )
-    )
+    ),
+    cardinality(people)
   );
   return private.finish_action(
     p_request_id, 'cancel_cohort', 'cohorts', p_cohort_id, private.cohort_facts(before), private.cohort_facts(after), why,
@@ -8829,7 +8554,7 @@ begin
   values (message.id, auth.uid(), p_text)
   returning * into reply;
   update public.contact_messages m set state = 'answered', state_changed_at = now() where m.id = message.id;
-  insert into public.email_outbox (template, recipient, subject_id, payload)
+  insert into public.email_outbox (template, recipient, person, payload)
   values (
     'contact-reply',
     message.email,
@@ -8928,7 +8653,7 @@ begin
       perform private.refuse('invalid');
   end;
   if mail_text is not null then
-    insert into public.email_outbox (template, recipient, subject_id, payload)
+    insert into public.email_outbox (template, recipient, person, payload)
     values (
       'application-state',
       application.email,
@@ -9370,68 +9095,37 @@ grant execute on function public.console_find_people, public.console_person to a
 
 -- schemas/console/mails_and_log.sql
 
--- Whether a mail has been sent again or is no longer useful, or a later one says what is true now about its
--- registration, its application, or its seat's plan or session.
+-- Whether a mail has been sent again or is no longer useful, or a later one tells its person what is true now about the
+-- same thing.
 create function private.is_superseded(p_mail public.email_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select
     p_mail.status = 'skipped'
     or p_mail.resent_as is not null
     or (
-      p_mail.template = any (of_states.templates)
+      split_part(p_mail.topic, ' ', 1) in ('state', 'end', 'plan')
       and exists (
         select
         from public.email_outbox later
         where
-          later.subject_id = p_mail.subject_id
+          later.person = p_mail.person
+          and later.about is not distinct from p_mail.about
           and later.position > p_mail.position
-          and later.template = any (of_states.templates)
+          and split_part(later.topic, ' ', 1) in ('state', 'end', 'plan')
           and later.status in ('pending', 'sent')
       )
-    )
-  from (
-    select array[
-      'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
-      'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
-    ] as templates
-  ) of_states;
-$$;
-
--- Whether what a mail says is no longer true.
-create function private.is_outdated(p_mail public.email_outbox) returns boolean
-language sql stable set search_path = '' as $$
-  select case p_mail.template
-    -- Only ever sent once.
-    when 'unfinished-checkout' then true
-    when 'waitlist-invitation' then
-      not exists (
-        select
-        from public.session_runs r
-        where
-          r.session_title = p_mail.payload ->> 'sessionTitle'
-          and r.starts_at = (p_mail.payload ->> 'startsAt')::timestamptz
-          and r.state = 'scheduled'
-      )
-      and not exists (
-        select
-        from public.cohorts c
-        where
-          c.cohort_id = p_mail.payload ->> 'cohortId'
-          and c.starts_on = (p_mail.payload ->> 'startsOn')::date
-          and private.is_enrolling(c.cohort_id)
-      )
-    else (private.mail_now(p_mail)).untrue is not null
-  end;
+    );
 $$;
 
 -- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting
--- (not given up yet); expired (no longer useful); superseded (already sent again, no longer useful, or a later mail
--- says what is true now); outdated (what it says is no longer true); unsubscribed (news to an address that declined
--- it).
+-- (not given up yet); expired (no longer useful); superseded (already sent again, no longer useful, or another mail
+-- says what is true now); outdated (what it says is no longer true, or it's only ever sent once); unsubscribed (news to
+-- an address that declined it).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   mail public.email_outbox;
+  untrue text;
   new_id uuid;
 begin
   perform private.begin_action(p_request_id, 'resend_mail');
@@ -9443,20 +9137,20 @@ begin
     when mail.send_before <= now() then 'expired'
     when private.is_superseded(mail) then 'superseded'
   end);
+  untrue := (private.mail_now(mail)).untrue;
   perform private.refuse(case
-    when private.is_outdated(mail) then 'outdated'
-    when
-      mail.priority = 4
-      and not exists (
-        select from public.workshop_signups s
-        where lower(s."Email Address") = lower(mail.recipient) and s."Newsletter"
-      )
-      then 'unsubscribed'
+    when mail.template = 'unfinished-checkout' then 'outdated'
+    when untrue = 'newsletter_off' then 'unsubscribed'
+    when untrue is not null then 'outdated'
   end);
 
-  insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
-  values (mail.template, mail.recipient, mail.reply_to, mail.payload, mail.subject_id, mail.send_before)
+  insert into public.email_outbox (template, topic, about, person, recipient, reply_to, payload, send_before)
+  values (
+    mail.template, mail.topic, mail.about, mail.person, mail.recipient, mail.reply_to, mail.payload, mail.send_before
+  )
+  on conflict (topic, about, person) where status = 'pending' and handover = 'none' do nothing
   returning id into new_id;
+  perform private.refuse(case when new_id is null then 'superseded' end);
   update public.email_outbox o set resent_as = new_id where o.id = mail.id;
   return private.finish_action(
     p_request_id, 'resend_mail', 'email_outbox', mail.id::text,
