@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { captureLog, testBackend } from "../support/backend";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { request } from "../support/request";
+import { beforeTheSlots } from "../support/slots-open";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 
 const success = { ok: true, data: undefined };
@@ -22,6 +23,7 @@ beforeAll(async () => {
 });
 
 test.each(forms)("One IP address may send 30 times, whatever email is typed: %s", async (form, fields, action) => {
+  beforeTheSlots();
   const events = captureLog();
   let count = 0;
   const send = (caller: string) => {

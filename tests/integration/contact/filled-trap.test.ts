@@ -5,6 +5,7 @@ import { pdfFile } from "../careers/applicant";
 import { captureLog, testBackend } from "../support/backend";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
+import { beforeTheSlots } from "../support/slots-open";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { TOO_FAST } from "@/lib/forms/bot-trap";
 import { registerForSessionAction } from "@/lib/registrations/actions";
@@ -58,6 +59,7 @@ beforeEach(async () => {
 test.each(forms)(
   "A form with only a filled trap is stored, mailed and marked; with a second sign of a bot it isn't stored: %s",
   async (_form, table, column, mails, fields, action) => {
+    beforeTheSlots();
     const marks = (address: string) =>
       backend.sql(`select is_suspect from public.${table} where ${column} = $1`, [address]);
     const send = (blank: string, address: string, elapsedMs = 2_500) =>
@@ -81,6 +83,7 @@ test.each(forms)(
 );
 
 test("Registering or joining again without the trap clears the mark; doing so with it doesn't set one", async () => {
+  beforeTheSlots();
   for (const [, table, , , fields, action] of forms.slice(0, 2)) {
     const send = (blank: string) => action({ ...fields(), email, blank, elapsedMs: 2_500 });
     const mark = () => backend.sql(`select is_suspect from public.${table}`, []);

@@ -100,5 +100,6 @@ test("No one can join a list that isn't ours", async () => {
     const answer = await registerForSessionAction({ ...person, newsletter: false, sessionTitle });
     expect(answer, sessionTitle).toMatchObject({ ok: false, error: "Please choose a session." });
   }
-  expect([logged, await rows()]).toEqual([[], []]);
+  expect(logged.filter(({ level }) => level !== "info")).toEqual([]);
+  expect(await rows()).toEqual([]);
 });
