@@ -29,11 +29,12 @@ export function PlanForm({ cohortId, startsOn, withOfficeHours, skipped, pathWit
         <input type="hidden" name="officeHours" value={withOfficeHours ? "yes" : "no"} />
         <input type="hidden" name="skipped" value={skipped.join(",")} />
         <ol className="divide-y divide-border">
-          {planOf(startsOn, { withOfficeHours, skipped }).map((session, index) => (
+          {planOf(startsOn, { withOfficeHours, skipped }).map((session) => (
             <Planned
-              key={session.startsAt}
+              // A changed hour stays with its session when a skipped week moves its day.
+              key={session.id}
               session={session}
-              name={`start${index}`}
+              name={`start-${session.id}`}
               skipPath={session.kind === "class" ? pathWith([...skipped, saturdayOf(session)]) : null}
             />
           ))}

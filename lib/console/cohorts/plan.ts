@@ -7,6 +7,8 @@ import { instantAt } from "@/lib/format/zoned-time";
 
 /** A session that isn't saved yet; times are instants (ISO 8601). */
 export type PlannedSession = {
+  /** Its place in the syllabus, whatever its day: "class-3", "questions-2", "office_hours-4". */
+  id: string;
   kind: "class" | "questions" | "office_hours";
   /** Of the syllabus; null for office hours. */
   week: number | null;
@@ -19,8 +21,12 @@ const DAY_MS = 86_400_000;
 const SATURDAY = 6;
 const WEEKS = 6;
 
-/** Classes, questions and office hours of all weeks. */
-export const MAX_PLANNED = WEEKS * 2;
+/** The ids of all sessions that a plan may have. */
+export const PLANNED_IDS = Array.from({ length: WEEKS }, (_, index) => index + 1).flatMap((week) => [
+  `class-${week}`,
+  `questions-${week}`,
+  `office_hours-${week}`,
+]);
 
 /** `days` after a calendar day. */
 const dayAfter = (day: string, days: number): string =>
@@ -74,11 +80,12 @@ export function planOf(startsOn: string, { withOfficeHours, skipped = [] }: Plan
   });
   const taught = syllabus.map((item): PlannedSession => {
     if (item.kind === "questions") {
-      return { kind: "questions", week: item.afterWeek, title: item.title, ...onSunday(item.afterWeek) };
+      const week = item.afterWeek;
+      return { id: `questions-${week}`, kind: "questions", week, title: item.title, ...onSunday(week) };
     }
     const day = saturday(item.week);
     const times = { startsAt: instant(day, "09:00"), endsAt: instant(day, "12:00") };
-    return { kind: "class", week: item.week, title: item.title, ...times };
+    return { id: `class-${item.week}`, kind: "class", week: item.week, title: item.title, ...times };
   });
   const withQuestions = new Set<number>(
     syllabus.flatMap((item) => (item.kind === "questions" ? [item.afterWeek] : [])),
@@ -86,7 +93,10 @@ export function planOf(startsOn: string, { withOfficeHours, skipped = [] }: Plan
   const officeHours = saturdays
     .map((_, index) => index + 1)
     .filter((week) => withOfficeHours && !withQuestions.has(week))
-    .map((week): PlannedSession => ({ kind: "office_hours", week: null, title: "Office hours", ...onSunday(week) }));
+    .map((week): PlannedSession => {
+      const id = `office_hours-${week}`;
+      return { id, kind: "office_hours", week: null, title: "Office hours", ...onSunday(week) };
+    });
   return [...taught, ...officeHours].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
 

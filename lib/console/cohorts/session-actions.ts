@@ -4,7 +4,7 @@ import type { Route } from "next";
 import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
-import { MAX_PLANNED, movedTo, type PlannedSession, planOf, readSkipped } from "@/lib/console/cohorts/plan";
+import { movedTo, PLANNED_IDS, type PlannedSession, planOf, readSkipped } from "@/lib/console/cohorts/plan";
 import { requestId } from "@/lib/console/fields";
 import {
   cohortIdField as cohortId,
@@ -43,8 +43,8 @@ const reasons = {
 };
 const reasonFields = { past: "startsAt", begun: "minutes", no_such_time: "startsAt", no_link: "meetingUrl" };
 
-/** The starts of a plan's sessions, in order. */
-type StartName = `start${number}`;
+/** The start of a session of the plan. */
+type StartName = `start-${string}`;
 
 const planSchema = z.strictObject({
   requestId,
@@ -53,9 +53,10 @@ const planSchema = z.strictObject({
   officeHours: z.enum(["yes", "no"]),
   skipped: z.string().check(z.maxLength(200)),
   meetingUrl: optionalMeeting,
-  ...(Object.fromEntries(
-    Array.from({ length: MAX_PLANNED }, (_, index) => [`start${index}`, z.optional(startField)]),
-  ) as Record<StartName, z.ZodMiniOptional<typeof startField>>),
+  ...(Object.fromEntries(PLANNED_IDS.map((id) => [`start-${id}`, z.optional(startField)])) as Record<
+    StartName,
+    z.ZodMiniOptional<typeof startField>
+  >),
 });
 
 /** A session of the plan at the typed start; null if India's clocks never show it. */
@@ -80,7 +81,7 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
         const sessions = planOf(startsOn, {
           withOfficeHours: officeHours === "yes",
           skipped: readSkipped(skipped),
-        }).map((session, index) => movedAsTyped(session, starts[`start${index}`]));
+        }).map((session) => movedAsTyped(session, starts[`start-${session.id}`]));
         if (sessions.includes(null)) return NO_SUCH_TIME;
         return { requestId: id, cohortId: input.cohortId, shownStartsOn: startsOn, sessions, meetingUrl };
       },
