@@ -9,8 +9,10 @@ import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { redeemLinkAction } from "@/lib/auth/actions";
+import { takeAfterConfirmation } from "@/lib/auth/browser-storage";
 import type { RedeemedLink } from "@/lib/auth/links";
 import { arrivalPath } from "@/lib/auth/paths";
+import { resolveReturnPath } from "@/lib/auth/return-to";
 import type { LinkType } from "@/lib/auth/schema";
 import { missingSession } from "@/lib/auth/session-arrival";
 import { refreshSession } from "@/lib/auth/session-store";
@@ -41,7 +43,10 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
       if (outcome === "expired") return;
       const next = passwordPage(link.type, outcome);
       if (!next) void notify(successOf(link.type, outcome));
-      if (!next && link.type === "signup") return redirectBack();
+      if (!next && link.type === "signup") {
+        const begun = takeAfterConfirmation();
+        return redirectBack(begun === null ? undefined : resolveReturnPath({ returnTo: begun }));
+      }
       refreshSession();
       router.replace(next ?? "/");
     },

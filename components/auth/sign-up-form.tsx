@@ -8,6 +8,8 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpAction } from "@/lib/auth/actions";
+import { keepForConfirmation } from "@/lib/auth/browser-storage";
+import { returnPath } from "@/lib/auth/return-path";
 import { auth } from "@/lib/content/auth";
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.signUpSchema);
@@ -21,7 +23,10 @@ export function SignUpForm({ email }: { email: string }) {
     success: auth.signedUp,
     failureTitle: auth.failures.signUp,
     needsCookies: true,
-    onSuccess: redirectBack,
+    onSuccess: () => {
+      keepForConfirmation(returnPath());
+      redirectBack();
+    },
   });
   return (
     <form {...form.formProps} className="grid gap-5">

@@ -8,6 +8,7 @@ import { BusyLabel } from "@/components/ui/busy-label";
 import { busyProps } from "@/components/ui/busy-props";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useSession } from "@/hooks/use-session";
+import { forgetSeatChoice, keepSeatChoice, seatChoice } from "@/lib/auth/browser-storage";
 import { signInPath } from "@/lib/auth/paths";
 import { refreshSession } from "@/lib/auth/session-store";
 import { buttonMessages, buySeat as text, PRICE_CHANGED, SOLD_OUT } from "@/lib/content/buy-seat";
@@ -51,8 +52,9 @@ export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatBu
   const buy = useEffectEvent(async () => {
     setStatus("buying");
     if (user === null) {
-      const { pathname, search, hash } = window.location;
-      window.location.assign(signInPath(pathname + search + hash));
+      const { pathname, search } = window.location;
+      keepSeatChoice(cohortId);
+      window.location.assign(signInPath(`${pathname}${search}#cohorts`));
       return;
     }
     try {
@@ -80,6 +82,17 @@ export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatBu
   useEffect(() => {
     if (status === "waiting" && isSessionKnown) void buy();
   }, [status, isSessionKnown]);
+
+  const resumeChoice = useEffectEvent(() => {
+    if (window.location.hash !== "#cohorts" || seatChoice() !== cohortId) return;
+    forgetSeatChoice();
+    onPress();
+    setStatus("waiting");
+  });
+  // Chosen before signing in: the checkout opens now.
+  useEffect(() => {
+    if (user) resumeChoice();
+  }, [user]);
 
   return (
     <>

@@ -30,6 +30,41 @@ export const storeReturnUrl = (path: string): void =>
 
 export const clearReturnUrl = (): void => void withLocalStorage((storage) => storage.removeItem(RETURN_URL));
 
+/** What someone had begun before they had to sign up, for a day: the mail's link may be opened much later. */
+const DAY_MS = 86_400_000;
+
+function keepForADay(key: string, value: string): void {
+  withLocalStorage((storage) => storage.setItem(key, `${Date.now()} ${value}`));
+}
+
+function keptForADay(key: string): string | null {
+  const [, at = "", value = ""] = /^(\d+) (.*)$/s.exec(withLocalStorage((storage) => storage.getItem(key)) ?? "") ?? [];
+  return value !== "" && Date.now() - Number(at) < DAY_MS ? value : null;
+}
+
+const forget = (key: string): void => void withLocalStorage((storage) => storage.removeItem(key));
+
+/** Where to go once a new account's address is confirmed: a path that `resolveReturnPath` returned. */
+const AFTER_CONFIRMATION = "afterConfirmation";
+
+export const keepForConfirmation = (path: string): void => keepForADay(AFTER_CONFIRMATION, path);
+
+/** The kept path, once; not validated. */
+export function takeAfterConfirmation(): string | null {
+  const path = keptForADay(AFTER_CONFIRMATION);
+  forget(AFTER_CONFIRMATION);
+  return path;
+}
+
+/** The cohort whose seat a signed-out visitor has chosen, by its id. */
+const SEAT_CHOICE = "seatChoice";
+
+export const keepSeatChoice = (cohortId: string): void => keepForADay(SEAT_CHOICE, cohortId);
+
+export const seatChoice = (): string | null => keptForADay(SEAT_CHOICE);
+
+export const forgetSeatChoice = (): void => forget(SEAT_CHOICE);
+
 export const signalSessionChange = (): void =>
   void withLocalStorage((storage) => storage.setItem(SESSION_SIGNAL, String(Date.now())));
 

@@ -6,6 +6,9 @@ export const auth = {
   back: "Back",
   google: "Continue with Google",
   googleInApp: "Google doesn't allow sign-in inside this app. Open this page in your browser, or continue with email.",
+  /** Above the ways to sign in, for someone who has chosen a seat. */
+  buying: (cohortId: string) =>
+    `You're buying a seat in Cohort #${cohortId}. Sign in or create an account: the payment opens right after.`,
   or: "or",
   email: "Continue with email",
   panel: {

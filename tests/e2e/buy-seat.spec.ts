@@ -1,4 +1,5 @@
 import { alertsOf } from "./support/alerts.ts";
+import { linkIn, openEmailCard, signUp } from "./support/auth-page.ts";
 import { BUTTON, dialogOf, openCheckout, payInDialog, seatsOf, signedInOnCourse } from "./support/checkout.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { payAtProvider } from "./support/orders.ts";
@@ -29,6 +30,23 @@ test("a learner buys a seat and finds it in My Learning, with one receipt", asyn
   const mail = await mailbox.waitFor(uniqueEmail);
   expect(mail.subject).toBe("Receipt: AI Skills Mastery Program, Cohort #1");
   expect(alerts).toEqual([]);
+});
+
+test("a seat chosen before signing up leads back to its checkout, once the address is confirmed", async ({
+  page,
+  mailbox,
+  uniqueEmail,
+}) => {
+  await page.goto("/course");
+  await page.getByRole("button", { name: BUTTON }).click();
+  await expect(page.getByText("You're buying a seat in Cohort #1.")).toBeVisible();
+  await openEmailCard(page, "Sign Up");
+  await signUp(page, uniqueEmail);
+  await expect(page).toHaveURL("/course#cohorts");
+  await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(page).toHaveURL("/course#cohorts");
+  await expect(dialogOf(page).getByText(uniqueEmail)).toBeVisible();
 });
 
 test("clicked before the session is known, the button is pending and the checkout has the buyer's address @long", async ({
