@@ -17,6 +17,8 @@ const rows: Row[] = [
   ["npx supabase db push", by("tests/database/supabase-cli.test.ts", '"db", "push"')],
   ["npx supabase db advisors", by("tests/database/supabase-cli.test.ts", '"db", "advisors"')],
   ["npx supabase config push", not(NO_ACCOUNT)],
+  ["npm run -s migration", by("tests/database/supabase-cli.test.ts", "scripts/migration.ts")],
+  ["npx supabase migration list", not(NO_ACCOUNT)],
   ["npx supabase login", not(NO_ACCOUNT)],
   ["npx supabase link", not(NO_ACCOUNT)],
   ["npx supabase storage cp", by("tests/database/storage-copies.test.ts", "storage cp")],
