@@ -11,8 +11,8 @@ type CohortHeroProps = {
   cohortId: string;
   /** Where the cohort stands. */
   line: string;
-  /** In percent. */
-  progress: number;
+  /** In percent; null while there is nothing to measure. */
+  progress: number | null;
   /** The progress in words. */
   progressText?: string;
   /** The next session. */
@@ -37,7 +37,7 @@ export function CohortHero({ cohortId, line, progress, progressText, children }:
           </Link>
           <h1 className="mt-3 text-title font-extrabold">{dashboard.title(cohortId)}</h1>
           <p className="mt-2 text-lg text-ink-muted sm:mt-3">{line}</p>
-          <Progress percent={progress} text={progressText} />
+          {progress === null ? null : <Progress percent={progress} text={progressText} />}
         </div>
         {children}
       </Container>

@@ -1,3 +1,4 @@
+import { Beyond } from "@/components/course/beyond";
 import { CohortHero } from "@/components/learning/cohort-hero";
 import { NoteVisit } from "@/components/learning/note-visit";
 import { RoomCourse } from "@/components/learning/room-course";
@@ -9,11 +10,12 @@ import { RoomPosts } from "@/components/learning/room-posts";
 import { RoomResources } from "@/components/learning/room-resources";
 import { RoomSetUp } from "@/components/learning/room-set-up";
 import { RoomWeek } from "@/components/learning/room-week";
+import { Unplanned } from "@/components/learning/unplanned";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import type { Room } from "@/lib/cohorts/room";
 import { lastClass, nextChange, nextSession, phaseOf, progressOf, recordedSince } from "@/lib/cohorts/sessions";
 import { room as texts } from "@/lib/content/room";
-import { dayOf } from "@/lib/format/days";
+import { dayOf, formatDayWithWeekday } from "@/lib/format/days";
 import { weekdayAndDay } from "@/lib/format/run-times";
 
 type CohortRoomProps = {
@@ -24,11 +26,12 @@ type CohortRoomProps = {
   now: Date;
 };
 
-/** The dashboard of a cohort with sessions, in the order of the learner's day. */
+/** The dashboard of a cohort, in the order of the learner's day; before its sessions are planned, with what is known. */
 export function CohortRoom({ room, cohortId, account, learnerZone, now }: CohortRoomProps) {
   const { sessions, chatUrl, bookingUrl } = room;
   const base = `/my-learning/cohort/${encodeURIComponent(cohortId)}`;
   const { done, planned, percent } = progressOf(sessions, now);
+  const isPlanned = sessions.length > 0;
   const isOver = phaseOf(sessions, room.endsOn, now, dayOf) === "ended";
   const changesAt = nextChange(sessions, now);
   return (
@@ -36,10 +39,12 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       <CohortHero
         cohortId={cohortId}
         line={lineOf(room, now)}
-        progress={percent}
+        progress={planned === 0 ? null : percent}
         progressText={texts.sessions(done, planned)}
       >
-        <RoomNext session={nextSession(sessions, now)} base={base} learnerZone={learnerZone} now={now} />
+        {isPlanned ? (
+          <RoomNext session={nextSession(sessions, now)} base={base} learnerZone={learnerZone} now={now} />
+        ) : null}
       </CohortHero>
       <RoomLinks
         chatUrl={chatUrl}
@@ -47,7 +52,8 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
         hasRecordings={sessions.some(({ hasRecording }) => hasRecording)}
         isOver={isOver}
       />
-      {isOver ? null : <RoomWeek sessions={sessions} base={base} learnerZone={learnerZone} now={now} />}
+      {isPlanned ? null : <Unplanned startsOn={room.startsOn} now={now} />}
+      {isOver || !isPlanned ? null : <RoomWeek sessions={sessions} base={base} learnerZone={learnerZone} now={now} />}
       <RoomPosts
         posts={room.posts}
         recorded={recordedSince(sessions, room.newSince)}
@@ -58,12 +64,15 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       <RoomResources resources={room.resources} sessions={sessions} />
       <RoomMembers members={room.members} account={account} cohortId={cohortId} isHidden={room.isHidden} />
       <RoomCourse />
-      <RoomSetUp
-        account={account}
-        cohortId={cohortId}
-        token={room.accessToken}
-        isUsed={room.firstSteps.includes("calendar")}
-      />
+      {isOver ? <Beyond /> : null}
+      {isPlanned ? (
+        <RoomSetUp
+          account={account}
+          cohortId={cohortId}
+          token={room.accessToken}
+          isUsed={room.firstSteps.includes("calendar")}
+        />
+      ) : null}
       <NoteVisit account={account} cohortId={cohortId} isNoted={room.isVisitNoted} timeZone={room.timeZone} />
       {changesAt && <RefreshAt at={changesAt} now={now} />}
     </>
@@ -71,11 +80,13 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
 }
 
 /** Where the cohort stands, in a few words. */
-function lineOf({ sessions, endsOn }: Room, now: Date): string {
+function lineOf({ state, startsOn, sessions, endsOn }: Room, now: Date): string {
+  if (state === "cancelled") return texts.cancelledCohort;
+  if (sessions.length === 0) return texts.starts(formatDayWithWeekday(startsOn));
   const phase = phaseOf(sessions, endsOn, now, dayOf);
   if (phase === "live") return texts.live;
   if (phase === "ended") return texts.ended;
-  const first = sessions.find(({ state }) => state === "scheduled");
+  const first = sessions.find((session) => session.state === "scheduled");
   if (phase === "before") return first ? texts.starts(weekdayAndDay(first.startsAt, first.timeZone)) : texts.noNext;
   return texts.week(lastClass(sessions, now)?.week ?? 1);
 }

@@ -20,11 +20,13 @@ import { dayOf, formatDay } from "@/lib/format/days";
 type EnrolmentCardProps = {
   enrolment: Enrolment;
   cohort: OwnCohort | null;
+  /** Whether we cancelled the cohort; the links then offer the choice that is left. */
+  isCancelled: boolean;
   /** Links below the button. */ links: ReactNode;
 };
 
 /** The button's link covers the whole card. A card on its own fills the row. */
-export function EnrolmentCard({ enrolment, cohort, links }: EnrolmentCardProps) {
+export function EnrolmentCard({ enrolment, cohort, isCancelled, links }: EnrolmentCardProps) {
   const { cohortId, status } = enrolment;
   const over = whyOver(status);
   return (
@@ -32,7 +34,8 @@ export function EnrolmentCard({ enrolment, cohort, links }: EnrolmentCardProps) 
       <Summary enrolment={enrolment} cohort={cohort} />
       <div className="flex grow flex-col">
         <Instructors />
-        {over ? <p className="mt-auto text-sm text-muted-foreground">{over}</p> : <ContinueLink cohortId={cohortId} />}
+        {over ? <p className="mt-auto text-sm text-muted-foreground">{over}</p> : null}
+        {over || isCancelled ? null : <ContinueLink cohortId={cohortId} />}
         {/* Above the link that covers the card. */}
         <div className="relative z-10">{links}</div>
       </div>
@@ -40,7 +43,10 @@ export function EnrolmentCard({ enrolment, cohort, links }: EnrolmentCardProps) 
   );
 }
 
-function Summary({ enrolment: { cohortId, status, enrolledAt }, cohort }: Omit<EnrolmentCardProps, "links">) {
+function Summary({
+  enrolment: { cohortId, status, enrolledAt },
+  cohort,
+}: Pick<EnrolmentCardProps, "enrolment" | "cohort">) {
   const enrolledOn = dayOf(enrolledAt);
   return (
     <div>

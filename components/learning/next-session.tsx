@@ -8,8 +8,9 @@ import { schedule } from "@/lib/content/syllabus";
 import { dayParts, formatDay, instantOf } from "@/lib/format/days";
 
 type DayCardProps = {
-  month: string;
-  date: string;
+  /** Without a date no calendar page is drawn. */
+  month?: string;
+  date?: string;
   /** It is on. */ isNow?: boolean;
   isLive?: boolean;
   children: ReactNode;
@@ -19,13 +20,15 @@ type DayCardProps = {
 export function DayCard({ month, date, isNow = false, isLive = false, children }: DayCardProps) {
   return (
     <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:bg-secondary">
-      <div
-        aria-hidden="true"
-        className="w-16 shrink-0 overflow-hidden rounded-xl border border-border text-center sm:w-24"
-      >
-        <p className="bg-spark py-1 text-xs font-bold text-spark-foreground">{month}</p>
-        <p className="py-2.5 font-display text-2xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">{date}</p>
-      </div>
+      {date === undefined ? null : (
+        <div
+          aria-hidden="true"
+          className="w-16 shrink-0 overflow-hidden rounded-xl border border-border text-center sm:w-24"
+        >
+          <p className="bg-spark py-1 text-xs font-bold text-spark-foreground">{month}</p>
+          <p className="py-2.5 font-display text-2xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">{date}</p>
+        </div>
+      )}
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-2 font-sans text-sm font-semibold text-muted-foreground">
           {isNow ? room.now : dashboard.nextSession}

@@ -16,7 +16,7 @@ type RoomNextProps = {
 export function RoomNext({ session, base, learnerZone, now }: RoomNextProps) {
   if (!session)
     return (
-      <DayCard month="" date="–">
+      <DayCard>
         <p className="mt-1 font-display text-lg/snug font-bold sm:text-xl/snug">{room.noNext}</p>
       </DayCard>
     );

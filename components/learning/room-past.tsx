@@ -4,7 +4,7 @@ import { JoinLink } from "@/components/learning/join-link";
 import { SessionTitle } from "@/components/learning/room-week";
 import { Fold } from "@/components/ui/fold";
 import { Container } from "@/components/ui/section";
-import { isMissed, joinStateOf, pastSessions, type RoomSession } from "@/lib/cohorts/sessions";
+import { awaitsRecording, isMissed, joinStateOf, pastSessions, type RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 import { durationOf, runDate } from "@/lib/format/run-times";
 
@@ -55,18 +55,20 @@ function PastRow({ session, base, now }: { session: RoomSession; base: string; n
             </span>
           ) : null}
           {isMissed(session, now) ? (
-            <span className="font-semibold">{room.past.missed(durationOf(session))}</span>
+            <span className="font-semibold">
+              {session.hasRecording ? room.past.missed(durationOf(session)) : room.past.notThere}
+            </span>
           ) : null}
         </p>
         {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
       </div>
-      {session.state === "scheduled" ? <Recording session={session} base={base} /> : null}
+      {session.state === "scheduled" && session.hasRecording ? <Recording session={session} base={base} /> : null}
+      {awaitsRecording(session, now) ? <p className="text-sm text-muted-foreground">{room.past.none}</p> : null}
     </li>
   );
 }
 
 function Recording({ session, base }: { session: RoomSession; base: string }) {
-  if (!session.hasRecording) return <p className="text-sm text-muted-foreground">{room.past.none}</p>;
   return (
     <a
       href={`${base}/recording/${session.id}`}

@@ -1,5 +1,3 @@
-import { Circle } from "lucide-react";
-
 import { JoinLink } from "@/components/learning/join-link";
 import { SessionTimes } from "@/components/learning/session-times";
 import { Badge } from "@/components/ui/badge";
@@ -73,7 +71,7 @@ function Goals({ goals }: { goals: readonly Goal[] }) {
     <ul className="mt-3 divide-y divide-border">
       {goals.map(({ label, due, text }) => (
         <li key={label} className="flex gap-3.5 py-2.5 last:pb-0 sm:py-3">
-          <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+          <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-primary" />
           <div className="min-w-0">
             <h3 className="font-sans font-semibold">{due === null ? label : `${label}, ${room.goals.due(due)}`}</h3>
             <p className="mt-1 text-sm text-muted-foreground">{text}</p>

@@ -1,4 +1,4 @@
-import { Circle, Clock } from "lucide-react";
+import { Clock } from "lucide-react";
 
 import { OwnTime } from "@/components/learning/own-time";
 import { Card, CardContent } from "@/components/ui/card";
@@ -57,7 +57,7 @@ function Goals() {
     <ul className="mt-3 divide-y divide-border">
       {dashboard.goals.items.map((goal) => (
         <li key={goal} className="flex gap-3.5 py-4 last:pb-0">
-          <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+          <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-primary" />
           {goal}
         </li>
       ))}

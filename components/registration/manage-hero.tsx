@@ -32,6 +32,8 @@ function textOf(phase: Phase, title: string): string {
 export function ManageHero({ token, registration, phase, now, learnerZone, joinUrl }: ManageHeroProps) {
   const { sessionTitle, run } = registration;
   const { badge } = manage.phases[phase];
+  // The list's session has a run now.
+  const hasDate = phase === "waiting" && registration.nextRun !== null;
   const isWaitlist = phase === "waiting" || phase === "left";
   return (
     <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
@@ -51,7 +53,7 @@ export function ManageHero({ token, registration, phase, now, learnerZone, joinU
           </ManageState>
           <ManageNextStep
             token={token}
-            offer={isActive(phase) ? null : offerOf(registration, now)}
+            offer={isActive(phase) && !hasDate ? null : offerOf(registration, now)}
             phase={phase}
             ownRunId={run?.runId}
             learnerZone={learnerZone}

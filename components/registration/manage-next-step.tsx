@@ -37,7 +37,7 @@ export function ManageNextStep(props: ManageNextStepProps) {
           </a>
         </Button>
       ) : null}
-      {isActive(phase) ? null : <Again {...props} />}
+      {isActive(phase) && props.offer === null ? null : <Again {...props} />}
     </>
   );
 }
@@ -58,7 +58,9 @@ function Again({ token, offer, phase, ownRunId, learnerZone }: ManageNextStepPro
     <div className="mt-8 grid justify-items-start gap-5">
       {next ? (
         <p className="border-l-2 border-spark pl-4">
-          <span className="block text-sm text-ink-muted">{manage.again.next}</span>
+          <span className="block text-sm text-ink-muted">
+            {phase === "waiting" ? manage.again.date : manage.again.next}
+          </span>
           <span className="block font-semibold">{runDate(next, next.timeZone)}</span>
           <span className="block font-semibold">{runTime(next, next.timeZone)}</span>
           <LocalTime

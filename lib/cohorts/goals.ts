@@ -16,10 +16,17 @@ function fridayAfter(instant: string, timeZone: string): string {
 }
 
 /**
- * The four parts of the week whose class began last; null before the first class, and if the syllabus has no such week.
+ * The four parts of the week of today's class, else of the class that began last; null before the first class, and if the
+ * syllabus has no such week.
  */
 export function weekGoals(sessions: readonly RoomSession[], now: Date): Goal[] | null {
-  const latest = lastClass(sessions, now);
+  const isToday = ({ startsAt, timeZone }: RoomSession) =>
+    weekdayAndDay(startsAt, timeZone) === weekdayAndDay(now.toISOString(), timeZone) &&
+    Math.abs(Date.parse(startsAt) - now.getTime()) < DAY_MS;
+  const today = sessions.find(
+    (session) => session.kind === "class" && session.state === "scheduled" && isToday(session),
+  );
+  const latest = today ?? lastClass(sessions, now);
   const week = syllabus.find((item) => item.kind === "week" && item.week === latest?.week);
   if (!latest || week?.kind !== "week") return null;
   return weekParts.map(({ id, label }) => ({

@@ -28,6 +28,7 @@ const sessionSchema = z.object({
 
 /** The answer of `cohort_room`. */
 const roomSchema = z.object({
+  state: z.string(),
   startsOn: z.iso.date(),
   endsOn: z.nullable(z.iso.date()),
   chatUrl: z.nullable(z.url()),

@@ -71,9 +71,16 @@ export function upcomingSessions(sessions: readonly RoomSession[], now: Date): R
 export const pastSessions = (sessions: readonly RoomSession[], now: Date): RoomSession[] =>
   sessions.filter((session) => session !== nextSession(sessions, now) && now >= new Date(session.endsAt)).toReversed();
 
-/** Whether a person was not there, and can watch it instead. */
+/** Whether a person was not there. */
 export const isMissed = (session: RoomSession, now: Date): boolean =>
-  isCounted(session) && session.attended === null && session.hasRecording && now >= new Date(session.joinClosesAt);
+  isCounted(session) && session.attended === null && now >= new Date(session.joinClosesAt);
+
+/** How long a recording is still expected after a session, in ms. */
+const RECORDED_WITHIN_MS = 7 * 86_400_000;
+
+/** Whether a recording may still come. */
+export const awaitsRecording = (session: RoomSession, now: Date): boolean =>
+  isCounted(session) && !session.hasRecording && now.getTime() < Date.parse(session.endsAt) + RECORDED_WITHIN_MS;
 
 /** Sessions whose recording came after an instant (ISO 8601); none if that is null. */
 export const recordedSince = (sessions: readonly RoomSession[], since: string | null): RoomSession[] =>

@@ -4,6 +4,14 @@ export const myLearning = {
   instructors: "Your instructors",
   empty: { text: "No cohorts found. Purchase a course to get started!", action: "View Courses" },
   action: "Continue Learning",
+  /** What comes next, above the cards. */
+  next: {
+    title: "What comes next",
+    free: "Free session",
+    join: "Join",
+    see: "See your registration",
+    register: "See the session",
+  },
   unconfirmed:
     "We couldn't check your payment just now. Please don't pay again: if it went through, your cohort will appear here soon.",
   receipt: "Receipt",

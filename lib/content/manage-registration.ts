@@ -64,6 +64,7 @@ export const manage = {
   },
   again: {
     next: "The next one",
+    date: "It has a date now",
     action: "Register again",
     actionNext: "Register for this date",
     actionList: "Join the list again",

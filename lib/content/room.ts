@@ -1,6 +1,15 @@
 /** What the room of a cohort says: its dashboard with sessions, the page of a seat, and the answers to Join. */
 export const room = {
   starts: (day: string) => `Starts ${day}`,
+  /** A cohort that was opened in the console and has no sessions yet. */
+  unplanned: {
+    title: "What is known so far",
+    dates: "The dates and times of all classes follow by email, with an entry for your calendar, before the first day.",
+    late: "The dates and times of all classes aren't set yet. We'll email them to you, with an entry for your calendar.",
+    teachers: (names: string) => `${names} teach all six weeks.`,
+    prepare: "Choose one product or feature of your own that you can show: you'll work on it every week.",
+  },
+  cancelledCohort: "We had to cancel this cohort. In My Learning you can choose a refund or a later cohort.",
   live: "Live now",
   week: (week: number) => `Week ${week} of 6`,
   ended: "Your six weeks are over. Recordings and templates stay here.",
@@ -33,6 +42,7 @@ export const room = {
     title: "Past Sessions",
     more: (count: number) => `Show ${count} earlier`,
     missed: (duration: string) => `You missed this: the recording is ${duration} long`,
+    notThere: "You missed this",
     watch: "Watch the recording",
     of: (title: string) => ` of ${title}`,
     none: "The recording isn't ready yet.",

@@ -109,7 +109,9 @@ export async function registerAgain(
     await joinWaitlist({ email, list: withoutWaitlist(registration.sessionTitle), isOwner: true });
     return "registered";
   }
-  const sessionTitle = registrationTitles.find((title) => title === registration.sessionTitle);
+  // From the list of a session to its run.
+  const wanted = runId === null ? registration.sessionTitle : withoutWaitlist(registration.sessionTitle);
+  const sessionTitle = registrationTitles.find((title) => title === wanted);
   if (!sessionTitle) return "run_changed";
   // Without `isAccount` it returns no token, only a change or nothing.
   const change = await registerForSession({ email, newsletter, sessionTitle, runId, isOwnPage: true });

@@ -97,6 +97,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // Of the caller's own seats and orders.
     "own_changes",
     "own_cohorts",
+    "own_registrations",
     "own_receipt",
     // Reads addresses of accounts.
     "queue_billing_reminders",

@@ -7,6 +7,7 @@ import { EnrolmentCard } from "@/components/learning/enrolment-card";
 import { FirstSteps } from "@/components/learning/first-steps";
 import { MyLearningLayout } from "@/components/learning/my-learning-layout";
 import { NoEnrolments } from "@/components/learning/no-enrolments";
+import { OwnNext } from "@/components/learning/own-next";
 import { SeatLinks } from "@/components/learning/seat-links";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { requireUser, shownUser } from "@/lib/auth/current-user";
@@ -40,7 +41,9 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
     shownUser(),
   ]);
   const now = new Date();
-  const newest = enrolments.find(({ cohortId, status }) => whyOver(status) === null && isNew(cohorts.get(cohortId)));
+  const cancelled = new Set(seats.filter(({ isCohortCancelled }) => isCohortCancelled).map(({ cohortId }) => cohortId));
+  const open = enrolments.filter(({ cohortId, status }) => whyOver(status) === null && !cancelled.has(cohortId));
+  const newest = open.find(({ cohortId }) => isNew(cohorts.get(cohortId)));
   const newCohort = newest && cohorts.get(newest.cohortId);
   return (
     <>
@@ -53,6 +56,7 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
             {withErrorId(myLearning.unconfirmed, errorId)}
           </p>
         ) : null}
+        <OwnNext cohortIds={open.map(({ cohortId }) => cohortId)} now={now} />
         {newCohort ? (
           <FirstSteps
             account={user.id}
@@ -69,9 +73,13 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
                 key={enrolment.id}
                 enrolment={enrolment}
                 cohort={cohorts.get(enrolment.cohortId) ?? null}
+                isCancelled={cancelled.has(enrolment.cohortId)}
                 links={
                   <SeatLinks orderId={enrolment.orderId}>
-                    <DocumentLinks order={orders.find(({ paymentId }) => paymentId === enrolment.paymentId)} />
+                    <DocumentLinks
+                      order={orders.find(({ paymentId }) => paymentId === enrolment.paymentId)}
+                      isCancelled={cancelled.has(enrolment.cohortId)}
+                    />
                     <ChangeLine seat={seats.find(({ enrolmentId }) => enrolmentId === enrolment.id)} now={now} />
                   </SeatLinks>
                 }

@@ -55,6 +55,7 @@ $$;
 create function public.cohort_room(p_cohort_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'state', c.state,
     'startsOn', c.starts_on,
     'endsOn', c.ends_on,
     'chatUrl', c.chat_url,

@@ -110,7 +110,7 @@ language sql stable set search_path = '' as $$
       from public.session_runs r
       where r.id = s.run_id
     ),
-    'nextRun', private.next_session_run(s."Session Title")
+    'nextRun', private.next_session_run(replace(s."Session Title", ' (Waitlist)', ''))
   )
   from public.workshop_signups s
   where s.manage_token = p_manage_token

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { weekGoals } from "@/lib/cohorts/goals";
 import {
+  awaitsRecording,
   isMissed,
   joinStateOf,
   nextChange,
@@ -41,10 +42,14 @@ test.each([
 });
 
 test.each([
-  ["2026-12-05T03:29:59Z", "before", first, null],
+  ["2026-12-04T18:29:59Z", "before", first, null],
+  // The goals are those of today's class from midnight on.
+  ["2026-12-05T03:29:59Z", "before", first, 1],
   ["2026-12-05T03:30:00Z", "live", first, 1],
   ["2026-12-05T06:30:00Z", "between", first, 1],
   ["2026-12-05T07:00:00Z", "between", second, 1],
+  ["2026-12-25T18:29:59Z", "between", fourth, 3],
+  ["2026-12-25T18:30:00Z", "between", fourth, 4],
   ["2026-12-26T05:00:00Z", "live", fourth, 4],
   ["2026-12-26T18:29:59Z", "between", null, 4],
   ["2026-12-26T18:30:00Z", "ended", null, 4],
@@ -53,7 +58,7 @@ test.each([
   expect(phaseOf(saturdays, null, now, dayOf)).toBe(phase);
   expect(nextSession(saturdays, now)).toBe(next);
   expect(weekGoals(saturdays, now)?.[0]?.text ?? null).toBe(
-    week === null ? null : weekGoals([saturdays[week - 1] ?? first], now)?.[0]?.text,
+    week === null ? null : weekGoals([saturdays[week - 1] ?? first], new Date("2030-01-01"))?.[0]?.text,
   );
 });
 
@@ -122,7 +127,7 @@ test("All but one of many is never 100 percent", () => {
   expect(progressOf(many, new Date("2027-01-01"))).toEqual({ done: 299, planned: 300, percent: 99 });
 });
 
-test("Missed sessions count, are over and can be watched; recordings since the last visit are new", () => {
+test("Missed sessions count and are over; a recording is expected for a week; those since the last visit are new", () => {
   const now = new Date("2026-12-13T00:00:00Z");
   const recorded = { hasRecording: true, recordedAt: "2026-12-12T12:00:00Z" };
   const all = [
@@ -132,7 +137,9 @@ test("Missed sessions count, are over and can be watched; recordings since the l
     session("2026-12-12T03:33:00Z", { ...recorded, kind: "office_hours" }),
     session("2026-12-12T03:34:00Z"),
   ];
-  expect(all.map((one) => isMissed(one, now))).toEqual([true, false, false, false, false]);
+  expect(all.map((one) => isMissed(one, now))).toEqual([true, false, false, false, true]);
+  expect(all.map((one) => awaitsRecording(one, now))).toEqual([false, false, false, false, true]);
+  expect(all.some((one) => awaitsRecording(one, new Date("2026-12-20T00:00:00Z")))).toBe(false);
   expect(recordedSince(all, "2026-12-12T11:59:59Z")).toEqual([all[0], all[1], all[3]]);
   expect(recordedSince(all, "2026-12-12T12:00:00Z")).toEqual([]);
   expect(recordedSince(all, null)).toEqual([]);

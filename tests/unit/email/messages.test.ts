@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { sessions } from "@/lib/content/sessions";
-import { build, manageUrl } from "@/tests/fixtures/mails";
+import { build, ID, manageUrl } from "@/tests/fixtures/mails";
 import values from "@/tests/fixtures/text-fields.json";
 
 const site = "https://site.example.com";
@@ -113,8 +113,12 @@ test.each([
 });
 
 test.each([
-  [{}, ["Saturday 5 December 2026, 11:00 AM IST", "waiting list: AI for Human Resources."], "#lightning-sessions"],
-  [{ timeZone: "Europe/Berlin" }, ["Saturday 5 December 2026, 6:30 AM GMT+1"], "#lightning-sessions"],
+  [{}, ["Saturday 5 December 2026, 11:00 AM IST", "waiting list: AI for Human Resources."], `registration/${ID}`],
+  [
+    { timeZone: "Europe/Berlin", businessFunction: "AI for Lawyers" },
+    ["Saturday 5 December 2026, 6:30 AM GMT+1"],
+    "#hr",
+  ],
   [
     { sessionTitle: undefined, businessFunction: "Cohort #4", cohortId: "4", startsOn: "2026-12-05" },
     ["AI Skills Mastery Program, Cohort #4", "Saturday, December 5, 2026", "waiting list: Cohort #4."],

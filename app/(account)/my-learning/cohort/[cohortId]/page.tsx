@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 
 import { AccountNotice } from "@/components/layout/account-notice";
 import { Missing } from "@/components/layout/missing";
@@ -11,6 +12,7 @@ import { ThisWeek } from "@/components/learning/this-week";
 import { requireUser } from "@/lib/auth/current-user";
 import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/cohorts/dates";
 import { findRoom } from "@/lib/cohorts/room";
+import { cohorts } from "@/lib/content/cohorts";
 import { dashboard } from "@/lib/content/learning";
 import { formatDay } from "@/lib/format/days";
 import { learnerTimeZone } from "@/lib/profile/queries";
@@ -23,17 +25,21 @@ export async function generateMetadata({ params }: CohortPageProps): Promise<Met
   return { title: await titleOf("Your cohort", async () => findRoom(cohortId)) };
 }
 
-/** Shows the room; for a cohort without sessions, a page derived from its start day. */
+/** The first cohorts have a page derived from their start day while they have no sessions. */
+const derived = new Set<string>(cohorts.map(({ id }) => id));
+
+/** Shows the room. A cancelled cohort without sessions has none: only the choice between a refund and a move is left. */
 export default async function CohortPage({ params }: CohortPageProps) {
   const { cohortId } = await params;
   const user = await requireUser(`/my-learning/cohort/${cohortId}`);
   const [room, learnerZone] = await Promise.all([findRoom(cohortId), learnerTimeZone()]);
   if (!room) return <Missing />;
+  if (room.state === "cancelled" && room.sessions.length === 0) redirect("/my-learning");
   const now = new Date();
   return (
     <>
       <AccountNotice account={user.id} />
-      {room.sessions.length > 0 ? (
+      {room.sessions.length > 0 || !derived.has(cohortId) ? (
         <CohortRoom
           room={room}
           cohortId={cohortId}

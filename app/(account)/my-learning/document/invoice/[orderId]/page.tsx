@@ -54,7 +54,7 @@ export default async function InvoicePage({ params }: InvoicePageProps) {
       ) : (
         <>
           <p className="mt-4 mb-4 text-lg">{order.documents.length > 0 ? billing.issued : billing.waiting}</p>
-          <DocumentLinks order={order} />
+          <DocumentLinks order={order} isCancelled={false} />
           <p className="mt-6">
             <Link href="/my-learning" className="font-semibold text-primary underline-offset-4 hover:underline">
               {billing.back}
