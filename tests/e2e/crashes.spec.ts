@@ -14,7 +14,13 @@ const some = (count: number, kind: string) =>
 
 /** Sends "Register Now" as the browser does; returns whether the visitor was told that it worked. */
 async function register({ siteUrl }: Instances, email: string): Promise<boolean> {
-  const fields = { email, newsletter: false, sessionTitle: "AI for Marketing & Sales", blank: "", elapsedMs: 5_000 };
+  const fields = {
+    email,
+    newsletter: false,
+    sessionTitle: "AI for Marketing & Sales (Waitlist)",
+    blank: "",
+    elapsedMs: 5_000,
+  };
   const answer = await fetch(siteUrl, {
     method: "POST",
     headers: {

@@ -29,6 +29,8 @@ const filling =
     for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
   };
 
+test.beforeEach(({ schedule }) => schedule("AI for Marketing & Sales"));
+
 const message = { Name: "Asha Rao", Email: "asha@example.com", Message: "Do you train whole teams?" };
 
 async function openRegistration(page: Page): Promise<void> {

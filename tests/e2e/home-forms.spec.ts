@@ -43,12 +43,14 @@ test("input sent before hydration is not lost @long", async ({ page, sql, unique
 
 test("a form is sent without its chunks; a dialog that fails to load says so, and the next click opens it @long", async ({
   page,
+  schedule,
   sql,
   tolerate,
   uniqueEmail,
 }) => {
   tolerate(/Failed to load resource/);
   const said = alertsOf(page);
+  await schedule("AI for Marketing & Sales");
   await openIdle(page, "/#sales");
   await page.route("**/*.js", (route) => route.abort());
   const contact = page.locator("#contact");

@@ -39,7 +39,15 @@ async function buy(page: Page) {
   await expect(page.getByText("Cohort #1", { exact: true })).toBeVisible();
 }
 
-test("two processes share sessions, actions, rate limits and mails", async ({ page, stack, mailbox, sql, account }) => {
+test("two processes share sessions, actions, rate limits and mails", async ({
+  page,
+  stack,
+  schedule,
+  mailbox,
+  sql,
+  account,
+}) => {
+  await schedule("AI for Marketing & Sales");
   await register(page, account);
   await mailbox.waitFor(account);
   await enterProfile(page, account);

@@ -4,6 +4,8 @@ import { waitForHydration } from "./support/hydration.ts";
 import { openIdle } from "./support/idle.ts";
 import { expect, test } from "./support/test.ts";
 
+test.beforeEach(({ schedule }) => schedule("AI for Marketing & Sales"));
+
 const lazy = [
   {
     path: "/",

@@ -68,7 +68,8 @@ const overlays = [
 ] as const;
 
 for (const { name, opener, role } of overlays) {
-  test(`by keyboard, ${name} opens, traps the focus and restores it`, async ({ page, context, stack }) => {
+  test(`by keyboard, ${name} opens, traps the focus and restores it`, async ({ page, context, stack, schedule }) => {
+    await schedule("AI for Marketing & Sales");
     const { account, path, below } = state(name);
     await page.setViewportSize({ width: below ? 375 : 1280, height: 800 });
     if (account) await context.addCookies(await stateCookies(account, stack));

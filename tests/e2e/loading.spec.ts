@@ -68,6 +68,8 @@ async function holdLaterScripts(page: Page, path: string): Promise<() => void> {
   return gate.resolve;
 }
 
+test.beforeEach(({ schedule }) => schedule("AI for Marketing & Sales"));
+
 test("a button responds while forms and carousels still load @long", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await holdLaterScripts(page, "/");

@@ -22,6 +22,8 @@ type Case = {
 const failure = { live: "assertive", colour: WHITE, hasIcon: true } as const;
 const destructive = { live: "assertive", colour: RED, hasIcon: true } as const;
 
+test.beforeEach(({ schedule }) => schedule("AI for Marketing & Sales"));
+
 async function register(page: Page) {
   await clickButton(page, "Reserve Your Spot");
   await page.getByRole("dialog").getByLabel("Email").fill(`looks-${Date.now()}@example.com`);

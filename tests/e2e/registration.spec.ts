@@ -2,8 +2,13 @@ import { type Page } from "@playwright/test";
 
 import { expect, test } from "./support/test.ts";
 
+test.beforeEach(({ schedule }) =>
+  schedule("AI for Marketing & Sales", { startsAt: "2096-12-05T02:30:00Z", endsAt: "2096-12-05T04:00:00Z" }),
+);
+
 const openSalesDialog = async (page: Page) => {
   await page.goto("/#sales");
+  await expect(page.locator("#lightning-sessions")).toContainText("2096");
   await page.getByRole("button", { name: "Reserve Your Spot" }).click();
   return page.getByRole("dialog", { name: "Register for Free Workshop" });
 };

@@ -5,9 +5,11 @@ import { openIdle } from "./support/idle.ts";
 import { placesByWidth, watchShifts } from "./support/places.ts";
 import { expect, test } from "./support/test.ts";
 import { sessions } from "@/lib/content/sessions";
+import { letRunBegin } from "@/tests/fixtures/session-runs";
 
 const SALES = "AI for Marketing & Sales";
 const HR = "AI for Human Resources";
+const PRODUCT = "AI for Product Management";
 /** 8:00 AM in India on a Wednesday, and half past nine on Tuesday evening in New York. */
 const RUN = { startsAt: "2096-12-05T02:30:00Z", endsAt: "2096-12-05T04:00:00Z" };
 /** The longest texts: the longest weekday and month, and a zone of four figures. */
@@ -36,7 +38,9 @@ test.describe("in New York", () => {
     await expect(page.locator("dd").filter({ hasText: "5 Dec 2096" })).toBeVisible();
   });
 
-  test("without a run the default slots' texts are shown, and none is converted @long", async ({ page }) => {
+  test("without a run the slots' texts stay, and each button joins a list once its slot is over @long", async ({
+    page,
+  }) => {
     const answer = page.waitForResponse(SESSIONS);
     await page.goto("/");
     await (await answer).finished();
@@ -44,9 +48,11 @@ test.describe("in New York", () => {
     await expect(cardOf(page, HR).getByRole("button", { name: "Join Waiting List" })).toBeVisible();
     await expect(cardOf(page, HR)).toContainText("Coming Soon");
     await expect(page.getByText("Your time")).toHaveCount(0);
-    await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
-    await expect(page.getByRole("dialog")).toContainText("Saturday May 31st 2025");
-    await expect(page.getByText("Your time")).toHaveCount(0);
+    await expect(page.getByText("Reserve Your Spot")).toHaveCount(0);
+    await cardOf(page, SALES).getByRole("button", { name: "Join Waiting List" }).click();
+    const dialog = page.getByRole("dialog", { name: "Join Waitlist" });
+    await expect(dialog).toContainText("The next date isn't set yet.");
+    await expect(dialog).not.toContainText("2025");
   });
 });
 
@@ -66,14 +72,40 @@ test("without a run every function that has a waiting list offers it @long", asy
   }
 });
 
-test("the product session keeps its external booking and shows no run @long", async ({ page, schedule }) => {
-  await schedule("AI for Product Management", RUN);
-  await schedule(SALES, RUN);
+test("a run of the product session replaces its external booking @long", async ({ page, schedule }) => {
+  await schedule(PRODUCT, RUN);
   await page.goto("/");
-  await expect(cardOf(page, SALES)).toContainText("2096");
-  const card = cardOf(page, "AI for Product Management");
-  await expect(card.getByRole("link", { name: "Reserve Your Spot" })).toHaveAttribute("target", "_blank");
-  await expect(card).not.toContainText("2096");
+  const card = cardOf(page, PRODUCT);
+  await expect(card).toContainText("2096");
+  await expect(card.getByRole("link", { name: "Reserve Your Spot" })).toHaveCount(0);
+  await card.getByRole("button", { name: "Reserve Your Spot" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Wednesday 5 December 2096");
+});
+
+test("while a session is on and no other is coming, one registers and joins @long", async ({
+  page,
+  schedule,
+  stack,
+}) => {
+  const runId = await schedule(SALES);
+  await letRunBegin(stack.backend, runId);
+  await page.goto("/#sales");
+  await cardOf(page, SALES).getByRole("button", { name: "It's on now: register and join" }).click();
+  await expect(page.getByRole("dialog", { name: "Register for Free Workshop" })).toBeVisible();
+});
+
+test("before the slots the cards are the specification's, press for press @long", async ({ page }) => {
+  // As the server answers then, whose clock decides.
+  await page.route(SESSIONS, (route) => route.fulfill({ json: { sessions: [], withoutDate: [] } }));
+  await page.goto("/");
+  await expect(cardOf(page, PRODUCT).getByRole("link", { name: "Reserve Your Spot" })).toHaveAttribute(
+    "target",
+    "_blank",
+  );
+  await expect(cardOf(page, HR).getByRole("button")).toHaveText(["Join Waiting List"]);
+  await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Saturday May 31st 2025");
+  await expect(page.getByRole("dialog")).toContainText("11:00 AM - 12:30 PM IST");
 });
 
 test("with the database down the cards and the dialog show the default slots' texts", async ({

@@ -13,8 +13,10 @@ test.beforeEach(({ tolerate }) => tolerate(NEW_RENDER));
 
 test("a translated home page keeps typing, and everything on it can be pressed @long", async ({
   page,
+  schedule,
   uniqueEmail,
 }) => {
+  await schedule("AI for Marketing & Sales");
   await openIdle(page, "/");
   await page.evaluate(translateAll);
   const headline = page.locator("h1 [aria-hidden]");

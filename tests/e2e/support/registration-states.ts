@@ -34,9 +34,24 @@ export const registrationStates: readonly PageState[] = [
     part: "#lightning-sessions",
     hasRuns: true,
   },
-  { name: "registration", path: "/#sales", part: DIALOG, open: openRegistration },
-  { name: "registration-signed-in", path: "/#sales", part: DIALOG, account: "newcomer", open: openRegistration },
-  { name: "registration-run", path: "/#sales", part: DIALOG, hasRuns: true, open: openRegistration },
+  { name: "registration", path: "/#sales", part: DIALOG, hasRuns: true, open: openRegistration },
+  {
+    name: "registration-signed-in",
+    path: "/#sales",
+    part: DIALOG,
+    account: "newcomer",
+    hasRuns: true,
+    open: openRegistration,
+  },
+  {
+    name: "registration-next-date",
+    path: "/#sales",
+    part: DIALOG,
+    open: async (page) => {
+      await page.locator("#lightning-sessions").getByRole("button", { name: "Join Waiting List" }).click();
+      await waitForText(page, "The next date isn't set yet");
+    },
+  },
   {
     name: "registration-run-changed",
     path: "/#hr",
@@ -58,6 +73,7 @@ export const registrationStates: readonly PageState[] = [
     name: "registration-error",
     path: "/#sales",
     part: DIALOG,
+    hasRuns: true,
     open: async (page) => {
       await openRegistration(page);
       await clickButton(page, "Register Now");
@@ -68,6 +84,7 @@ export const registrationStates: readonly PageState[] = [
     name: "registration-failed",
     path: "/#sales",
     part: TOAST,
+    hasRuns: true,
     tolerates: ABORTED,
     open: async (page) => {
       await abortPosts(page);
@@ -79,6 +96,7 @@ export const registrationStates: readonly PageState[] = [
     name: "registration-done",
     path: "/#sales",
     part: TOAST,
+    hasRuns: true,
     open: async (page) => {
       await register(page);
       await waitForText(page, "Registration successful!");
