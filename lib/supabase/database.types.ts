@@ -2396,6 +2396,17 @@ export type Database = {
         }[];
       };
       own_receipt: { Args: { p_order_id: string }; Returns: Json };
+      own_registrations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          ends_at: string;
+          join_closes_at: string;
+          starts_at: string;
+          time_zone: string;
+          title: string;
+          token: string;
+        }[];
+      };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
       record_refund: {
