@@ -2147,27 +2147,6 @@ language sql stable set search_path = '' as $$
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
 $$;
 
--- The runs to come, or on, that the caller's confirmed address is registered for, with the key to each registration's
--- page. Definer: learners can't read registrations.
-create function public.own_registrations() returns table (
-  token uuid, title text, starts_at timestamptz, ends_at timestamptz, join_closes_at timestamptz, time_zone text
-)
-language sql stable security definer set search_path = '' as $$
-  select s.manage_token, s."Session Title", r.starts_at, r.ends_at, private.run_closes_at(r), r.time_zone
-  from auth.users u
-  join public.workshop_signups s on lower(s."Email Address") = lower(u.email)
-  join public.session_runs r on r.id = s.run_id
-  where
-    u.id = auth.uid()
-    and u.email_confirmed_at is not null
-    and s.state = 'registered'
-    and r.state = 'scheduled'
-    and private.run_closes_at(r) > now()
-  order by r.starts_at, r.id
-  limit 20;
-$$;
-
-grant execute on function public.own_registrations to authenticated;
 grant execute on function public.coming_session_runs to service_role;
 
 -- schemas/sessions/mails.sql
@@ -2626,7 +2605,7 @@ language sql stable set search_path = '' as $$
       from public.session_runs r
       where r.id = s.run_id
     ),
-    'nextRun', private.next_session_run(replace(s."Session Title", ' (Waitlist)', ''))
+    'nextRun', private.next_session_run(s."Session Title")
   )
   from public.workshop_signups s
   where s.manage_token = p_manage_token
@@ -4234,7 +4213,6 @@ $$;
 create function public.cohort_room(p_cohort_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'state', c.state,
     'startsOn', c.starts_on,
     'endsOn', c.ends_on,
     'chatUrl', c.chat_url,
