@@ -35,7 +35,7 @@ export function AskingForm<Data extends Done>({
     if (element) setTyped(returnedValues(new FormData(element)));
   };
   return (
-    // A click opens the question: a draft or a button may have filled in the fields without an input event.
+    // A click opens the question: a draft may have filled in the fields without an input event.
     <div onInput={read} onClickCapture={read}>
       <ActionForm
         {...form}

@@ -19,7 +19,10 @@ export function AllOfIt({ field, value, label }: AllOfItProps) {
       size="sm"
       onClick={({ currentTarget }) => {
         const control = currentTarget.form?.elements.namedItem(field);
-        if (control instanceof HTMLInputElement) control.value = value;
+        if (!(control instanceof HTMLInputElement)) return;
+        control.value = value;
+        // As if it were typed: the form's question repeats it.
+        control.dispatchEvent(new Event("input", { bubbles: true }));
       }}
     >
       {label}

@@ -15,17 +15,20 @@ type ChangeBoxProps = {
   /** The payment for the seat. */
   payment: Capture;
   buyer: string;
+  /** What the seat was sold for, in paise. */
+  price: number;
   now: Date;
 };
 
 /** The request, and what confirming does. */
-function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, payment: Capture, buyer: string) {
+function wordsOf({ change, payment, buyer, price }: ChangeBoxProps) {
+  const { kind, amount, toCohortId, there: target, isWithinRules } = change;
   if (kind === "transfer") {
     const there = cohortName(toCohortId ?? "");
     return {
       title: "The learner has asked to move",
       what: `To ${there}, where we're keeping a seat.`,
-      confirm: `Move ${buyer}'s seat to ${there}? The learner gets the new sessions by email once they're planned, and the old ones disappear from their calendar.`,
+      confirm: `Move ${buyer}'s seat to ${there}? ${differenceOf(price, target?.price)}The learner gets the new sessions by email once they're planned, and the old ones disappear from their calendar.`,
     };
   }
   const asked = amount ?? 0;
@@ -39,8 +42,15 @@ function wordsOf({ kind, amount, toCohortId, isWithinRules }: ConsoleChange, pay
   };
 }
 
+/** Both prices, if they differ: the move itself moves no money. */
+const differenceOf = (price: number, there: number | undefined): string =>
+  there === undefined || there === price
+    ? ""
+    : `The seat was sold for ${formatPaise(price)}, and one there costs ${formatPaise(there)}: no money moves, so settle the difference with the learner first. `;
+
 /** A learner's request, and the team's answer. */
-export function ChangeBox({ change, payment, buyer, now }: ChangeBoxProps) {
+export function ChangeBox(props: ChangeBoxProps) {
+  const { change, now } = props;
   const { id, kind, toCohortId, askedAt, reason, note } = change;
   const changeId = <input type="hidden" name="changeId" value={id} />;
   const shown = (
@@ -60,7 +70,7 @@ export function ChangeBox({ change, payment, buyer, now }: ChangeBoxProps) {
       </ActionBox>
     );
   }
-  const { title, what, confirm } = wordsOf(change, payment, buyer);
+  const { title, what, confirm } = wordsOf(props);
   return (
     <ActionBox
       title={title}

@@ -37,7 +37,13 @@ export function OrderDecision({ details, changes, seat, now }: Omit<OrderActions
     <Panel title="Waiting for you">
       <ActionBoxes>
         {change && bought ? (
-          <ChangeBox change={change} payment={bought} buyer={order.name ?? order.email} now={now} />
+          <ChangeBox
+            change={change}
+            payment={bought}
+            buyer={order.name ?? order.email}
+            price={order.amount}
+            now={now}
+          />
         ) : null}
         {review ? (
           <ReviewBox

@@ -28,25 +28,27 @@ export function ReviewBox({ review, choices }: ReviewBoxProps) {
         </>
       }
     >
-      <AskingForm
-        action={settleReviewAction}
-        submit="Settle"
-        asks={askedFields.review}
-        question={({ resolution }) =>
-          choices.find((choice) => choice.resolution === resolution)?.question ?? "Choose what should happen first."
-        }
-      >
-        <input type="hidden" name="reviewId" value={review.id} />
-        <ActionSelect name="resolution" label="What should happen" defaultValue="" required>
-          <NativeSelectOption value="">Choose</NativeSelectOption>
-          {choices.map(({ resolution, label }) => (
-            <NativeSelectOption key={resolution} value={resolution}>
-              {label}
-            </NativeSelectOption>
-          ))}
-        </ActionSelect>
-        <ActionInput name="note" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
-      </AskingForm>
+      {choices.length === 0 ? null : (
+        <AskingForm
+          action={settleReviewAction}
+          submit="Settle"
+          asks={askedFields.review}
+          question={({ resolution }) =>
+            choices.find((choice) => choice.resolution === resolution)?.question ?? "Choose what should happen first."
+          }
+        >
+          <input type="hidden" name="reviewId" value={review.id} />
+          <ActionSelect name="resolution" label="What should happen" defaultValue="" required>
+            <NativeSelectOption value="">Choose</NativeSelectOption>
+            {choices.map(({ resolution, label }) => (
+              <NativeSelectOption key={resolution} value={resolution}>
+                {label}
+              </NativeSelectOption>
+            ))}
+          </ActionSelect>
+          <ActionInput name="note" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
+        </AskingForm>
+      )}
     </ActionBox>
   );
 }

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { ordersWithRequest } from "@/lib/console/orders/changes";
 import { paymentMethod } from "@/lib/console/orders/transfers";
 import { type Named, readNames, withNames } from "@/lib/console/people/names";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
@@ -120,13 +121,11 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
   fetchPage: async ({ client, filter: { cohort, status, waits }, cursor, size }) => {
     let query = client
       .from("payment_orders")
-      .select(`${COLUMNS}, tax_documents(), open:payment_reviews(), change_requests(cohort_enrollments!inner())`)
+      .select(`${COLUMNS}, tax_documents(), open:payment_reviews()`)
       .order("opened_at", { referencedTable: "reviews" });
-    if (cohort) {
-      query = query.eq(waits === "request" ? "change_requests.cohort_enrollments.cohort_id" : "cohort_id", cohort);
-    }
+    if (waits === "request") query = query.in("id", await ordersWithRequest(client, cohort));
+    else if (cohort) query = query.eq("cohort_id", cohort);
     if (status) query = query.eq("status", status);
-    if (waits === "request") query = query.eq("change_requests.state", "open").not("change_requests", "is", null);
     if (waits === "review" || waits === "dispute") {
       query = query.not("open", "is", null).is("open.settled_at", null);
       query = waits === "review" ? query.is("open.respond_by", null) : query.not("open.respond_by", "is", null);

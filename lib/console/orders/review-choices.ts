@@ -7,7 +7,7 @@ import { sayReview } from "@/lib/payments/review";
 export type ReviewChoice = { resolution: "enrol" | "refund" | "keep"; label: string; question: string };
 
 type Situation = {
-  order: Pick<ConsoleOrder, "status" | "userId" | "cohortId" | "name" | "email">;
+  order: Pick<ConsoleOrder, "status" | "userId" | "cohortId" | "name" | "email" | "reviews">;
   captures: readonly Pick<
     Capture,
     "paymentId" | "left" | "amount" | "currency" | "dispute" | "refusal" | "method" | "transferredOn"
@@ -48,10 +48,25 @@ export function reviewChoices({ order, captures, review, isEnrolled }: Situation
           },
         ]
       : []),
-    {
-      resolution: "keep",
-      label: "Leave everything as it is",
-      question: "Leave everything as it is? No money moves, and the case is closed.",
-    },
+    ...(isDeadlineRunning(review, order.reviews)
+      ? []
+      : [
+          {
+            resolution: "keep" as const,
+            label: "Leave everything as it is",
+            question: "Leave everything as it is? No money moves, and the case is closed.",
+          },
+        ]),
   ];
 }
+
+/** Whether a dispute's bank still waits for an answer; the database judges likewise (private.is_deadline_running). */
+const isDeadlineRunning = ({ disputeId, respondBy, openedAt }: OrderReview, all: readonly OrderReview[]): boolean =>
+  respondBy !== null &&
+  !all.some(
+    (later) =>
+      later.kind === "dispute" &&
+      later.disputeId === disputeId &&
+      (["won", "lost", "closed"].includes(later.event ?? "") ||
+        (later.event === "under_review" && later.openedAt > openedAt)),
+  );

@@ -206,8 +206,7 @@ test("The orders that wait are those with an open case, or with a refund that is
   await addOrder("quiet");
   const addReview = async (name: string, kind: string, respondBy: string | null, settledAt: string | null = null) =>
     backend.sql(
-      `insert into public.payment_reviews
-         (order_id, payment_id, kind, event, ordered, respond_by, settled_at, resolution)
+      `insert into public.payment_reviews (order_id, payment_id, kind, event, ordered, respond_by, settled_at, resolution)
        select $1, $2, $3::text, case $3 when 'dispute' then 'created' end, case $3 when 'wrong_amount' then 100 end,
          $4::timestamptz, $5::timestamptz, case when $5 is not null then 'keep' end`,
       [await addOrder(name, "needs_review"), `pay_${name}`, kind, respondBy, settledAt],
@@ -215,12 +214,8 @@ test("The orders that wait are those with an open case, or with a refund that is
   await addReview("review", "wrong_amount", null);
   await addReview("dispute", "dispute", "2026-12-04T12:00:00Z");
   await addReview("settled", "wrong_amount", null, "2026-11-04T12:00:00Z");
-  for (const [name, status, age] of [
-    ["late", "requested", "25 hours"],
-    ["refused", "failed", "2 days"],
-    ["fresh", "pending", "23 hours"],
-    ["done", "done", "3 days"],
-  ] as const) {
+  const ages = { late: ["requested", "25 hours"], refused: ["failed", "2 days"], fresh: ["pending", "23 hours"] };
+  for (const [name, [status, age]] of Object.entries({ ...ages, done: ["done", "3 days"] })) {
     const id = await addOrder(name);
     await backend.sql(
       "insert into public.payment_captures (payment_id, order_id, amount, currency) values ($1, $2, 9999900, 'INR')",
@@ -233,11 +228,20 @@ test("The orders that wait are those with an open case, or with a refund that is
     );
   }
   const client = await createUserClient();
-  const waiting = async (waits: "review" | "dispute" | "refund") => {
-    const filter = { waits, cohort: undefined, status: undefined };
-    const { rows } = await orderList.fetchPage({ client, filter, cursor: null, size: 5 });
-    return rows.map(({ email }) => email);
-  };
+  const asks = await addOrder("asks");
+  await backend.sql("update public.payment_orders set provider_order_id = 'order_asks' where id = $1", [asks]);
+  await backend.sql(
+    `with seat as (insert into public.cohort_enrollments (email, cohort_id, amount, payment_id, order_id, payment_details)
+       values ('asks@example.com', '3', 100, 'pay_asks', 'order_asks', '{}') returning id)
+     insert into public.change_requests (id, kind, enrolment_id, order_id, amount, asked_within_rules)
+     select gen_random_uuid(), 'refund', id, $1, 100, true from seat`,
+    [asks],
+  );
+  const waiting = async (waits: "request" | "review" | "dispute" | "refund", cohort?: string) =>
+    (
+      await orderList.fetchPage({ client, filter: { waits, cohort, status: undefined }, cursor: null, size: 5 })
+    ).rows.map(({ email }) => email);
+  expect([await waiting("request", "3"), await waiting("request", "1")]).toEqual([["asks@example.com"], []]);
   expect(await waiting("review")).toEqual(["review@example.com"]);
   expect(await waiting("dispute")).toEqual(["dispute@example.com"]);
   expect(await waiting("refund")).toEqual(["refused@example.com", "late@example.com"]);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { changedMessage, refusalMessage } from "@/lib/console/answers";
 import { reviewChoices } from "@/lib/console/orders/review-choices";
+import { sayTransfer } from "@/lib/console/orders/transfer-question";
 import { told } from "@/lib/console/told";
 
 test("A change names who made it, when in IST, and the present value", () => {
@@ -83,6 +84,7 @@ const order = {
   cohortId: "1",
   name: "Kavya Reddy",
   email: "kavya@example.com",
+  reviews: [],
 };
 
 const situation: Situation = {
@@ -121,6 +123,49 @@ test.each<[string, Partial<Situation>, string[]]>([
 ])("Only possible decisions are offered: %s", (_, given, expected) => {
   const choices = reviewChoices({ ...situation, ...given });
   expect(choices.map(({ resolution }) => resolution)).toEqual(expected);
+});
+
+test("A dispute whose deadline is running can't be left as it is", () => {
+  const { review } = situation;
+  const disputed = {
+    ...review,
+    kind: "dispute",
+    disputeId: "disp_1",
+    event: "created",
+    respondBy: "2026-12-09T18:30:00Z",
+  };
+  const choicesWith = (event: string, openedAt: string) =>
+    reviewChoices({
+      ...situation,
+      captures: [],
+      review: disputed,
+      order: { ...order, reviews: [disputed, { ...disputed, event, openedAt, respondBy: null }] },
+    });
+  expect(choicesWith("noted", "2026-11-02T05:30:00Z")).toEqual([]);
+  expect(choicesWith("under_review", "2026-11-02T05:30:00Z")).toHaveLength(1);
+  expect(choicesWith("under_review", "2026-10-02T05:30:00Z")).toEqual([]);
+  expect(choicesWith("won", "2026-10-02T05:30:00Z")).toHaveLength(1);
+});
+
+test.each([
+  [
+    { amount: "91,524.51", tds: "8474.49" },
+    9_999_900,
+    "Price ₹99,999.00, received ₹91,524.51, tax deducted ₹8,474.49. Reference UTR 1 on 20 Nov 2026.",
+  ],
+  [
+    { amount: "91524.51", price: "1,00,000" },
+    9_999_900,
+    "Price ₹1,00,000.00, received ₹91,524.51, ₹8,475.49 missing. Reference UTR 1 on 20 Nov 2026.",
+  ],
+  [
+    { amount: "800,00" },
+    9_999_900,
+    "One of the sums isn't clear. Enter the rupees, such as 1500, 1,18,000 or 1500.50.",
+  ],
+  [{ amount: "800" }, null, "One of the sums isn't clear. Enter the rupees, such as 1500, 1,18,000 or 1500.50."],
+])("The question about a transfer of %o says what was typed", (typed, price, said) => {
+  expect(sayTransfer({ reference: " UTR 1 ", receivedOn: "2026-11-20", ...typed }, price)).toBe(said);
 });
 
 test("The question of a refund names the person, the sum and the way back", () => {

@@ -30,7 +30,7 @@ export default async function TransferPage() {
     <>
       <PageHead
         title={TITLE}
-        lead="For a seat paid for by bank transfer, as companies often do. First check that the money is on the bank statement: recording the transfer gives the buyer the seat at once, whatever the amount, and even if the cohort isn't on sale."
+        lead="For a seat paid for by bank transfer, as companies often do. First check that the money is on the bank statement: recording the transfer gives the buyer the seat at once, even if the cohort isn't on sale. If the company deducted tax (TDS), what arrived and the tax make up the price."
       />
       <TransferForm cohorts={await listCohorts()} today={dayOf(new Date())} />
     </>
