@@ -91,6 +91,11 @@ const PostRow = ({ post, isNew, isOpen }: { post: Post; isNew: boolean; isOpen: 
       }
     >
       <LinkedText text={post.body} className="mt-1 mb-3 max-w-3xl" />
+      {post.signedBy ? (
+        <p dir="auto" className="mb-3 text-muted-foreground">
+          {post.signedBy}
+        </p>
+      ) : null}
     </Fold>
   </li>
 );

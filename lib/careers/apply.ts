@@ -4,7 +4,7 @@ import { createHash, randomUUID } from "node:crypto";
 
 import type { CurrentUser } from "@/lib/auth/identity";
 import { sessionUserOf } from "@/lib/auth/session-user";
-import { resumeAddress, storeResume } from "@/lib/careers/resume-store";
+import { storeResume } from "@/lib/careers/resume-store";
 import { safeFileName } from "@/lib/careers/safe-file-name";
 import { type Application, profileNameOf } from "@/lib/careers/schema";
 import { roleTitle } from "@/lib/content/jobs";
@@ -53,8 +53,7 @@ async function record(
   account: CurrentUser | null,
 ): Promise<void> {
   const title = roleTitle(role);
-  const { CAREERS_EMAIL, SUPABASE_URL } = getEnv();
-  const resumeUrl = resumeAddress(SUPABASE_URL, resumePath);
+  const { CAREERS_EMAIL } = getEnv();
   const { error } = await createAdminClient().rpc("submit_job_application", {
     p_role: role,
     p_name: name,
@@ -65,7 +64,7 @@ async function record(
     p_user_id: account?.id ?? null,
     p_recipient: CAREERS_EMAIL,
     p_template: "job-application",
-    p_payload: { role: title, name, email, description, resumePath, resumeUrl },
+    p_payload: { role: title, name, email, description },
     p_receipt_template: "application-received",
     p_receipt_payload: { role: title },
     p_is_suspect: isSuspect,

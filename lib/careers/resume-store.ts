@@ -18,14 +18,3 @@ export async function storeResume(path: string, bytes: ArrayBuffer): Promise<voi
   });
   if (error && !isAlreadyStored(error)) throw error;
 }
-
-/**
- * The URL for the operator: the bucket in Supabase's dashboard, or the file's own URL for a self-hosted backend, which
- * needs the secret key. Neither gives access to anybody else. `backend` has no trailing slash.
- */
-export function resumeAddress(backend: string, path: string): string {
-  const project = /^https:\/\/([a-z0-9]+)\.supabase\.co$/.exec(backend)?.[1];
-  return project
-    ? `https://supabase.com/dashboard/project/${project}/storage/files/buckets/${BUCKET}`
-    : `${backend}/storage/v1/object/${BUCKET}/${path}`;
-}

@@ -50,6 +50,8 @@ const roomSchema = z.object({
       body: z.string(),
       postedAt: instant,
       correctedAt: z.nullable(instant),
+      /** Who wrote it; null if their profile has no name, or the account is gone. */
+      signedBy: z.nullish(z.string()),
     }),
   ),
   members: z.pipe(

@@ -32,6 +32,7 @@ const plan = z.extend(seat, { sessions: z.array(cohortSession) });
 const post = z.extend(seat, {
   subject: z.string(),
   body: z.string(),
+  signedBy: z.nullish(z.string()),
   /** Whether it was mailed before with a different text. */
   isCorrected: z.optional(z.boolean()),
 });
@@ -115,9 +116,10 @@ export const cohortBuilders = {
     return reminderDraft(z.enum(["day", "hour"]).parse(session.reminder), facts);
   },
   "cohort-post": ({ payload }, context) => {
-    const { subject, body, cohortId, isCorrected = false } = post.parse(payload);
+    const { subject, body, cohortId, signedBy, isCorrected = false } = post.parse(payload);
     const title = cleanLine(isCorrected ? `Corrected: ${subject}` : subject);
-    return { subject: title, body: <CohortPost subject={title} text={body} cohortId={cohortId} {...context} /> };
+    const said = { subject: title, text: body, cohortId, signedBy };
+    return { subject: title, body: <CohortPost {...said} {...context} /> };
   },
   "cohort-recording": ({ payload }, context) => {
     const { title, cohortId, sessionId } = seatSession.parse(payload);

@@ -25,6 +25,7 @@ const sessionMessage = z.object({
   subject: z.string(),
   text: z.string(),
   isNews: z.boolean(),
+  isOver: z.optional(z.boolean()),
 });
 
 const invitation = z.object({
@@ -115,6 +116,7 @@ export const consoleBuilders = {
           {...message}
           subject={subject}
           isNews={isNews}
+          isOver={message.isOver ?? false}
           manageUrl={manageUrl(manageToken, context)}
           {...context}
         />

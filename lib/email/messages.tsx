@@ -53,6 +53,8 @@ const contactMessage = z.object({
   subject: z.nullable(z.string()),
   message: z.string(),
   reference: z.string(),
+  /** Missing in mails of version 1.0.0. */
+  messageId: z.optional(z.guid()),
 });
 
 const received = z.object({ reference: z.string() });
@@ -62,8 +64,8 @@ const jobApplication = z.object({
   name: z.string(),
   email: z.string(),
   description: z.string(),
-  resumePath: z.string(),
-  resumeUrl: z.url(),
+  /** Missing in mails of version 1.0.0. */
+  applicationId: z.optional(z.guid()),
 });
 
 const refund = z.object({

@@ -5,7 +5,8 @@ import * as z from "zod/mini";
 
 import { createAdminClient } from "@/lib/supabase/admin";
 
-type MailChoices = { email: string; wantsCheckoutMails: boolean };
+/** `isStopped`: an operator has stopped all bulk mail to the address, which the switch doesn't change. */
+type MailChoices = { email: string; wantsCheckoutMails: boolean; isStopped: boolean };
 
 /** A token that no address has. */
 const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
@@ -21,17 +22,16 @@ export const findMailChoices = cache(async (token: string): Promise<MailChoices 
     .eq("token", tokenOf(token))
     .maybeSingle();
   if (error) throw error;
-  return data && { email: data.email, wantsCheckoutMails: (data.checkout_mails_off_at ?? data.stopped_at) === null };
+  if (!data) return null;
+  const isStopped = data.stopped_at !== null;
+  return { email: data.email, wantsCheckoutMails: !isStopped && data.checkout_mails_off_at === null, isStopped };
 });
 
 /** Turns the mails about unfinished checkouts on or off; false for an unknown token. */
 export async function setCheckoutMails(token: string, isOn: boolean): Promise<boolean> {
   const { data, error } = await createAdminClient()
     .from("mail_choices")
-    // Turning them on here also ends an operator's stop of bulk mail.
-    .update(
-      isOn ? { checkout_mails_off_at: null, stopped_at: null } : { checkout_mails_off_at: new Date().toISOString() },
-    )
+    .update({ checkout_mails_off_at: isOn ? null : new Date().toISOString() })
     .eq("token", tokenOf(token))
     .select("id");
   if (error) throw error;

@@ -72,7 +72,7 @@ async function submit({ backend }: Making, { from, role, text, studies }: Applic
       text,
       path,
       resume.byteLength,
-      JSON.stringify({ role: title, name, email, description: text, resumePath: path, resumeUrl }),
+      JSON.stringify({ role: title, name, email, description: text }),
       title,
     ],
   );

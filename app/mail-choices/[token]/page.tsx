@@ -34,10 +34,16 @@ export default async function MailChoicesPage({ params }: MailChoicesPageProps) 
       <p className="mt-4 mb-8 text-lg text-muted-foreground">{mailChoices.lead}</p>
       <Card className="rounded-2xl">
         <CardContent>
-          <CheckoutMails token={token} isOn={choices.wantsCheckoutMails} />
-          <p id="checkout-mails-note" className="mt-3 text-sm/relaxed wrap-anywhere text-muted-foreground">
-            {mailChoices.note(shownEmail(choices.email))}
-          </p>
+          {choices.isStopped ? (
+            <p className="wrap-anywhere">{mailChoices.stopped(shownEmail(choices.email))}</p>
+          ) : (
+            <>
+              <CheckoutMails token={token} isOn={choices.wantsCheckoutMails} />
+              <p id="checkout-mails-note" className="mt-3 text-sm/relaxed wrap-anywhere text-muted-foreground">
+                {mailChoices.note(shownEmail(choices.email))}
+              </p>
+            </>
+          )}
         </CardContent>
       </Card>
     </Container>

@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, Lines } from "@/lib/email/templates/parts";
+import { Facts, Lines, MailButton } from "@/lib/email/templates/parts";
 
 type ContactMessageProps = {
   name: string;
@@ -10,6 +10,7 @@ type ContactMessageProps = {
   subject: string | null;
   message: string;
   reference: string;
+  messageId?: string | undefined;
 };
 
 /** A visitor's message for support; all input is escaped. */
@@ -21,6 +22,7 @@ export function ContactMessage({
   subject,
   message,
   reference,
+  messageId,
   ...context
 }: ContactMessageProps & MailContext) {
   const ofItsForm: [string, string][] =
@@ -35,10 +37,11 @@ export function ContactMessage({
       {...context}
       preview={`${name} wrote through the contact form.`}
       heading="New message from the website"
-      reason="You're receiving this email because messages from the website's contact forms go to this address. Reply to answer the sender."
+      reason="You're receiving this email because messages from the website's contact forms go to this address."
     >
       <Facts facts={[["Name", name], ["Email", email], ...ofItsForm, ["Reference", reference]]} />
       <Lines text={message} />
+      <MailButton href={`${context.siteUrl}/console/messages${messageId ? `/${messageId}` : ""}`}>Reply</MailButton>
     </MailLayout>
   );
 }

@@ -7,6 +7,8 @@ type SessionMessageProps = {
   subject: string;
   text: string;
   isNews: boolean;
+  /** Whether the session is over: then there's nothing to cancel. */
+  isOver: boolean;
   manageUrl: string;
 };
 
@@ -16,6 +18,7 @@ export function SessionMessage({
   subject,
   text,
   isNews,
+  isOver,
   manageUrl,
   ...context
 }: SessionMessageProps & MailContext) {
@@ -36,7 +39,7 @@ export function SessionMessage({
       }
     >
       <LinkedText text={text} />
-      {isNews ? null : <ManageNote manageUrl={manageUrl} />}
+      {isNews || isOver ? null : <ManageNote manageUrl={manageUrl} />}
     </MailLayout>
   );
 }

@@ -26,8 +26,8 @@ export const UnfinishedCheckout = ({
     }
   >
     <Paragraph>
-      You started to buy a seat, but the payment didn't go through. You weren't charged. If you've changed your mind,
-      there's nothing you need to do.
+      You started to buy a seat and didn't finish. You weren't charged. If you've changed your mind, there's nothing you
+      need to do.
     </Paragraph>
     <Facts
       facts={[

@@ -77,3 +77,11 @@ create policy "Operators read the log, owners that of the team" on public.operat
   );
 
 grant execute on function private.operator_role, private.require_operator to authenticated;
+
+-- The name that an operator signs with; null if their profile has none. Definer: the server can't read accounts.
+create function private.signature_of(p_user_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.account_name(p_user_id);
+end;
+$$;

@@ -136,7 +136,8 @@ begin
   select * into post from public.cohort_posts p where p.id = o.about::uuid;
   select * into recipient, payload, untrue from private.seat_facts(o, post.cohort_id);
   payload := payload || jsonb_build_object(
-    'postId', post.id, 'subject', post.subject, 'body', post.body, 'isCorrected', private.has_heard(o, o.about, 0)
+    'postId', post.id, 'subject', post.subject, 'body', post.body, 'signedBy', private.signature_of(post.author),
+    'isCorrected', private.has_heard(o, o.about, 0)
   );
   said := jsonb_build_object(o.about, post.sequence);
   untrue := coalesce(untrue, case

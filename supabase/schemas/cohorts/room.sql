@@ -100,7 +100,8 @@ language sql stable security definer set search_path = '' as $$
     ),
     'posts', array(
       select jsonb_build_object(
-        'id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at, 'correctedAt', p.corrected_at
+        'id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at, 'correctedAt', p.corrected_at,
+        'signedBy', private.signature_of(p.author)
       )
       from public.cohort_posts p
       where p.cohort_id = c.cohort_id

@@ -104,7 +104,7 @@ begin
       auth.jwt() ->> 'email',
       jsonb_build_object(
         'postId', gen_random_uuid(), 'subject', p_subject, 'body', p_body, 'cohortId', p_cohort_id,
-        'enrolmentId', gen_random_uuid(), 'accessToken', gen_random_uuid()
+        'signedBy', private.signature_of(auth.uid()), 'enrolmentId', gen_random_uuid(), 'accessToken', gen_random_uuid()
       )
     );
     return private.finish_action(

@@ -36,6 +36,8 @@ create function public.submit_job_application(
   p_is_suspect boolean default false
 ) returns void
 language plpgsql set search_path = '' as $$
+declare
+  written uuid;
 begin
   if exists (select from public.job_applications a where a.resume_path = p_resume_path) then
     return;
@@ -47,11 +49,14 @@ begin
 
   insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, user_id, is_suspect)
   values (p_role, p_name, p_email, p_description, p_resume_path, p_resume_bytes, p_user_id, p_is_suspect)
-  on conflict (resume_path) do nothing;
+  on conflict (resume_path) do nothing
+  returning id into written;
 
   if found then
     insert into public.email_outbox (template, recipient, reply_to, payload)
-    values (p_template, p_recipient, p_email, p_payload), (p_receipt_template, p_email, null, p_receipt_payload);
+    values
+      (p_template, p_recipient, p_email, p_payload || jsonb_build_object('applicationId', written)),
+      (p_receipt_template, p_email, null, p_receipt_payload);
   end if;
 end;
 $$;

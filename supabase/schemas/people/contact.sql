@@ -26,6 +26,7 @@ create function public.send_contact_message(
 language plpgsql set search_path = '' as $$
 declare
   given text;
+  written uuid;
 begin
   -- Two at the same moment don't see each other's row, so one waits here until the other has ended.
   perform pg_advisory_xact_lock(hashtextextended('contact message of ' || p_email, 0));
@@ -42,10 +43,10 @@ begin
 
   insert into public.contact_messages (source, name, email, company, inquiry_type, subject, message, is_suspect)
   values (p_source, p_name, p_email, p_company, p_inquiry_type, p_subject, p_message, p_is_suspect)
-  returning reference into given;
+  returning id, reference into written, given;
 
   insert into public.email_outbox (template, recipient, reply_to, payload)
-  values (p_template, p_recipient, p_email, p_payload || jsonb_build_object('reference', given));
+  values (p_template, p_recipient, p_email, p_payload || jsonb_build_object('reference', given, 'messageId', written));
 
   if not p_is_suspect and 3 >= (
     select count(*)

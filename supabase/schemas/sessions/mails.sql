@@ -112,16 +112,17 @@ create function private.message_facts(
 language plpgsql stable set search_path = '' as $$
 declare
   signup public.workshop_signups;
-  state text;
+  run public.session_runs;
 begin
   select * into signup from public.workshop_signups s where s.id = o.person;
-  state := (select r.state from public.session_runs r where r.id = signup.run_id);
+  select * into run from public.session_runs r where r.id = signup.run_id;
   recipient := coalesce(signup."Email Address", o.recipient);
-  payload := o.payload || jsonb_build_object('manageToken', signup.manage_token);
+  payload := o.payload
+    || jsonb_build_object('manageToken', signup.manage_token, 'isOver', coalesce(run.ends_at <= now(), false));
   untrue := case
     when signup.id is null then 'registration_gone'
     when signup.state = 'cancelled' then 'registration_cancelled'
-    when state <> o.payload ->> 'runState' then 'session_cancelled'
+    when run.state <> o.payload ->> 'runState' then 'session_cancelled'
     when not signup."Newsletter" and o.payload ->> 'isNews' = 'true' then 'newsletter_off'
   end;
 end;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { resumeAddress } from "@/lib/careers/resume-store";
 import { safeFileName } from "@/lib/careers/safe-file-name";
 import names from "@/tests/fixtures/filenames.json";
 import { median } from "@/tests/fixtures/median";
@@ -59,20 +58,4 @@ test("A name of 2 MB is handled in time", () => {
     return performance.now() - start;
   });
   expect(median(waits), waits.join()).toBeLessThan(500);
-});
-
-test("For a hosted project the link is its bucket in the dashboard, which requires a login", () => {
-  expect(resumeAddress("https://abcdefghij.supabase.co", "frontend_engineer/1795224212720-cv.pdf")).toBe(
-    "https://supabase.com/dashboard/project/abcdefghij/storage/files/buckets/applications",
-  );
-});
-
-test.each([
-  "http://127.0.0.1:54321",
-  "https://abcdefghij.supabase.co.example",
-  "https://example.com/https://abcdefghij.supabase.co",
-])("For the backend %s the link is the file's URL, which requires the secret key", (backend) => {
-  expect(resumeAddress(backend, "frontend_engineer/1-cv.pdf")).toBe(
-    `${backend}/storage/v1/object/applications/frontend_engineer/1-cv.pdf`,
-  );
 });
