@@ -97,8 +97,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // Of the caller's own seats and orders.
     "own_changes",
     "own_cohorts",
-    "own_registrations",
     "own_receipt",
+    "own_registrations",
     // Reads addresses of accounts.
     "queue_billing_reminders",
     // The server's role may call nothing in the schema private.
