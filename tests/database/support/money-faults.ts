@@ -109,10 +109,10 @@ const AT_REST: readonly Fault[] = [
         select m.template = 'cohort-plan' as is_there, jsonb_array_elements(m.payload -> 'sessions') as item
         where m.template in ('cohort-plan', 'seat-moved', 'cohort-cancelled')
         union all
-        select m.template = 'cohort-session-moved', m.payload
-        where m.template in ('cohort-session-moved', 'cohort-session-cancelled')
+        select m.template <> 'cohort-session-cancelled', m.payload
+        where m.template in ('cohort-session-added', 'cohort-session-moved', 'cohort-session-cancelled')
       ) news
-      where m.status = 'sent' and m.payload ->> 'enrolmentId' = e.id::text
+      where m.status = 'sent' and m.person = e.id
         and (m.template <> 'cohort-plan' or item ->> 'state' = 'scheduled')
       group by 1
     ) calendar on calendar.is_there

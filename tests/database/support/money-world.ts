@@ -6,6 +6,7 @@ import { newCohort, newUsers } from "./orders";
 import { Provider } from "./provider";
 import { valuesOf } from "./rows";
 import { planSession } from "./seat-mails";
+import { sendAll, tellAll } from "./told";
 
 /** Three cohorts, four people, a payment provider, and whatever can happen to their money. */
 export class MoneyWorld {
@@ -143,15 +144,8 @@ export class MoneyWorld {
 
   /** The mails of seats leave, and with them what calendars know. */
   async sendMails(): Promise<void> {
-    await this.db.owner`
-      with leaving as (
-        select m.id, says.payload, says.untrue from public.email_outbox m cross join lateral private.mail_now(m) says
-        where m.status = 'pending'
-      )
-      update public.email_outbox m set
-        status = case when l.untrue is null then 'sent' else 'skipped' end,
-        sent_at = case when l.untrue is null then clock_timestamp() end, payload = l.payload, last_error = l.untrue
-      from leaving l where l.id = m.id`;
+    await tellAll(this.db.sql);
+    await sendAll(this.db.sql);
   }
 
   /** Orders with an id at the provider, which takes payments for them for ever. */
