@@ -171,7 +171,7 @@ test(
       after: expect.stringMatching(/^AI for Human Resources, .* IST$/),
     });
     expect(changesBy("export")).toEqual([
-      { label: "Filter", after: `Waiting for: Refund older than a day, Cohort #1, Assigned to: ${operator.email}` },
+      { label: "Filter", after: `Waiting for: A refund older than a day, Cohort #1, Assigned to: ${operator.email}` },
     ]);
   },
 );
