@@ -27,7 +27,7 @@ export function feedAddresses(token: string): { address: string; webcal: string;
 }
 
 /**
- * Every session of a seat's cohort as an `.ics`. The file's name is the seat's token and `.ics`; any other name gives
+ * Every session of a seat's cohort that isn't cancelled, as an `.ics`. The file's name is the seat's token and `.ics`; any other name gives
  * null. The bytes stay the same until something changes.
  */
 export async function feedOf(file: string): Promise<{ content: string; etag: string } | null> {
@@ -40,7 +40,11 @@ export async function feedOf(file: string): Promise<{ content: string; etag: str
   const { SITE_URL, SUPPORT_EMAIL } = getEnv();
   const content = buildCohortCalendar({
     method: "PUBLISH",
-    sessions: z.array(cohortSession).parse(data),
+    // Not every calendar shows that an entry is cancelled; each takes out one that is gone.
+    sessions: z
+      .array(cohortSession)
+      .parse(data)
+      .filter(({ state }) => state !== "cancelled"),
     pageUrl: seatUrl(token, { siteUrl: SITE_URL }),
     organizer: SUPPORT_EMAIL,
     feed: { name: `${COURSE_NAME}, ${live.cohort(seat.cohortId)}`, refreshS: REFRESH_S },

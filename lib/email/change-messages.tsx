@@ -37,7 +37,7 @@ const seat = z.object({
   enrolmentId: z.guid(),
   cohortId: z.string(),
   accessToken: z.guid(),
-  /** The sessions that the learner no longer has, as cancelled ones. */
+  /** The sessions that the learner no longer has, as cancelled ones, of those that were sent as invitations. */
   sessions: z.array(cohortSession),
 });
 
@@ -56,12 +56,12 @@ const differentPrices = (price: number | undefined, toPrice: number | null | und
 
 const changePage = (enrolmentId: string, { siteUrl }: MailContext) => `${siteUrl}/my-learning/change/${enrolmentId}`;
 
-/** The file that takes sessions out of the calendar, if there are any. */
+/** A file for each session to take out of the calendar: of a file with several, calendars take one or none. */
 const takenBack = (
   facts: { accessToken: string; sessions: readonly CohortSession[] },
   mail: QueuedMail,
   context: MailContext,
-) => (facts.sessions.length === 0 ? [] : [calendarOfSeat("CANCEL", facts, mail, context)]);
+) => facts.sessions.map((session) => calendarOfSeat("CANCEL", { ...facts, sessions: [session] }, mail, context));
 
 /** The mails about a learner's request, by their templates. */
 export const changeBuilders = {

@@ -39,10 +39,7 @@ const post = z.extend(seat, {
 
 type Seat = { accessToken: string };
 
-/**
- * The calendar file of a mail to a seat. An invitation has one session; a file with several adds all of them, or takes
- * all of them back.
- */
+/** The calendar file of a mail to a seat. An invitation and a cancellation have one session; PUBLISH adds all of them. */
 export function calendarOfSeat(
   method: CalendarMethod,
   { accessToken, sessions }: Seat & { sessions: readonly CohortSession[] },

@@ -104,6 +104,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // The server's role may call nothing in the schema private.
     "queue_news",
     "renew_access_token",
+    // The server's role reads no accounts.
+    "signature_of",
     "tell",
     // Reads operators and accounts.
     "tell_owners",

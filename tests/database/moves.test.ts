@@ -54,7 +54,12 @@ const mailsOf = async (order: PaidOrder) =>
   db.owner<{ template: string; status: string; payload: Record<string, unknown> }[]>`
     select o.template, case when says.untrue is null then o.status else 'skipped' end as status, says.payload
     from public.email_outbox o cross join lateral private.mail_now(o) says
-    where o.person = ${await seatOf(db.owner, order)} order by o.position`;
+    where o.person = ${await seatOf(db.owner, order)} and o.status <> 'sent' order by o.position`;
+
+/** An invitation to a session that this learner's calendar has taken, and so takes back. */
+const sendRequest = async (order: PaidOrder, sessionId: string) => db.owner`
+  insert into public.email_outbox (template, recipient, person, about, payload, status, sent_at)
+  values ('cohort-session-added', 'a@example.com', ${await seatOf(db.owner, order)}, ${sessionId}, '{}', 'sent', now())`;
 
 const seatsLeft = async (cohort: string) =>
   (
@@ -66,6 +71,8 @@ test("A move holds its seat from the request on, and takes seat, token, mails an
   const order = await newPaidOrder(db);
   const old = await planSession(db.owner, order.cohort, "20 days");
   await planMails(db.sql, order.cohort);
+  await planSession(db.owner, order.cohort, "27 days");
+  await sendRequest(order, old);
   const to = await laterCohort();
   await planSession(db.owner, to, "50 days");
   const id = await waitingMove(order, to);
@@ -135,6 +142,8 @@ test("A move is to a later cohort on sale, at least seven days before the first 
 test("A cancelled cohort sells nothing, cancels its sessions, and lets each learner choose, whatever the date", async () => {
   const order = await newPaidOrder(db, 3);
   const session = await planSession(db.owner, order.cohort, "2 days");
+  await planSession(db.owner, order.cohort, "9 days");
+  await sendRequest(order, session);
   const unpaid = await newUnpaidOrder(db.owner, order.cohort);
   await db.owner`update public.payment_captures set created_at = now() - interval '60 days'
     where payment_id = ${order.paymentId}`;

@@ -78,7 +78,27 @@ begin
     'cohortId', seat.cohort_id, 'enrolmentId', o.person, 'accessToken', seat.access_token,
     'learnerZone', coalesce(seat.time_zone, private.account_time_zone(seat.user_id))
   ));
+  if payload ? 'sessions' then
+    payload := payload || jsonb_build_object('sessions', private.requested_sessions(o));
+  end if;
 end;
+$$;
+
+-- Of a letter's sessions, those that this person was sent as a calendar's request: a calendar takes a cancellation only
+-- of these (RFC 5546). Whoever only subscribed or imported a file gets a feed without them.
+create function private.requested_sessions(o public.email_outbox) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(s.value order by s.ordinality), '[]')
+  from jsonb_array_elements(o.payload -> 'sessions') with ordinality s
+  where exists (
+    select
+    from public.email_outbox m
+    where
+      m.person = o.person
+      and m.about = s.value ->> 'sessionId'
+      and m.template in ('cohort-session-added', 'cohort-session-moved')
+      and (m.status = 'sent' or m.handover <> 'none')
+  );
 $$;
 
 -- What every mail to an open seat begins with; p_cohort_id is the cohort of what it's about.
