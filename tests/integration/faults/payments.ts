@@ -109,7 +109,7 @@ export const payments: Flow[] = [
         attempt: async () => messageOf(await askForRefundAction(form)),
         storedData: async () => [
           await count(backend, "public.change_requests where id = $1 and state = 'open'", [form.requestId]),
-          await count(backend, "public.email_outbox where person = $1", [form.requestId]),
+          await count(backend, "public.email_outbox where about = $1", [form.requestId]),
         ],
       };
     },
