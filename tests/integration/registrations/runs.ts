@@ -115,7 +115,7 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
     /** Gives notice of due reminders, and returns how many mails with one that wrote. */
     remind: async () => {
       const reminders = async () =>
-        Number(await answer("count(*)::integer from public.email_outbox where topic like 'reminder%'"));
+        Number(await answer("(select count(*)::integer from public.email_outbox where topic like 'reminder%')"));
       const before = await reminders();
       await told("0");
       return (await reminders()) - before;
