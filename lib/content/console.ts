@@ -83,6 +83,7 @@ export const actionNames = {
   set_cohort_price: "Price changed",
   plan_cohort: "Sessions planned",
   add_cohort_session: "Session added",
+  set_links: "Meeting links saved",
   change_cohort_session: "Session changed",
   cancel_cohort_session: "Session cancelled",
   add_resource: "Resource added",

@@ -2166,6 +2166,10 @@ export type Database = {
         Args: { p_cohort_id: string; p_request_id: string; p_shown_sequence: number; p_state: string };
         Returns: Json;
       };
+      console_set_links: {
+        Args: { p_cohort_id: string; p_links: Json; p_request_id: string; p_shown: string };
+        Returns: Json;
+      };
       console_set_operator_role: {
         Args: { p_request_id: string; p_role: string; p_shown_role: string; p_user_id: string };
         Returns: Json;

@@ -31,6 +31,13 @@ const saves: Record<string, () => Promise<Row>> = {
       values ('3', 'office_hours', 'Office hours', current_date, current_date + interval '1 hour')
       returning id as p_session_id, sequence as p_shown_sequence, starts_at as p_starts_at, ends_at as p_ends_at,
         meeting_url as p_meeting_url, recording_url as p_recording_url, true as p_is_told, false as p_is_for_all`),
+  console_set_links: async () => {
+    const cohort = await newCohort(db.owner, 1);
+    const id = await planSession(db.owner, cohort, "2 days");
+    return only(db.owner`
+      select cohort_id as p_cohort_id, id || ':' || sequence as p_shown, jsonb_build_object(id, meeting_url) as p_links
+      from public.cohort_sessions where id = ${id}`);
+  },
   console_move_run: async () =>
     only(db.owner`
       update public.session_runs

@@ -84,23 +84,6 @@ begin
 end;
 $$;
 
--- Of a letter's sessions, those that this person was sent as a calendar's request: a calendar takes a cancellation only
--- of these (RFC 5546). Whoever only subscribed or imported a file gets a feed without them.
-create function private.requested_sessions(o public.email_outbox) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(s.value order by s.ordinality), '[]')
-  from jsonb_array_elements(o.payload -> 'sessions') with ordinality s
-  where exists (
-    select
-    from public.email_outbox m
-    where
-      m.person = o.person
-      and m.about = s.value ->> 'sessionId'
-      and m.template in ('cohort-session-added', 'cohort-session-moved')
-      and (m.status = 'sent' or m.handover <> 'none')
-  );
-$$;
-
 -- What every mail to an open seat begins with; p_cohort_id is the cohort of what it's about.
 create function private.seat_facts(
   o public.email_outbox, p_cohort_id text, out recipient text, out payload jsonb, out untrue text

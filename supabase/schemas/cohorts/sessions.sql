@@ -78,3 +78,20 @@ language sql set search_path = '' as $$
 $$;
 
 grant execute on function public.list_cohort_sessions, public.cohort_calendar to service_role;
+
+-- Of a letter's sessions, those that this person was sent as a calendar's request: a calendar takes a cancellation only
+-- of these (RFC 5546). Whoever only subscribed or imported a file gets a feed without them.
+create function private.requested_sessions(o public.email_outbox) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(s.value order by s.ordinality), '[]')
+  from jsonb_array_elements(o.payload -> 'sessions') with ordinality s
+  where exists (
+    select
+    from public.email_outbox m
+    where
+      m.person = o.person
+      and m.about = s.value ->> 'sessionId'
+      and m.template in ('cohort-session-added', 'cohort-session-moved')
+      and (m.status = 'sent' or m.handover <> 'none')
+  );
+$$;

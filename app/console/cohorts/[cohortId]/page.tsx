@@ -68,7 +68,10 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
           sessions.length === 0 ? (
             <LinkButton href={`/console/cohorts/${id}/plan`}>Plan the sessions</LinkButton>
           ) : (
-            <LinkButton href={`/console/cohorts/${id}/sessions/new`}>Add a session</LinkButton>
+            <span className="flex flex-wrap gap-2">
+              <LinkButton href={`/console/cohorts/${id}/links`}>Meeting links</LinkButton>
+              <LinkButton href={`/console/cohorts/${id}/sessions/new`}>Add a session</LinkButton>
+            </span>
           )
         }
       >

@@ -14,6 +14,7 @@ import * as cohorts from "@/lib/console/cohorts/actions";
 import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { cellName } from "@/lib/console/cohorts/attendance-grid";
 import { cancelCohortAction } from "@/lib/console/cohorts/cancel-action";
+import { setLinksAction } from "@/lib/console/cohorts/links-action";
 import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
 import { addResourceAction, changeResourceAction, correctResourceAction } from "@/lib/console/cohorts/room-actions";
 import * as sessions from "@/lib/console/cohorts/session-actions";
@@ -55,6 +56,10 @@ export const cohortForms: ConsoleForm[] = [
     sessions.changeSessionAction,
     about("sessionId", newSession, { ...shown, ...at("2096-12-02T09:00"), ...meeting }),
   ),
+  form(setLinksAction, async (scene) => {
+    const { cohortId, sessionId } = await cohortWithSession(scene);
+    return { cohortId, shown: `${sessionId}:0`, [sessionId]: "https://meet.example.com/week-1" };
+  }),
   form(sessions.cancelSessionAction, about("sessionId", newSession, { ...shown, reason: "The trainer is ill" })),
   form(addResourceAction, async (scene) => {
     const { cohortId, sessionId } = await cohortWithSession(scene);
