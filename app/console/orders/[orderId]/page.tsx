@@ -54,7 +54,9 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
       />
       <RefreshWhile waiting={refundsUnderWay(details)} />
       <OrderDecision details={details} changes={changes} seat={seat} now={now} />
-      <OrderFacts order={details.order} captures={details.captures} seat={seat} />
+      <div className="mt-6">
+        <OrderFacts order={details.order} captures={details.captures} seat={seat} />
+      </div>
       <Panel title="What to do">
         <OrderActions details={details} seat={seat} isOwner={isOwner} isInvoiced={documents.length > 0} now={now} />
       </Panel>
