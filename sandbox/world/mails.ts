@@ -23,7 +23,8 @@ const queuedAt = `
   join public.notices m on o.template = 'session-message' and m.kind = o.template
   union all
   select o.id, p.posted_at from public.email_outbox o
-  join public.cohort_posts p on o.template = 'cohort-post' and o.about = p.id::text
+  join public.cohort_posts p
+    on o.template = 'cohort-post' and (o.about = p.id::text or o.payload ->> 'subject' = p.subject)
   union all
   select o.id, s.updated_at from public.email_outbox o
   join public.cohort_sessions s on o.template = 'cohort-session-cancelled' and o.about = s.id::text

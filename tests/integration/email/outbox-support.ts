@@ -16,7 +16,7 @@ export const run = {
   registeredAt: "2026-11-20T16:59:05.021+00:00",
   sequence: 0,
   stampedAt: "2026-11-20T16:59:05.021+00:00",
-  kind: "hour",
+  reminder: "hour",
 };
 
 export const news = { subject: "News", text: "Hello", manageToken: run.manageToken };

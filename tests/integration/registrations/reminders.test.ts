@@ -97,7 +97,8 @@ test("A move takes back an unsent reminder of the old start, which is due again 
   expect(await records.templates()).toEqual(["session-confirmation", "(session-reminder)", "session-moved"]);
   await records.deliver();
   await records.move(run, "-7 days");
-  expect([await queueDue(), await queueDue()]).toEqual([1, 0]);
+  // Told with the move.
+  expect(await queueDue()).toBe(0);
   expect(await kinds()).toEqual(["day"]);
 });
 

@@ -18,7 +18,11 @@ const LATER = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:
 const backend = testBackend("workshop_signups", "email_outbox", "session_runs", "notices");
 
 const rows = () => backend.sql(`select * from public.workshop_signups order by "Registration Date"`, []);
-const outbox = () => backend.sql(`select template, recipient, payload from public.email_outbox`, []);
+const outbox = () =>
+  backend.sql(
+    "select o.template, says.recipient, says.payload from public.email_outbox o cross join lateral private.mail_now(o) says",
+    [],
+  );
 
 /** Registers and expects that nothing is written; returns the run that is open instead. */
 async function expectChange(input: object) {
