@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 test("More urgent mails leave first, whenever they were written", async () => {
-  const { kind: _kind, ...payload } = run;
+  const { reminder: _reminder, ...payload } = run;
   await outbox.queue({ template: "news", payload: news, recipient: "news@example.com" });
   await outbox.queue({ recipient: "reminded@example.com" });
   await outbox.queue({ template: "session-moved", payload, recipient: "moved@example.com" });
