@@ -36,7 +36,7 @@ test("Today shows what's waiting, the next sessions, seats, and the last 30 days
   const days = page.getByRole("table", { name: /by day/ }).getByRole("row");
   await expect(days).toHaveCount(31);
   await expect(days.last().getByRole("cell").first()).not.toHaveText("0");
-  await page.getByRole("link", { name: /^\d+ failed mail/ }).click();
+  await page.getByRole("link", { name: /^\d+ mails? that couldn't be sent/ }).click();
   await expect(rows(page, "Mails").filter({ hasText: uniqueEmail })).toContainText("The address bounced.");
 });
 
@@ -89,7 +89,7 @@ test("No one else can export", async ({ stack, sql }) => {
     return [answer.status, answer.headers.get("location")];
   };
   const staff = await operatorCookies(email, stack);
-  expect(await post("mails", [])).toEqual([404, null]);
+  expect(await post("mails", [])).toEqual([303, "/auth?returnTo=%2Fconsole%2Fmails%3Fstatus%3Dfailed"]);
   expect(await post("mails", await cookiesOf("learner", stack))).toEqual([404, null]);
   expect(await post("no-such-list", staff)).toEqual([404, null]);
   expect((await post("mails", staff, { origin: "https://evil.example", "sec-fetch-site": "cross-site" }))[0]).toBe(403);

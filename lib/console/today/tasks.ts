@@ -68,7 +68,7 @@ const people = ({ openMessages, oldestMessageAt, lateApplications, failedMails }
   ...many(openMessages, "unanswered message", "unanswered messages", {
     href: "/console/messages?state=open",
     ...(oldestMessageAt && {
-      note: `The oldest is from ${inIst(oldestMessageAt)}; we promise an answer within two business days`,
+      note: `The oldest is from ${inIst(oldestMessageAt)}; we promise an answer within 24-48 business hours`,
       due: endOfBusinessDay(oldestMessageAt, 2),
     }),
   }),

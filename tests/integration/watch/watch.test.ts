@@ -139,7 +139,7 @@ test("A database that lacks migrations is reported to the owners; a newer one is
   );
   await runs(1);
   await backend.sql(
-    `update supabase_migrations.schema_migrations set version = substr(version, 2) where version = ${newest}`,
+    `update supabase_migrations.schema_migrations set version = substr(version, 2) where version like '120%'`,
     [],
   );
   await backend.sql("insert into supabase_migrations.schema_migrations (version) values ('29990101000000')", []);
