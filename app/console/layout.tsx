@@ -11,7 +11,6 @@ import { Missing } from "@/components/layout/missing";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { consoleAccess, currentOperator } from "@/lib/console/access";
-import { postedOutcome } from "@/lib/console/posted-outcome";
 import { consoleVersion } from "@/lib/content/console";
 import { notFound } from "@/lib/content/errors";
 import { missingTitle } from "@/lib/seo/page-title";
@@ -53,7 +52,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         className="mx-auto w-full max-w-7xl min-w-0 flex-1 px-4 pt-6 pb-16 outline-none sm:px-6"
       >
         <ShownAccountProvider value={operator.userId}>
-          <OutcomeProvider posted={await postedOutcome()}>{children}</OutcomeProvider>
+          <OutcomeProvider>{children}</OutcomeProvider>
         </ShownAccountProvider>
       </div>
       {COMMIT && (

@@ -11,8 +11,6 @@ import { accessOf, type ConsoleAccess } from "@/lib/console/access";
 import { changedMessage, CODE_REQUIRED, FAILURE, NOT_ASKED, refusalMessage } from "@/lib/console/answers";
 import { askedOf } from "@/lib/console/asked";
 import { code as codeField } from "@/lib/console/fields";
-import { keepPostedOutcome } from "@/lib/console/posted-outcome";
-import { DONE } from "@/lib/content/console";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
 import type { Failure, Result } from "@/lib/result";
@@ -125,7 +123,6 @@ export async function runConsoleAction<Name extends ConsoleFunction, Input exten
   };
   const state = await runFormAction(options, withoutOurs(form));
   if (!state.result?.ok) return state;
-  await keepPostedOutcome(state.result.data.message ?? DONE);
   return { ...state, values: action.keeps?.(returnedValues(form)) ?? {} };
 }
 

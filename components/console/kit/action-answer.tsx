@@ -27,9 +27,7 @@ export function ActionAnswer({ id, result, unseen, success }: ActionAnswerProps)
     <div id={id}>
       {result?.ok ? (
         <>
-          <p data-told="" className="max-w-prose font-medium text-success">
-            {result.data.message ?? success}
-          </p>
+          <p className="max-w-prose font-medium text-success">{result.data.message ?? success}</p>
           {result.data.link ? <AnswerLink {...result.data.link} /> : null}
         </>
       ) : null}

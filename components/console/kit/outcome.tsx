@@ -19,24 +19,14 @@ const OutcomesContext = createContext<Outcomes>({ tell: () => {}, clear: () => {
 
 export const useOutcomes = () => useContext(OutcomesContext);
 
-const POSTED = "posted";
-
-type OutcomeProviderProps = {
-  /** The message of a form that was sent without JavaScript. */
-  posted: string | undefined;
-  children: ReactNode;
-};
-
 /**
  * What the last action did. A live region that is already on the page reads it out. If the form disappeared
  * with its action (a cancelled run can't be cancelled again), it's also shown above the page, with the focus that the
  * form had. A form that stays shows it itself.
  */
-export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
+export function OutcomeProvider({ children }: { children: ReactNode }) {
   const path = usePathname();
-  const [last, setLast] = useState<Outcome | null>(
-    posted === undefined ? null : { form: POSTED, path, text: posted, isFormGone: true },
-  );
+  const [last, setLast] = useState<Outcome | null>(null);
   const forms = useRef(new Set<string>());
   // The page may be rendered without the form before the answer arrives.
   const tell = useCallback(
@@ -59,15 +49,7 @@ export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
 
   return (
     <OutcomesContext value={outcomes}>
-      {/* The server doesn't know whether the posted form is still there; if it is, it shows the message itself. */}
-      <div
-        role="status"
-        className={
-          shown && !shown.isFormGone
-            ? "sr-only"
-            : `sticky top-2 z-20 ${last?.form === POSTED ? "[&:has(~_*_[data-told])]:hidden" : ""}`
-        }
-      >
+      <div role="status" className={shown && !shown.isFormGone ? "sr-only" : "sticky top-2 z-20"}>
         {shown ? <Told key={shown.form} {...shown} onClose={clear} /> : null}
       </div>
       {children}
