@@ -14,7 +14,7 @@ const START_WITHIN_MS = 20_000;
 const QUIET_MS = 2000;
 
 /** The phone that Lighthouse emulates. */
-export const phone: BrowserContextOptions = {
+const phone: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,

@@ -112,12 +112,3 @@ export const HOME_PAGE_TRANSFER = 330 * kB;
 
 /** Cumulative layout shift on every page: anything that rounds to 0.00. */
 export const CLS = 0.005;
-
-/** Interaction to Next Paint of each press, in milliseconds, on a processor four times slower. */
-export const INP_MS = 200;
-
-/** The static home page behind a shared cache: its rate as a fraction of nginx's own. */
-export const CACHED_OF_NGINX = 0.9;
-
-/** Account pages per second of processor time. */
-export const ACCOUNT_PAGES_PER_CPU_SECOND = 55;

@@ -41,7 +41,7 @@ async function sizeOf(url: string, scripts: readonly string[]): Promise<number> 
 }
 
 /** Fetches an address as a browser does, and keeps the bytes as transferred. Throws unless it answers 200. */
-export function get(
+function get(
   url: string,
   headers: Record<string, string> = {},
 ): Promise<{ body: Buffer; encoding: string | undefined; headers: http.IncomingHttpHeaders }> {

@@ -3,10 +3,9 @@ import { parseArgs } from "node:util";
 import { openBrowser } from "./browser.ts";
 import { consolePages, pages } from "./budgets.ts";
 import { buildFloor, buildSite, checkOut, root } from "./builds.ts";
-import { measureBytes, measureInteractions, measureLighthouse } from "./measure.ts";
+import { measureBytes, measureLighthouse } from "./measure.ts";
 import { machine, Report } from "./report.ts";
 import { startFloor, startSite } from "./servers.ts";
-import { measureThroughput } from "./throughput.ts";
 
 const HELP = `npm run bench [-- bytes] [-- / /course] [-- --against <commit>] [-- --rounds 5] [-- --slowdown 4] [-- --keep] [-- --strict]
 
@@ -75,7 +74,7 @@ async function bench(): Promise<boolean> {
     cleanups.push(() => browser.close());
     const run = {
       report,
-      pages: pages.filter((page) => isChosen(page) && (!page.needsRoom || versions.every(({ hasRoom }) => hasRoom))),
+      pages: pages.filter(isChosen),
       consolePages: consolePages.filter(isChosen),
       versions,
       empty,
@@ -87,8 +86,6 @@ async function bench(): Promise<boolean> {
     if (!positionals.includes("bytes")) {
       const themed = running(await startFloor("themed"));
       await measureLighthouse(run, themed);
-      await measureInteractions(run);
-      await measureThroughput(run);
     }
   } catch (error) {
     // The measurement failed because it was stopped; the process ends once everything has stopped.

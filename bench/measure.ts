@@ -2,9 +2,8 @@ import type { Browser } from "@playwright/test";
 
 import { cookieHeader } from "../tests/fixtures/session-cookie.ts";
 import { transfer } from "./browser.ts";
-import { CLS, CONSOLE_SCRIPT, type ConsolePage, HOME_PAGE_TRANSFER, INP_MS, type Page } from "./budgets.ts";
+import { CLS, CONSOLE_SCRIPT, type ConsolePage, HOME_PAGE_TRANSFER, type Page } from "./budgets.ts";
 import { type FirstLoad, firstLoad } from "./bytes.ts";
-import { measurePress, presses } from "./interactions.ts";
 import { ensureLighthouse, measure, type Measured, type Metrics } from "./lighthouse.ts";
 import { kB, ms, type Report, type Row, row } from "./report.ts";
 import type { Server, Site } from "./servers.ts";
@@ -58,9 +57,9 @@ export async function measureBytes(run: Run): Promise<void> {
   }
   for (const { path, operator } of consolePages) {
     const loads = await inTurn(versions, async ({ url, operators, person }) =>
-      operators ? [await firstLoad(url + path.replace("[person]", person), cookieHeader(operators[operator]))] : [],
+      firstLoad(url + path.replace("[person]", person), cookieHeader(operators[operator])),
     );
-    add(path, loads.flat(), { script: CONSOLE_SCRIPT });
+    add(path, loads, { script: CONSOLE_SCRIPT });
   }
   report.table("JavaScript (gzip) of the first load, over the empty floor", scripts);
   report.table("JavaScript (gzip) also preloaded, for parts that hydrate later", preloads);
@@ -201,15 +200,4 @@ function scoreRow({ path, budget: { scores } }: Page, [here, other]: readonly Me
       here.scores.bestPractices >= scores.bestPractices &&
       here.scores.seo >= (scores.seo ?? 0),
   };
-}
-
-/** Interaction to Next Paint of the commonest presses. */
-export async function measureInteractions(run: Run): Promise<void> {
-  const { report, pages, versions, slowdown } = run;
-  const wanted = presses.filter((press) => pages.some(({ path }) => path === press.path));
-  const rows = await inTurn(wanted, async (press) => {
-    const durations = await inTurn(versions, (version) => measurePress(run, version, press));
-    return row(`${press.name}, ${press.path}`, durations, ms, { limit: INP_MS });
-  });
-  report.table(`Interaction to Next Paint, processor ${slowdown} times slower`, rows);
 }

@@ -1,7 +1,6 @@
 import type { Cookie } from "@playwright/test";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -26,21 +25,12 @@ type Cookies = (Pick<Cookie, "name" | "value" | "httpOnly"> & { url: string })[]
 export type Site = Server & {
   /** The session of a learner with a seat in the first cohort. */
   cookies: Cookies;
-  /** The session of a learner whose cohort has sessions; none in older versions. */
+  /** The session of a learner whose cohort has sessions. */
   roomCookies: Cookies;
-  /** Operators' sessions; null for a version in which the console wasn't measured yet. */
-  operators: Record<ConsolePage["operator"], Cookies> | null;
-  /** The learner's address as the console's paths have it: sealed, but in older versions only encoded. */
+  operators: Record<ConsolePage["operator"], Cookies>;
+  /** The learner's address as the console's paths have it: sealed. */
   person: string;
-  /** Whether it has a cohort with sessions; older versions don't. */
-  hasRoom: boolean;
 };
-
-/** Signs in the bench's accounts for the console. */
-const STATE_ACCOUNTS = "tests/e2e/support/state-accounts.ts";
-/** Fills a cohort's room. */
-const ROOM = "tests/e2e/support/room-records.ts";
-const SEAL = "lib/security/seal.ts";
 
 const LEARNER = "learner@example.com";
 
@@ -67,27 +57,20 @@ export async function startSite(project: string): Promise<Site> {
   };
   const stack = { siteUrl, backend, environment, appLog: [], stop };
   const cookies = await cookiesOf("learner", stack);
-  const person = existsSync(path.join(project, SEAL))
-    ? ((await load(SEAL)) as typeof sealModule).seal(backend.secretKey, LEARNER)
-    : encodeURIComponent(LEARNER);
-  if (!existsSync(path.join(project, STATE_ACCOUNTS)))
-    return { ...app, stop, cookies, roomCookies: [], operators: null, person, hasRoom: false };
-  const { roomOf, stateCookies } = (await load(STATE_ACCOUNTS)) as typeof stateAccountsModule;
-  const hasRoom = existsSync(path.join(project, ROOM));
-  if (hasRoom) {
-    const { cohortId, token } = await roomOf(stack);
-    await fillUp(backend, cohortId);
-    await backend.sql("update public.cohort_enrollments set access_token = $1 where access_token = $2", [
-      SEAT_TOKEN,
-      token,
-    ]);
-  }
+  const { seal } = (await load("lib/security/seal.ts")) as typeof sealModule;
+  const { roomOf, stateCookies } = (await load("tests/e2e/support/state-accounts.ts")) as typeof stateAccountsModule;
+  const { cohortId, token } = await roomOf(stack);
+  await fillUp(backend, cohortId);
+  await backend.sql("update public.cohort_enrollments set access_token = $1 where access_token = $2", [
+    SEAT_TOKEN,
+    token,
+  ]);
   const operators = {
     owner: await stateCookies("owner", stack),
     "owner without a code": await stateCookies("owner without a code", stack),
   };
-  const roomCookies = hasRoom ? await stateCookies("seated", stack) : [];
-  return { ...app, stop, cookies, roomCookies, operators, person, hasRoom };
+  const roomCookies = await stateCookies("seated", stack);
+  return { ...app, stop, cookies, roomCookies, operators, person: seal(backend.secretKey, LEARNER) };
 }
 
 /** Starts a built floor. */
@@ -107,7 +90,7 @@ async function startNext(project: string, dir: string, port: number, env: Record
 }
 
 /** Starts a program that runs until it's stopped. */
-export function start(
+function start(
   command: string,
   args: string[],
   cwd: string,
@@ -130,7 +113,7 @@ export function start(
 }
 
 /** Waits until the address answers. */
-export async function untilAnswering(url: string): Promise<void> {
+async function untilAnswering(url: string): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS;
   while (Date.now() < deadline) {
     const isUp = await fetch(url).then(
