@@ -40,6 +40,7 @@ const ofLib = (folder: string) => {
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
   plugins: ["eslint", "typescript", "unicorn", "oxc", "react", "jsx-a11y", "nextjs", "import", "promise", "node"],
+  jsPlugins: ["./tests/checks/equal-branches.mjs"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
   ignorePatterns: ["lib/supabase/database.types.ts", "next-env.d.ts", "public/**", "tests/fixtures/**"],
   rules: {
@@ -77,6 +78,7 @@ export default defineConfig({
     "no-warning-comments": "error",
     "prefer-const": "error",
 
+    "house/no-equal-branches": "error",
     "import/no-cycle": "error",
     "import/no-mutable-exports": "error",
     "import/no-unassigned-import": ["error", { allow: ["**/*.css", "server-only"] }],

@@ -77,7 +77,7 @@ export class Sheet {
       const cell = index === 0 ? "TH" : "TD";
       const top = this.#doc.y + 5;
       this.#doc.y = top;
-      this.#text(row, index === 0 ? "TH" : "TH", text, { isBold, width: WIDTH - 130 });
+      this.#text(row, "TH", text, { isBold, width: WIDTH - 130 });
       const end = this.#doc.y;
       this.#doc.y = top;
       this.#text(row, cell, amount, { isBold, align: "right", x: MARGIN + WIDTH - 122, width: 122 });
