@@ -26,7 +26,10 @@ language sql stable set search_path = '' as $$
     from (
       select o.cohort_id
       from public.payment_orders o
-      where o.status in ('created', 'attempted', 'needs_review') and o.held_until > now()
+      where
+        o.status in ('created', 'attempted', 'needs_review')
+        and o.held_until > now()
+        and o.user_id is not null
       union
       select r.to_cohort_id
       from public.change_requests r
