@@ -20,7 +20,9 @@ export type Names = { operator: (id: string) => string; run: (id: string) => str
 
 /** "startsAt" is "Starts at". */
 const labelOf = (field: string): string =>
-  field.charAt(0).toUpperCase() + field.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  field === "tds"
+    ? "TDS"
+    : field.charAt(0).toUpperCase() + field.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function say(field: string, value: Json | undefined, names: Names): string {
   if (value === null || value === undefined || value === "") return NONE;
