@@ -149,6 +149,14 @@ language sql stable set search_path = '' as $$
     from public.payment_reviews r
     where r.settled_at is null and r.respond_by is not null
     union all
+    select 'files-kept', sum(kept.number), min(kept.since), string_agg(kept.bucket, ', ' order by kept.bucket)
+    from (
+      select bucket, count(*) as number, min(file.created_at) as since
+      from unnest(array['applications', 'avatars']) bucket, private.ownerless_files(bucket) file
+      group by bucket
+    ) kept
+    where not private.may_delete_files(kept.bucket, kept.number)
+    union all
     select 'jobs-late', count(*), min(j.done_at), string_agg(j.job, ', ' order by j.job)
     from public.job_runs j
     where

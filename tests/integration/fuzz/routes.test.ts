@@ -42,8 +42,8 @@ const documented: Record<string, number[]> = {
   "POST /api/payments/verify": [400, 401, 403, 404, 413, 415],
   "POST /api/payments/webhook": [400, 413, 415],
   "POST /api/reports": [204, 413, 415],
-  "POST /console/export/[list]": [403, 404],
-  "POST /console/people/search": [403, 404],
+  "POST /console/export/[list]": [303, 400, 403],
+  "POST /console/people/search": [303, 403],
 };
 /** Routes that ask other services and take no input. */
 const withoutInput = new Set(["/api/cohorts", "/api/health", "/api/sessions"]);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function stateAfter(told: readonly Told[]) {
   const orderId = `order_${randomUUID().replaceAll("-", "")}`;
   const payment = { id: `pay_${randomUUID().replaceAll("-", "")}`, order_id: orderId, amount: PAID, currency: "INR" };
-  await backend.sql("update public.cohort_enrollments set user_id = null", []);
+  await backend.sql("update public.cohort_enrollments set user_id = null, person_id = gen_random_uuid()", []);
   await backend.sql("delete from public.email_outbox", []);
   await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, provider_order_id)
