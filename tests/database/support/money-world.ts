@@ -91,8 +91,8 @@ export class MoneyWorld {
       order by c.created_at, c.payment_id`);
 
   seats = () =>
-    this.db.owner<{ id: string; userId: string; orderId: string; left: number }[]>`
-      select e.id, e.user_id as "userId", o.id as "orderId", private.left_of_payment(e.payment_id) as left
+    this.db.owner<{ id: string; userId: string; cohortId: string; orderId: string; left: number }[]>`
+      select e.id, e.user_id as "userId", e.cohort_id as "cohortId", o.id as "orderId", private.left_of_payment(e.payment_id) as left
       from public.cohort_enrollments e join public.payment_orders o on o.provider_order_id = e.order_id
       where o.cohort_id = any (${this.cohorts as string[]}) order by e.created_at, e.id`;
 
@@ -141,6 +141,15 @@ export class MoneyWorld {
       ? `confirmed ${asked?.kind}`
       : `${confirmed} refused ${await this.press("console_refuse_change", { ...args, p_note: "No" })}`;
   }
+
+  scheduledClass = async (cohorts: readonly string[], which: number): Promise<string | undefined> =>
+    pick(
+      await valuesOf(this.db.owner`select id from public.cohort_sessions
+        where cohort_id = any (${cohorts as string[]}) and state = 'scheduled' order by starts_at`),
+      which,
+    );
+
+  cancelClass = (session: string) => this.db.sql`select private.cancel_session(${session}, 'The teacher is ill.')`;
 
   /** The mails of seats leave, and with them what calendars know. */
   async sendMails(): Promise<void> {
