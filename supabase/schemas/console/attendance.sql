@@ -19,6 +19,44 @@ begin
 end;
 $$;
 
+-- Refuses attendance whose "was" is no longer so: the answer names the first person and session that differ.
+create function private.refuse_changed_attendance(p_cohort_id text, p_cells jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  differs record;
+begin
+  select c.*, last.actor_email, last.at
+  into differs
+  from jsonb_to_recordset(p_cells)
+    as c ("userId" uuid, "sessionId" uuid, was boolean, title text, email text, "startsAt" timestamptz)
+  left join lateral (
+    select a.actor_email, a.at
+    from public.operator_actions a
+    where
+      a.subject_table = 'cohorts'
+      and a.subject_id = p_cohort_id
+      and a.after -> 'cells' -> (c."sessionId" || ' ' || c."userId") = to_jsonb(not c.was)
+    order by a.at desc
+    limit 1
+  ) last on true
+  where c.was <> exists (
+    select from public.cohort_attendance t
+    where t.session_id = c."sessionId" and t.user_id = c."userId" and t.struck_at is null
+  )
+  order by c."startsAt", c.email
+  limit 1;
+  if found then
+    raise exception 'Changed since it was shown' using
+      errcode = 'OP002',
+      detail = jsonb_build_object(
+        'status', 'changed', 'by', differs.actor_email, 'at', differs.at,
+        'now', case when differs.was then 'absent' else 'present' end,
+        'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
+      );
+  end if;
+end;
+$$;
+
 -- Records who took part in which sessions of a cohort, or removes it: rows of userId, sessionId, was and is, all or
 -- none of them; "was" is what was shown. "saved": how many. Refused: unknown (a session, or no open seat), unchanged,
 -- not_begun (a tick for a session that is still to come), invalid. Changed: "about" is the first person and session that differ.
@@ -27,7 +65,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   cells jsonb;
   people uuid[];
-  differs record;
   saved integer;
 begin
   perform private.begin_action(p_request_id, 'set_attendance');
@@ -61,35 +98,7 @@ begin
     where c.is and c."startsAt" > now()
   );
 
-  select c.*, last.actor_email, last.at
-  into differs
-  from jsonb_to_recordset(cells)
-    as c ("userId" uuid, "sessionId" uuid, was boolean, title text, email text, "startsAt" timestamptz)
-  left join lateral (
-    select a.actor_email, a.at
-    from public.operator_actions a
-    where
-      a.subject_table = 'cohorts'
-      and a.subject_id = p_cohort_id
-      and a.after -> 'cells' -> (c."sessionId" || ' ' || c."userId") = to_jsonb(not c.was)
-    order by a.at desc
-    limit 1
-  ) last on true
-  where c.was <> exists (
-    select from public.cohort_attendance t
-    where t.session_id = c."sessionId" and t.user_id = c."userId" and t.struck_at is null
-  )
-  order by c."startsAt", c.email
-  limit 1;
-  if found then
-    raise exception 'Changed since it was shown' using
-      errcode = 'OP002',
-      detail = jsonb_build_object(
-        'status', 'changed', 'by', differs.actor_email, 'at', differs.at,
-        'now', case when differs.was then 'absent' else 'present' end,
-        'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
-      );
-  end if;
+  perform private.refuse_changed_attendance(p_cohort_id, cells);
 
   update public.cohort_attendance t
   set struck_at = case when not c.is then now() end

@@ -1,6 +1,6 @@
--- What is waiting for a person, and since when or until when; and what was paid this month. For cohorts: sessions of today and tomorrow, in India, without a meeting link, and
--- recordings that are stored where they will be deleted one day. Orders are counted as the list shows them: two refunds
--- of one order count once.
+-- What is waiting for a person, and since when or until when; and what was paid this month. For cohorts: sessions of
+-- today and tomorrow, in India, without a meeting link, and recordings that are stored where they will be deleted one
+-- day. Orders are counted as the list shows them: two refunds of one order count once.
 create function public.console_today() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -11,35 +11,27 @@ begin
   return jsonb_build_object(
     'failedMails', (
       select jsonb_build_object('count', count(*), 'since', min(o.created_at))
-      from public.email_outbox o
-      where o.status = 'failed' and o.resent_as is null
+      from public.email_outbox o where o.status = 'failed' and o.resent_as is null
     ),
     'reviews', (
       select jsonb_build_object('count', count(distinct r.order_id), 'since', min(r.opened_at))
-      from public.payment_reviews r
-      where r.settled_at is null and r.respond_by is null
+      from public.payment_reviews r where r.settled_at is null and r.respond_by is null
     ),
     'disputes', (
       select jsonb_build_object('count', count(distinct r.order_id), 'respondBy', min(r.respond_by))
-      from public.payment_reviews r
-      where r.settled_at is null and r.respond_by is not null
+      from public.payment_reviews r where r.settled_at is null and r.respond_by is not null
     ),
     'oldRefunds', (
       select jsonb_build_object('count', count(*), 'since', min(o.refund_waits_since))
-      from public.payment_orders o
-      where o.refund_waits_since < now() - interval '1 day'
+      from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'
     ),
     'paidThisMonth', (
       select jsonb_build_object('seats', count(*), 'paise', coalesce(sum(o.amount), 0))
-      from public.payment_orders o
-      where
-        o.status = 'paid'
-        and o.paid_at >= timezone('Asia/Kolkata', date_trunc('month', today::timestamp))
+      from public.payment_orders o where o.status = 'paid' and o.paid_at >= timezone('Asia/Kolkata', date_trunc('month', today::timestamp))
     ),
     'salesWithoutInvoice', (
       select jsonb_build_object('count', count(*), 'oldestAt', min(o.paid_at))
-      from public.payment_orders o
-      where o.status = 'paid' and not exists (select from public.tax_documents d where d.order_id = o.id)
+      from public.payment_orders o where o.status = 'paid' and not exists (select from public.tax_documents d where d.order_id = o.id)
     ),
     'changeRequests', array(
       select jsonb_build_object(
@@ -69,23 +61,18 @@ begin
     'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
     'lateApplications', (
       select jsonb_build_object('count', count(*), 'since', min(a.created_at))
-      from public.job_applications a
-      where a.state in ('received', 'in_review') and a.created_at < ten_working_days_ago
+      from public.job_applications a where a.state in ('received', 'in_review') and a.created_at < ten_working_days_ago
     ),
     'sessionsWithoutLink', array(
       select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title, 'at', s.starts_at)
       from public.cohort_sessions s
       where
-        s.state = 'scheduled'
-        and s.meeting_url is null
-        and s.ends_at > now()
+        s.state = 'scheduled' and s.meeting_url is null and s.ends_at > now()
         and timezone('Asia/Kolkata', s.starts_at)::date <= today + 1
       order by s.starts_at, s.id
     ),
     'oldRecordings', array(
-      select jsonb_build_object(
-        'id', s.id, 'cohortId', s.cohort_id, 'title', s.title, 'at', s.ends_at + interval '60 days'
-      )
+      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title, 'at', s.ends_at + interval '60 days')
       from public.cohort_sessions s
       where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
       order by s.starts_at, s.id

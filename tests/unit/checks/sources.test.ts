@@ -65,3 +65,11 @@ const documented = [...logs.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = ""
 test("docs/operate.md explains every event, and no others", () => {
   expect(documented.toSorted()).toEqual([...LOG_EVENTS].toSorted());
 });
+
+const SQL_FUNCTION = /^create (?:or replace )?function ([\w.]+).*?\bas (\$\w*\$).*?\2/gms;
+
+test("No SQL function is longer than 80 lines", () => {
+  const found = globSync("supabase/schemas/**/*.sql").flatMap((file) => [...read(file).matchAll(SQL_FUNCTION)]);
+  expect(found.length).toBeGreaterThan(200);
+  expect(found.filter(([text]) => text.split("\n").length > 80).map(([, name]) => name)).toEqual([]);
+});
