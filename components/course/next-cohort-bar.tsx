@@ -15,7 +15,7 @@ export function NextCohortBar({ standard }: { standard: CohortFacts }) {
   return (
     <aside
       aria-label={cohortBar.label}
-      className="cohort-bar sticky top-16 bottom-0 z-30 border-y border-border bg-card text-sm shadow-card"
+      className="cohort-bar sticky top-16 bottom-0 z-30 border-y border-border bg-card text-sm shadow-card max-[22rem]:text-xs"
     >
       <Container className="flex min-h-14 items-center gap-x-5 py-2">
         {next === null ? (

@@ -66,7 +66,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`/console/cohorts/${cohort}`);
     await page.getByLabel("Price (₹, GST included)").fill("1,18,000");
     await confirm();
-    await expect(page.getByRole("alert").filter({ hasText: "Nothing is saved yet." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Nothing is done yet." })).toBeVisible();
     expect(await priceOf()).toBe(9_999_900);
     await expect(question).toContainText("It will then say: ₹1,00,000 + 18% GST");
     await confirm();

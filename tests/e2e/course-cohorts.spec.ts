@@ -7,6 +7,9 @@ import { holdRequests } from "./support/hold-requests.ts";
 import { placesByWidth, watchShifts } from "./support/places.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
+import { dayWords } from "@/lib/cohorts/card-words";
+import type { AnsweredCohort } from "@/lib/cohorts/cohorts-answer";
+import { cohorts as standardCohorts } from "@/lib/content/cohorts";
 import { registration } from "@/lib/content/registration";
 
 const COHORTS = "**/api/cohorts";
@@ -51,6 +54,18 @@ test("the rows replace the cards without moving anything, and a card that says t
   // The tests' sandbox has more seats than the page says.
   await sql("update public.cohorts set capacity = 30 where cohort_id = '3'");
   await sql("update public.cohorts set price = 11800000, capacity = 1, state = 'on_sale' where cohort_id = '2'");
+  // As the server answers about the third before its days, whose clock decides.
+  const [, , third] = standardCohorts;
+  const words = dayWords(third.startDate, third.enrollBy);
+  await page.route(COHORTS, async (route) => {
+    const { cohorts } = (await (await route.fetch()).json()) as { cohorts: AnsweredCohort[] };
+    const answer = cohorts.map((cohort) =>
+      cohort.id === third.id
+        ? { ...cohort, hasBegun: false, enrolBy: third.enrollBy, words: { ...cohort.words, ...words } }
+        : cohort,
+    );
+    await route.fulfill({ json: { cohorts: answer } });
+  });
   const release = await holdRequests(page, COHORTS);
   const asked = page.waitForRequest(COHORTS);
   await page.goto("/course");

@@ -8,7 +8,7 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
   const gate = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await gate.promise;
-    await route.continue();
+    await route.fallback();
   });
   return gate.resolve;
 }
