@@ -44,7 +44,9 @@ export async function ensureChromium({ env, log = console.log }) {
     const aptGet = process.getuid() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
     await run(aptGet[0], [...aptGet.slice(1), "update"], packaged);
     for (const name of ["chromium-headless-shell", "chromium"]) {
-      await run(aptGet[0], [...aptGet.slice(1), "install", "-y", "--no-install-recommends", name], packaged);
+      // With a font that stands in for ours while they load, as Playwright's own dependencies have.
+      const wanted = ["--no-install-recommends", name, "fonts-liberation"];
+      await run(aptGet[0], [...aptGet.slice(1), "install", "-y", ...wanted], packaged);
       const installed = findChromium();
       if (installed) return installed;
     }

@@ -26,7 +26,7 @@ test("Today shows what's waiting, the next sessions, seats, and the last 30 days
   );
   await page.goto("/console");
   await expect(page.getByRole("link", { name: /^\d+ unanswered message/ })).toBeVisible();
-  await expect(page.getByText("we promise an answer within two business days")).toBeVisible();
+  await expect(page.getByText("we promise an answer within 24-48 business hours")).toBeVisible();
   const run = rows(page, "Next sessions").filter({ hasText: "AI for Human Resources" });
   await expect(run.getByRole("cell")).toHaveText([/ IST$/, "AI for Human Resources", "Free", "Yes", "1 registered"]);
   // Other tests' cohorts may be there too.

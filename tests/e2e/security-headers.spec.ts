@@ -176,19 +176,17 @@ test("A body of eleven megabytes is rejected everywhere, not truncated @long", a
     origin: stack.siteUrl,
     "content-type": "text/plain",
   });
-  const places: [path: string, headers: Record<string, string>, said: number, unsaid: number][] = [
-    // Without a Content-Length Next counts an action's body itself, and responds with 500.
-    ["/", action("joinWaitlistAction"), 413, 500],
-    ["/auth", action("signInAction"), 413, 500],
-    ["/auth", { "content-type": "text/plain" }, 405, 405],
-    ["/", { "content-type": "text/plain" }, 405, 405],
-    ["/api/payments/webhook", { "content-type": "text/plain" }, 413, 413],
-    ["/api/payments/order", { origin: stack.siteUrl, "content-type": "application/json" }, 413, 413],
+  const places: [path: string, headers: Record<string, string>, status: number][] = [
+    ["/", action("joinWaitlistAction"), 413],
+    ["/auth", action("signInAction"), 413],
+    ["/auth", { "content-type": "text/plain" }, 405],
+    ["/", { "content-type": "text/plain" }, 405],
+    ["/api/payments/webhook", { "content-type": "text/plain" }, 413],
+    ["/api/payments/order", { origin: stack.siteUrl, "content-type": "application/json" }, 413],
   ];
-  for (const [path, headers, said, unsaid] of places) {
-    const answerTo = (more: Record<string, string>) =>
-      ask(stack, path, { method: "POST", headers: { ...headers, ...more }, body });
-    expect([path, (await answerTo({ "content-length": String(body.length) })).status]).toEqual([path, said]);
-    expect([path, (await answerTo({ "transfer-encoding": "chunked" })).status]).toEqual([path, unsaid]);
-  }
+  for (const [path, headers, status] of places)
+    for (const more of [{ "content-length": String(body.length) }, { "transfer-encoding": "chunked" }]) {
+      const answer = await ask(stack, path, { method: "POST", headers: { ...headers, ...more }, body });
+      expect([path, more, answer.status]).toEqual([path, more, status]);
+    }
 });
