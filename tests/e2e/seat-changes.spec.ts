@@ -110,6 +110,7 @@ test("a learner moves to a later cohort, and chooses a refund after we cancel th
   await box.locator("summary").click();
   await box.getByRole("button", { name: "Yes, cancel this cohort" }).click();
   await expect(page.getByText("The cohort is cancelled: 1 person will get an email.")).toBeVisible();
+  await runJob("outbox");
   await mailbox.waitFor(uniqueEmail, "We had to cancel Cohort #52");
   await openIdle(learner, "/my-learning");
   await learner.getByRole("link", { name: "Choose now" }).click();
