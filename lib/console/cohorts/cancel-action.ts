@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField as cohortId, reasonField, wholeNumber } from "@/lib/console/form-fields";
+import { sendMails } from "@/lib/console/mails/send-mails";
 import { told } from "@/lib/console/told";
-import { drainOutbox } from "@/lib/email/outbox";
 import type { FormState } from "@/lib/forms/form-state";
 
 const cancelSchema = z.strictObject({
@@ -24,7 +24,7 @@ export async function cancelCohortAction(_previous: FormState<ActionDone>, form:
       schema: cancelSchema,
       reasons: { unknown: "There's no such cohort.", already: "This cohort is already cancelled." },
       message: told({ done: "The cohort is cancelled", nobody: "no one has a seat" }),
-      afterwards: drainOutbox,
+      afterwards: sendMails,
     },
     form,
   );
