@@ -78,6 +78,8 @@ declare
   notice public.notices;
   people integer;
 begin
+  -- One at a time: a notice without people leads to the next one, so two workers could each wait for the other's.
+  perform pg_advisory_xact_lock(hashtextextended('tell', 0));
   perform private.give_notice_of_reminders();
   loop
     select n.* into notice
