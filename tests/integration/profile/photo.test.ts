@@ -35,6 +35,8 @@ test("A photo of up to 5 MB, and not a byte more, is uploaded directly to storag
   const largest = await heavyPhoto(5_242_880);
   const { url } = await openUpload("image/jpeg", 1);
   expect((await put(url, Buffer.concat([largest, Buffer.alloc(1)]), "image/jpeg")).ok).toBe(false);
+  // The stand-in closes the connection of a body that it refuses, and the next request on it fails once.
+  await Promise.allSettled(Array.from({ length: 4 }, async () => fetch(new URL("/mailbox/messages", url))));
   expect(await shelf.names("avatar-uploads")).toEqual([]);
   const published = await publishPhoto(largest, "image/jpeg");
   const bytes = Buffer.from(await (await fetch(published)).arrayBuffer());
