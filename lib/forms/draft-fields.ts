@@ -1,4 +1,4 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { type Control, controlsOf, defaultOf, isCheckable, valueOf } from "@/lib/forms/controls";
 
 /** The fields that someone has changed, by `keyOf`: what the page came with, and what is there now. */
 export type FieldDraft = Record<string, readonly [before: string, now: string]>;
@@ -7,34 +7,12 @@ const NOT_KEPT = new Set(["hidden", "file", "password"]);
 
 /** What may be kept as a draft: not a password or a one-time code, nor the bot trap's field, "blank". */
 export const draftControls = (form: HTMLFormElement): Control[] =>
-  Array.from(form.elements).filter(
-    (element): element is Control =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement) &&
-      element.name !== "" &&
-      element.name !== "blank" &&
-      !NOT_KEPT.has(element.type) &&
-      element.autocomplete !== "one-time-code",
+  controlsOf(form).filter(
+    ({ name, type, autocomplete }) => name !== "blank" && !NOT_KEPT.has(type) && autocomplete !== "one-time-code",
   );
-
-const isCheckable = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
 /** A box or a radio button by its value, too, since several may share a name. */
 const keyOf = (control: Control) => (isCheckable(control) ? `${control.name}=${control.value}` : control.name);
-
-function valueOf(control: Control): string {
-  if (isCheckable(control)) return control.checked ? "on" : "";
-  return control.value;
-}
-
-function defaultOf(control: Control): string {
-  if (isCheckable(control)) return control.defaultChecked ? "on" : "";
-  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
-  const options = Array.from(control.options);
-  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
-}
 
 /** What the page came with, by field. */
 export const defaultsOf = (form: HTMLFormElement): Record<string, string> =>

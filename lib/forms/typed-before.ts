@@ -1,4 +1,4 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { type Control, controlsOf, defaultOf, isCheckable, valueOf } from "@/lib/forms/controls";
 
 /** Forms that React itself rendered: they keep what is typed without help. */
 const mounted = new WeakSet<HTMLFormElement>();
@@ -32,12 +32,12 @@ export function takeOverTyped(form: HTMLFormElement | null, onTaken?: (control: 
   if (!form || mounted.has(form)) return;
   mounted.add(form);
   keepRemoved(observer?.takeRecords() ?? []);
-  const controls = controlsOf(form);
+  const controls = ownControls(form);
   const signature = signatureOf(form);
   const at = removed.findIndex((other) => signatureOf(other) === signature);
   const [old] = at === -1 ? [] : removed.splice(at, 1);
   if (old?.closest("details")?.open) form.closest("details")?.setAttribute("open", "");
-  for (const [index, from] of (old ? controlsOf(old) : []).entries()) {
+  for (const [index, from] of (old ? ownControls(old) : []).entries()) {
     const to = controls[index];
     if (!to) continue;
     if (isTyped(from) && !isTyped(to)) {
@@ -54,42 +54,24 @@ function keepRemoved(records: readonly MutationRecord[]): void {
       // An element that was only moved is connected again.
       if (!(node instanceof Element) || node.isConnected) continue;
       const forms = node instanceof HTMLFormElement ? [node] : node.querySelectorAll("form");
-      for (const form of forms) if (!mounted.has(form) && controlsOf(form).some(isTyped)) removed.push(form);
+      for (const form of forms) if (!mounted.has(form) && ownControls(form).some(isTyped)) removed.push(form);
     }
   }
 }
 
 /** Not React's hidden fields, nor the request's id, which differs in each render. */
-function controlsOf(form: HTMLFormElement): Control[] {
-  return Array.from(form.elements).filter(
-    (element): element is Control =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement) &&
-      element.name !== "" &&
-      element.name !== "requestId" &&
-      !element.name.startsWith("$ACTION_"),
-  );
-}
+const ownControls = (form: HTMLFormElement): Control[] =>
+  controlsOf(form).filter(({ name }) => name !== "requestId" && !name.startsWith("$ACTION_"));
 
 /** Identifies a form on a page: its label, its fields, and the values of the hidden ones, such as an id. */
 const signatureOf = (form: HTMLFormElement) =>
   JSON.stringify([
     form.getAttribute("aria-label"),
-    controlsOf(form).map(({ name, type, value }) => [name, type === "hidden" ? value : null]),
+    ownControls(form).map(({ name, type, value }) => [name, type === "hidden" ? value : null]),
   ]);
 
-const isCheckable = (control: Control): control is HTMLInputElement =>
-  control.type === "checkbox" || control.type === "radio";
-
-function isTyped(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const initial = Array.from(control.options).findIndex((option) => option.defaultSelected);
-    return control.selectedIndex !== Math.max(initial, 0);
-  }
-  if (isCheckable(control)) return control.checked !== control.defaultChecked;
-  return control.type !== "hidden" && control.type !== "file" && control.value !== control.defaultValue;
-}
+const isTyped = (control: Control): boolean =>
+  control.type !== "hidden" && control.type !== "file" && valueOf(control) !== defaultOf(control);
 
 function copyValue(from: Control, to: Control): void {
   if (isCheckable(from) && isCheckable(to)) to.checked = from.checked;
