@@ -1,5 +1,5 @@
-import { SITE_UTC_OFFSET } from "@/lib/content/site";
 import { dayOf } from "@/lib/format/days";
+import { istDay } from "@/lib/format/ist";
 
 const DAY_MS = 86_400_000;
 
@@ -13,9 +13,7 @@ export function endOfBusinessDay(instant: string, days: number): string {
     at += DAY_MS;
     if (isBusinessDay(at)) left -= 1;
   }
-  return new Date(
-    Date.parse(`${new Date(at + DAY_MS).toISOString().slice(0, 10)}T00:00:00${SITE_UTC_OFFSET}`),
-  ).toISOString();
+  return istDay(new Date(at).toISOString().slice(0, "YYYY-MM-DD".length)).until;
 }
 
 /**

@@ -2,9 +2,9 @@ import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import type { Task } from "@/lib/console/today/task";
 import { pastCards, unplannedCohorts } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
-import { SITE_UTC_OFFSET } from "@/lib/content/site";
 import { count } from "@/lib/format/count";
 import { dayOf, formatDay } from "@/lib/format/days";
+import { istDay } from "@/lib/format/ist";
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ export const cohortTasks = (cohorts: readonly ConsoleCohort[], now: Date): Task[
   ...unplannedCohorts(cohorts).map(({ id, taken, startsOn }) => ({
     text: `${cohortName(id)}: ${count(taken, "paid seat")}, ${startsIn(startsOn, now)}, no sessions planned`,
     href: `/console/cohorts/${id}/plan`,
-    due: `${startsOn}T00:00:00${SITE_UTC_OFFSET}`,
+    due: istDay(startsOn).from,
   })),
   ...pastCards(cohorts, now).map(({ id, startsOn, hasClasses }) => ({
     text: `${cohortName(id)} still says ${formatDay(startsOn)}: ${hasClasses ? "" : "change its dates or "}take it off`,

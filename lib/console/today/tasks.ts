@@ -6,6 +6,7 @@ import type { Today } from "@/lib/console/today/today";
 import type { LateRecording } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
 import { withoutWaitlist } from "@/lib/content/sessions";
+import { SITE_UTC_OFFSET } from "@/lib/content/site";
 import { wordsOf } from "@/lib/content/watch";
 import { endOfBusinessDay } from "@/lib/format/business-days";
 import { count } from "@/lib/format/count";
@@ -91,7 +92,7 @@ const sessions = ({ sessionsWithoutLink, oldRecordings }: Today, lateRecordings:
     text: `${cohortName(session.cohortId)}: no recording yet for "${session.title}"`,
     href: sessionPath(session),
     note: "Promised by the next morning",
-    due: `${session.promisedOn}T12:00:00+05:30`,
+    due: `${session.promisedOn}T12:00:00${SITE_UTC_OFFSET}`,
   })),
   ...sessionsWithoutLink.map((session) => ({
     text: `${cohortName(session.cohortId)}: no meeting link yet for "${session.title}"`,
