@@ -159,7 +159,7 @@ test("No address, header or cookie of fifteen kilobytes makes a page long @long"
     for (const [address, headers] of [
       [`${page}?${query.join("&")}`, {}],
       [page, { referer: `${stack.siteUrl}/?${"x".repeat(9_000)}`, "user-agent": long }],
-      [page, { cookie: `console_outcome=${long.replaceAll('"', "x")}; signed_in=1` }],
+      [page, { cookie: `sb-127-auth-token=${long.replaceAll('"', "x")}; signed_in=1` }],
     ] as const) {
       const answer = await fetch(stack.siteUrl + address, { redirect: "manual", headers });
       expect([page, answer.status < 500, (await lengthOf(answer)) < MOST]).toEqual([page, true, true]);
