@@ -35,9 +35,9 @@ type ShownGrid = {
 const MAX_PEOPLE = 100;
 const MAX_SESSIONS = 200;
 
-/** The name of a cell's box: the first twelve digits of both ids, which are random. */
+/** The name of a cell's box: the last twelve digits of both ids. The first ones may be a time, which several share. */
 export const cellName = (userId: string, sessionId: string): string =>
-  `cell${userId.slice(0, 13)}_${sessionId.slice(0, 13)}`;
+  `cell${userId.slice(-12)}_${sessionId.slice(-12)}`;
 
 /** What was shown, as a form field: ids of people, ids of sessions, and a character for each cell. */
 export const writeShown = ({ userIds, sessionIds, isMarked }: ShownGrid): string =>
