@@ -1,6 +1,6 @@
 import { ChangeForm } from "@/components/changes/change-form";
 import { askForMoveAction } from "@/lib/changes/actions";
-import { type ChangeableSeat, whyNotMovable } from "@/lib/changes/changes";
+import { type ChangeableSeat, refusalOfMove } from "@/lib/changes/changes";
 import { lastMoment } from "@/lib/changes/when";
 import { changes } from "@/lib/content/changes";
 import { count } from "@/lib/format/count";
@@ -13,16 +13,16 @@ const { move, problems } = changes;
 
 /** Where a seat can move, or why it can't. */
 export function MoveSection({ seat, account, requestId, now }: MoveSectionProps) {
-  const hindrance = whyNotMovable(seat, now);
+  const refusal = refusalOfMove(seat, now);
   return (
     <section aria-labelledby="move-title" className="grid gap-4">
       <h2 id="move-title" className="text-heading font-bold">
         {move.title}
       </h2>
-      {hindrance === null ? (
+      {refusal === null ? (
         <Choice seat={seat} account={account} requestId={requestId} />
       ) : (
-        <p className="text-muted-foreground">{problems[hindrance]}</p>
+        <p className="text-muted-foreground">{problems[refusal]}</p>
       )}
     </section>
   );

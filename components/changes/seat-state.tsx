@@ -2,7 +2,7 @@ import { AnnouncedState } from "@/components/changes/announced-state";
 import { ChangeForm } from "@/components/changes/change-form";
 import { LinkedText } from "@/components/ui/linked-text";
 import { withdrawChangeAction } from "@/lib/changes/actions";
-import { cancellableUntil, type ChangeableSeat, whyNotMovable } from "@/lib/changes/changes";
+import { cancellableUntil, type ChangeableSeat, refusalOfMove } from "@/lib/changes/changes";
 import { momentOf } from "@/lib/changes/when";
 import { changes } from "@/lib/content/changes";
 import { dayOf, formatDay } from "@/lib/format/days";
@@ -13,7 +13,7 @@ const { open } = changes;
 export function SeatState({ seat, account, now }: { seat: ChangeableSeat; account: string; now: Date }) {
   const { request } = seat;
   const isOver =
-    request?.kind === "refund" ? cancellableUntil(seat, now) === null : whyNotMovable(seat, now) === "movesEnded";
+    request?.kind === "refund" ? cancellableUntil(seat, now) === null : refusalOfMove(seat, now) === "movesEnded";
   const { question, confirm } = open;
   return (
     <AnnouncedState state={`${request?.id} ${request?.kind} ${request?.state}`}>

@@ -1,5 +1,6 @@
 "use server";
 
+import type { PostgrestError } from "@supabase/supabase-js";
 import { revalidatePath } from "next/cache";
 import { after } from "next/server";
 import type * as z from "zod/mini";
@@ -13,12 +14,13 @@ import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 import { createAdminClient } from "@/lib/supabase/admin";
+import { refusalOf } from "@/lib/supabase/without-rows";
 
 type Learner = { id: string; email: string };
 
 const { problems, refund, open } = changes;
 
-/** What a learner reads for each outcome that isn't a success. */
+/** What a learner reads for each reason of a refusal. */
 const sentences: Readonly<Record<string, string>> = {
   unknown: problems.unknown,
   no_seat: problems.unknown,
@@ -39,17 +41,18 @@ const ASKED_A_DAY = 20;
 type Change<Input> = {
   name: string;
   schema: z.ZodMiniType<Input>;
-  call: (input: Input, userId: string) => PromiseLike<{ data: string | null; error: Error | null }>;
-  /** The outcome of a success, and what it says. */
-  done: readonly [outcome: string, sentence: string];
-  /** The sentence for an outcome that depends on the input; undefined for any other. */
-  refusal?: (outcome: string | null, input: Input) => string | undefined;
+  call: (input: Input, userId: string) => PromiseLike<{ error: PostgrestError | null }>;
+  /** What a success says. */
+  done: string;
+  isMailed?: boolean;
+  /** The sentence for a reason that depends on the input; undefined for any other. */
+  refusal?: (reason: string, input: Input) => string | undefined;
 };
 
 /** The learner's part of a change; the page shows the result, and the mail is sent after the response. */
 async function change<Input>(
   form: FormData,
-  { name, schema, call, done, refusal }: Change<Input>,
+  { name, schema, call, done, isMailed = true, refusal }: Change<Input>,
 ): Promise<FormState<string>> {
   const options: ActionOptions<Input, string, Learner> = {
     name,
@@ -62,20 +65,18 @@ async function change<Input>(
     accountOf: (learner) => learner,
     limits: (_input, { id }) => [
       { key: `change ${id}`, max: 30, seconds: 600 },
-      // Each of these is mailed.
-      ...(done[0] === "asked" ? [{ key: `change asked ${id}`, max: ASKED_A_DAY, seconds: 86_400 }] : []),
+      ...(isMailed ? [{ key: `change asked ${id}`, max: ASKED_A_DAY, seconds: 86_400 }] : []),
     ],
     work: async (input, { id }) => {
-      const { data, error } = await call(input, id);
-      if (error) throw error;
-      const [outcome, sentence] = done;
-      if (data !== outcome) {
-        const why = refusal?.(data, input) ?? sentences[data ?? ""] ?? changes.failure.description;
+      const { error } = await call(input, id);
+      const reason = error && refusalOf(error);
+      if (reason !== null) {
+        const why = refusal?.(reason, input) ?? sentences[reason] ?? changes.failure.description;
         return { ok: false, error: why };
       }
       after(drainOutbox);
       revalidatePath("/my-learning", "layout");
-      return { ok: true, data: sentence };
+      return { ok: true, data: done };
     },
   };
   return runFormAction(options, form);
@@ -94,7 +95,7 @@ export async function askForRefundAction(_previous: FormState<string>, form: For
         p_shown_amount: input.amount,
         p_reason: input.reason,
       }),
-    done: ["asked", refund.done],
+    done: refund.done,
   });
 }
 
@@ -111,8 +112,8 @@ export async function askForMoveAction(_previous: FormState<string>, form: FormD
         p_to_cohort_id: input.toCohortId,
         p_reason: "",
       }),
-    done: ["asked", refund.done],
-    refusal: (outcome, { toCohortId }) => (outcome === "full" ? problems.full(toCohortId) : undefined),
+    done: refund.done,
+    refusal: (reason, { toCohortId }) => (reason === "full" ? problems.full(toCohortId) : undefined),
   });
 }
 
@@ -123,6 +124,7 @@ export async function withdrawChangeAction(_previous: FormState<string>, form: F
     schema: withdrawSchema,
     call: ({ changeId }, userId) =>
       createAdminClient().rpc("withdraw_change", { p_user_id: userId, p_change_id: changeId }),
-    done: ["withdrawn", open.done],
+    done: open.done,
+    isMailed: false,
   });
 }

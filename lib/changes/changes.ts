@@ -70,11 +70,11 @@ export const cancellableUntil = (seat: ChangeableSeat, now: Date): string | null
 export const canMove = (seat: ChangeableSeat, now: Date): boolean =>
   seat.isOpen &&
   seat.left > 0 &&
-  whyNotMovable(seat, now) === null &&
+  refusalOfMove(seat, now) === null &&
   seat.laterCohorts.some(({ seatsLeft }) => seatsLeft > 0);
 
 /** Which sentence says why a seat can't move (it has moved once, or it's too late); null if it can. */
-export function whyNotMovable(seat: ChangeableSeat, now: Date): "movedOnce" | "movesEnded" | null {
+export function refusalOfMove(seat: ChangeableSeat, now: Date): "movedOnce" | "movesEnded" | null {
   if (seat.isCohortCancelled) return null;
   if (seat.hasMoved) return "movedOnce";
   return judgedBy(seat, now) > new Date(seat.movesEndAt) ? "movesEnded" : null;

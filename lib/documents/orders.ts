@@ -53,37 +53,27 @@ export async function findDocuments(userId: string, orderId: string): Promise<Or
   return (await listDocuments(userId)).find((order) => order.orderId === orderId) ?? null;
 }
 
-/** The amount of this order's invoice (paise), which is what was paid for the seat; null if there can't be one. */
-export async function amountOf(userId: string, orderId: string): Promise<number | null> {
-  const order = await findDocuments(userId, orderId);
-  if (!order?.canAsk) return null;
-  const { data, error } = await createAdminClient()
-    .from("cohort_enrollments")
-    .select("amount")
-    .eq("payment_id", order.paymentId)
-    .maybeSingle();
-  if (error) throw error;
-  return data?.amount ?? null;
-}
-
 export type GivenOutcome = "issued" | "waiting" | "given" | "unknown";
 
 const outcomes = z.enum(["issued", "waiting", "given", "unknown"]);
+
+/** Whose order and which details: the arguments of the functions that issue and preview its invoice. */
+export const billingArguments = (userId: string, details: BillingDetails) => ({
+  p_user_id: userId,
+  p_order_id: details.orderId,
+  p_legal_name: details.legalName,
+  p_gstin: details.gstin,
+  p_address: details.address,
+  p_pin: details.pin,
+  p_state_code: details.stateCode,
+  p_country: details.country,
+});
 
 /** Stores the details that a buyer has confirmed, and issues the invoice if possible. */
 export async function giveBillingDetails(userId: string, details: BillingDetails): Promise<GivenOutcome> {
   // The document's transaction reads our own details.
   await keepCompany();
-  const { data, error } = await createAdminClient().rpc("give_billing_details", {
-    p_user_id: userId,
-    p_order_id: details.orderId,
-    p_legal_name: details.legalName,
-    p_gstin: details.gstin,
-    p_address: details.address,
-    p_pin: details.pin,
-    p_state_code: details.stateCode,
-    p_country: details.country,
-  });
+  const { data, error } = await createAdminClient().rpc("give_billing_details", billingArguments(userId, details));
   if (error) throw error;
   return outcomes.parse(data);
 }

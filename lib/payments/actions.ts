@@ -6,7 +6,7 @@ import { after } from "next/server";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { billing } from "@/lib/content/documents";
 import { signedOutMeanwhile } from "@/lib/content/errors";
-import { amountOf, giveBillingDetails, type GivenOutcome } from "@/lib/documents/orders";
+import { giveBillingDetails, type GivenOutcome } from "@/lib/documents/orders";
 import { type InvoicePreview, previewInvoice } from "@/lib/documents/preview";
 import { type BillingDetails, billingSchema } from "@/lib/documents/schema";
 import { drainOutbox } from "@/lib/email/outbox";
@@ -41,8 +41,8 @@ export async function previewInvoiceAction(
 ): Promise<FormState<InvoicePreview>> {
   const state = await runFormAction(
     options("billing-preview", async (details, buyer) => {
-      const amount = await amountOf(buyer.id, details.orderId);
-      return amount === null ? GONE : { ok: true, data: previewInvoice(details, amount) };
+      const shown = await previewInvoice(buyer.id, details);
+      return shown ? { ok: true, data: shown } : GONE;
     }),
     form,
   );

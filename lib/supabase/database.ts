@@ -21,6 +21,7 @@ type NullArguments = {
   console_set_application_state: "p_mail_text";
   defer_refund: "p_error";
   give_billing_details: "p_gstin" | "p_pin" | "p_state_code";
+  preview_invoice: "p_gstin" | "p_pin" | "p_state_code";
   note_room_visit: "p_time_zone";
   open_payment_order: "p_caller" | "p_shown_price";
   record_refund: "p_receipt";

@@ -2411,6 +2411,19 @@ export type Database = {
           token: string;
         }[];
       };
+      preview_invoice: {
+        Args: {
+          p_address: string;
+          p_country: string;
+          p_gstin: string;
+          p_legal_name: string;
+          p_order_id: string;
+          p_pin: string;
+          p_state_code: string;
+          p_user_id: string;
+        };
+        Returns: Json;
+      };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
       record_refund: {

@@ -1,7 +1,17 @@
 import "server-only";
 
-/** An SQLSTATE of the console's own, with an answer in its detail (`supabase/schemas/base/actions.sql`). */
+import * as z from "zod/mini";
+
+/** An SQLSTATE of our own, with an answer in its detail (`supabase/schemas/base/actions.sql`). */
 export const isConsoleState = (code: string) => /^OP\d{3}$/.test(code);
+
+const refused = z.object({ reason: z.string() });
+
+/** The reason for which a function refused. Throws any other error. */
+export function refusalOf(error: Error & { code: string; details: string }): string {
+  if (error.code !== "OP001") throw error;
+  return refused.parse(JSON.parse(error.details)).reason;
+}
 
 /**
  * An error of the database's API without its `details`, which quote the row or key that a constraint refused. If the

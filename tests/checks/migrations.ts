@@ -3,9 +3,9 @@
 
 const LOCK_TIMEOUT = /^set local lock_timeout = '3s'$/;
 const ONLINE_INDEX = /^(?:create (?:unique )?index|drop index|reindex\b.*) concurrently\b/;
-/** What the previous version may still call or read. */
+/** What the previous version may still call or read. It calls no function of `private`; whatever does is replaced too. */
 const REMOVAL =
-  /^drop (?:function|table|view|type)\b|^alter table\b.*\b(?:drop column|rename)\b|^alter function\b.*\brename\b/;
+  /^drop (?:function (?!"?private"?\.)|table\b|view\b|type\b)|^alter table\b.*\b(?:drop column|rename)\b|^alter function\b.*\brename\b/;
 const CONTRACT = /^-- contract: (\d{14}_[\w-]+\.sql)$/m;
 
 /** Statements in lower case with single spaces, without comments and function bodies. */

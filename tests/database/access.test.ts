@@ -99,6 +99,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "own_cohorts",
     "own_receipt",
     "own_registrations",
+    // Writes a document and rolls it back.
+    "preview_invoice",
     // Reads addresses of accounts.
     "queue_billing_reminders",
     // The server's role may call nothing in the schema private.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
-import { askForRefund, changesOf, newRequest, seatOf, withdraw } from "./support/changes";
+import { askForRefund, changesOf, newRequest, outcomeOf, seatOf, withdraw } from "./support/changes";
 import { onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import {
@@ -45,7 +45,8 @@ async function laterCohort(capacity = 1): Promise<string> {
 
 async function askToMove(order: PaidOrder, to: string, id: string = randomUUID()) {
   const seat = await seatOf(db.owner, order);
-  return { id, outcome: await valueOf(db.sql`select public.ask_for_move(${id}, ${order.userId}, ${seat}, ${to}, '')`) };
+  const asked = db.sql`select public.ask_for_move(${id}, ${order.userId}, ${seat}, ${to}, '')`;
+  return { id, outcome: await outcomeOf(asked, "asked") };
 }
 
 const held = (cohort: string) => valueOf<number>(db.owner`select private.count_holders(${cohort})`);

@@ -162,7 +162,7 @@ async function mailsOf(template: string, cohort: string) {
   return valuesOf(db.owner`
       select o.recipient from public.email_outbox o cross join lateral private.mail_now(o) says
       where o.template = ${template} and says.payload ->> 'cohortId' = ${cohort} and o.status = 'pending'
-        and says.untrue is null
+        and says.refusal is null
       order by o.recipient`);
 }
 

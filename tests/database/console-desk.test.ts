@@ -140,7 +140,7 @@ test("News isn't sent again to an address that declined it, and its unsent news 
   // A mail that may have left is repeated unchanged.
   expect(
     await valuesOf(db.owner`
-      select says.untrue from public.email_outbox o cross join lateral private.mail_now(o) says
+      select says.refusal from public.email_outbox o cross join lateral private.mail_now(o) says
       where o.id = any (${waiting}) order by o.position`),
   ).toEqual(["newsletter_off", "newsletter_off", null]);
   await setNewsletter(true);

@@ -41,7 +41,7 @@ const remove = (operator: Operator, id: string, sequence: number) =>
 /** What the mails of a post would say now. */
 const mailsOf = (id: string) =>
   valuesOf(db.owner`
-      select concat_ws(' ', says.untrue, says.payload ->> 'body', says.payload ->> 'isCorrected') as said
+      select concat_ws(' ', says.refusal, says.payload ->> 'body', says.payload ->> 'isCorrected') as said
       from public.email_outbox o cross join lateral private.mail_now(o) says
       where o.template = 'cohort-post' and o.about = ${id} order by o.position`);
 

@@ -182,14 +182,14 @@ test("A business function's waiting list has everyone who is waiting for it, onc
   ]);
 
   const invitations = () => db.owner`
-    select says.untrue, (says.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent"
+    select says.refusal, (says.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent"
     from public.email_outbox o cross join lateral private.mail_now(o) says, public.session_runs r
     where r.id = ${coming} and o.about = r.id::text and o.template = 'waitlist-invitation'`;
   await moveRun(db.sql, coming);
-  const current = { untrue: null, isCurrent: true };
+  const current = { refusal: null, isCurrent: true };
   expect(await invitations()).toEqual([current, current]);
   await cancelRun(db.sql, coming);
-  expect((await invitations()).map(({ untrue }) => untrue as string)).toEqual([
+  expect((await invitations()).map(({ refusal }) => refusal as string)).toEqual([
     "session_cancelled",
     "session_cancelled",
   ]);
@@ -220,6 +220,6 @@ test("Anyone who turns the newsletter off gets none of a session's unsent news",
   await tellAll(db.owner);
   const left = await db.owner`
     select o.recipient from public.email_outbox o cross join lateral private.mail_now(o) says
-    where o.template <> 'session-reminder' and says.untrue is null`;
+    where o.template <> 'session-reminder' and says.refusal is null`;
   expect([...left]).toEqual([{ recipient: staff.email }]);
 });

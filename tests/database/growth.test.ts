@@ -203,11 +203,11 @@ test.each(outcomes)(
       await settle(await claim());
       await (change === "move" ? moveRun(db.sql, run) : Promise.all(people.map(({ token }) => cancel(db.sql, token))));
       const rows = await db.owner`
-        select says.untrue, (says.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent"
+        select says.refusal, (says.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent"
         from public.email_outbox o cross join lateral private.mail_now(o) says, public.session_runs r
         where o.template in ('session-reminder', 'session-confirmation')`;
-      const left = { untrue: null, isCurrent: change === "cancel" };
-      const changed = { untrue: change === "move" ? null : "registration_cancelled", isCurrent: true };
+      const left = { refusal: null, isCurrent: change === "cancel" };
+      const changed = { refusal: change === "move" ? null : "registration_cancelled", isCurrent: true };
       expect(rows, change).toEqual([0, 1].map(() => (isUnsent ? changed : left)));
       expect(await mailsOf("session-moved")).toEqual(
         change === "move" && !isUnsent ? { mails: 2, people: 2 } : { mails: 0, people: 0 },

@@ -71,7 +71,7 @@ const mailCount = async () => {
   return valueOf<number>(db.owner`
     select count(*)::integer as mails
     from public.email_outbox o cross join lateral private.mail_now(o) says
-    where o.status = 'pending' and says.untrue is null`);
+    where o.status = 'pending' and says.refusal is null`);
 };
 
 async function queueMore(): Promise<number> {
@@ -206,13 +206,13 @@ test("The invitation to a cohort skips people with a seat, says its new start, a
 
   const said = async () => [
     ...(await db.owner`
-      select distinct says.payload ->> 'startsOn' as start, says.untrue
+      select distinct says.payload ->> 'startsOn' as start, says.refusal
       from public.email_outbox o cross join lateral private.mail_now(o) says`),
   ];
   await db.owner`update public.cohorts set starts_on = '2099-07-19' where cohort_id = ${COHORT}`;
-  expect(await said()).toEqual([{ start: "2099-07-19", untrue: null }]);
+  expect(await said()).toEqual([{ start: "2099-07-19", refusal: null }]);
   await db.owner`update public.cohorts set state = 'closed' where cohort_id = ${COHORT}`;
-  expect(await said()).toEqual([{ start: "2099-07-19", untrue: "not_on_sale" }]);
+  expect(await said()).toEqual([{ start: "2099-07-19", refusal: "not_on_sale" }]);
 });
 
 test("Mailings about a session continue before news", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { changesOf, seatOf, withdraw } from "./support/changes";
+import { askForRefund, changesOf, outcomeOf, seatOf, withdraw } from "./support/changes";
 import { type Operator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import {
@@ -17,7 +17,6 @@ import {
 } from "./support/orders";
 import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
-import { valueOf } from "./support/rows";
 import { cancelCohort, cancelSession, planMails, planSession, remind } from "./support/seat-mails";
 import { tellAll } from "./support/told";
 
@@ -32,8 +31,8 @@ async function laterCohort(capacity = 1): Promise<string> {
 }
 
 async function askToMove(order: PaidOrder, to: string, id: string = randomUUID()): Promise<string> {
-  return valueOf(db.sql`
-    select public.ask_for_move(${id}, ${order.userId}, ${await seatOf(db.owner, order)}, ${to}, '') as outcome`);
+  const seat = await seatOf(db.owner, order);
+  return outcomeOf(db.sql`select public.ask_for_move(${id}, ${order.userId}, ${seat}, ${to}, '')`, "asked");
 }
 
 const confirm = (id: string, to: string) =>
@@ -52,7 +51,7 @@ const cohortOf = async (order: PaidOrder) =>
 
 const mailsOf = async (order: PaidOrder) =>
   db.owner<{ template: string; status: string; payload: Record<string, unknown> }[]>`
-    select o.template, case when says.untrue is null then o.status else 'skipped' end as status, says.payload
+    select o.template, case when says.refusal is null then o.status else 'skipped' end as status, says.payload
     from public.email_outbox o cross join lateral private.mail_now(o) says
     where o.person = ${await seatOf(db.owner, order)} and o.status <> 'sent' order by o.position`;
 
@@ -175,9 +174,7 @@ test("A cancelled cohort sells nothing, cancels its sessions, and lets each lear
   expect(await askToMove(order, to, id)).toBe("asked");
   expect(await refuse()).toMatchObject({ status: "changed", now: "transfer" });
   expect(await withdraw(db.sql, order, id)).toBe("withdrawn");
-  const [asked] = await db.sql`
-    select public.ask_for_refund(${id}, ${order.userId}, ${await seatOf(db.owner, order)}, ${PAID}, '') as outcome`;
-  expect(asked).toEqual({ outcome: "asked" });
+  expect(await askForRefund(db.owner, order, { id })).toBe("asked");
   expect(await changesOf(db.owner, order)).toMatchObject([{ id, state: "open", amount: PAID }]);
 });
 
@@ -218,10 +215,6 @@ race(
 
 race("A cohort cancelled while its learner makes a request leaves one request, without a deadlock", 50, async () => {
   const order = await newPaidOrder(db);
-  const seat = await seatOf(db.owner, order);
-  await Promise.all([
-    cancelCohort(db.sql, owner, order.cohort),
-    db.sql`select public.ask_for_refund(${randomUUID()}, ${order.userId}, ${seat}, ${PAID}, '')`,
-  ]);
+  await Promise.all([cancelCohort(db.sql, owner, order.cohort), askForRefund(db.sql, order)]);
   expect(await changesOf(db.owner, order)).toMatchObject([{ state: "open" }]);
 });

@@ -62,7 +62,7 @@ race("People refunded while reminders, moves and posts are queued have none left
     cross join lateral private.mail_now(o) says
     join public.cohort_enrollments e on e.id = o.person
     where e.user_id in ${db.owner([...gone])} and o.status = 'pending' and o.handover = 'none'
-      and says.untrue is null`;
+      and says.refusal is null`;
   expect(late).toEqual([]);
   expect(
     await db.owner`select 1 as one from public.cohort_enrollments

@@ -56,7 +56,7 @@ const choose = (checkout: Checkout, column: "stopped_at" | "checkout_mails_off_a
   insert into public.mail_choices ${db.owner({ email: checkout.email, [column]: new Date() })}
   on conflict (email) do update set ${db.owner(column)} = now()`;
 
-const hindrances: [reason: string, make: (checkout: Checkout) => Promise<unknown>][] = [
+const refusals: [reason: string, make: (checkout: Checkout) => Promise<unknown>][] = [
   ["has_seat", async ({ userId }) => finalise(db.sql, await newOrder(db.owner, await newCohort(db.owner, 1), userId))],
   [
     "has_paid",
@@ -84,7 +84,7 @@ const hindrances: [reason: string, make: (checkout: Checkout) => Promise<unknown
   ["no_account", async ({ userId }) => db.owner`delete from auth.users where id = ${userId}`],
 ];
 
-test.each(hindrances)("%s: no mail is queued, and a queued one doesn't leave", async (reason, make) => {
+test.each(refusals)("%s: no mail is queued, and a queued one doesn't leave", async (reason, make) => {
   const before = await newCheckout();
   await make(before);
   expect(await queue(before)).toBe(reason);

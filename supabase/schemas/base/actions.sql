@@ -1,6 +1,6 @@
 -- An action that isn't done raises one of our own SQLSTATEs, so that whatever it wrote is rolled back: OP001 refused,
--- OP002 changed since it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; only
--- callConsole reads it.
+-- OP002 changed since it was shown, OP003 done before, OP004 a code is missing. The detail is the answer; callConsole
+-- reads it, and refusalOf for the functions that learners' forms call.
 
 -- Refuses an action for a reason; null refuses nothing.
 create function private.refuse(p_reason text) returns void

@@ -27,38 +27,38 @@ language sql set search_path = '' as $$
   where e.id = r.enrolment_id;
 $$;
 
--- Begins a learner's request and takes its locks: for a move both cohorts, then the order and the seat. The hindrance
--- is why they can't request anything now: unknown (it isn't their seat, or the id is another request's), asked (the id
--- is this request's, which exists already), no_seat, open (another request is open), nothing_left (all of the money is
--- already going back); null if they can. p_request_id may also be the id of the request that waits for their choice.
+-- Begins a learner's request and takes its locks: for a move both cohorts, then the order and the seat. Refused: unknown
+-- (it isn't their seat, or the id is another request's), no_seat, open (another request is open), nothing_left (all of
+-- the money is already going back). Nothing is asked if the request exists already. p_request_id may also be the id of the
+-- request that waits for their choice.
 create function private.begin_change(
   p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text,
-  out asked public.change_requests, out seat public.cohort_enrollments, out hindrance text
+  out asked public.change_requests, out seat public.cohort_enrollments
 )
 language plpgsql set search_path = '' as $$
 declare
   known public.change_requests;
 begin
   select * into seat from public.cohort_enrollments e where e.id = p_enrolment_id and e.user_id = p_user_id;
-  if not found then
-    hindrance := 'unknown';
-    return;
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   if p_to_cohort_id is not null then
     perform from public.cohorts c where c.cohort_id in (seat.cohort_id, p_to_cohort_id) order by c.cohort_id for update;
   end if;
   select o.id into asked.order_id from public.payment_orders o where o.provider_order_id = seat.order_id for update;
   select * into seat from public.cohort_enrollments e where e.id = seat.id for update;
   select * into known from public.change_requests r where r.id = p_request_id;
-  hindrance := case
-    when known.enrolment_id <> seat.id then 'unknown'
-    when known.kind is not null or known.state <> 'open' then 'asked'
+  perform private.refuse(case when known.enrolment_id <> seat.id then 'unknown' end);
+  if known.kind is not null or known.state <> 'open' then
+    asked := null;
+    return;
+  end if;
+  perform private.refuse(case
     when not seat.is_open then 'no_seat'
     when exists (
       select from public.change_requests r where r.enrolment_id = seat.id and r.state = 'open' and r.id <> p_request_id
     ) then 'open'
     when private.left_of_payment(seat.payment_id) < 1 then 'nothing_left'
-  end;
+  end);
   asked.id := p_request_id;
   asked.kind := case when p_to_cohort_id is null then 'refund' else 'transfer' end;
   asked.enrolment_id := seat.id;
@@ -67,9 +67,9 @@ begin
 end;
 $$;
 
--- Records a learner's request, or their choice after we cancelled the cohort, and mails them about it. Outcome: asked;
--- unknown, if another seat's request took the id in the meantime.
-create function private.write_change(asked public.change_requests) returns text
+-- Records a learner's request, or their choice after we cancelled the cohort, and mails them about it. Refused: unknown,
+-- if another seat's request took the id in the meantime.
+create function private.write_change(asked public.change_requests) returns void
 language plpgsql set search_path = '' as $$
 declare
   written public.change_requests;
@@ -88,17 +88,14 @@ begin
     asked_at = excluded.asked_at
   where r.enrolment_id = excluded.enrolment_id
   returning * into written;
-  if not found then
-    return 'unknown';
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   perform private.queue_change_mail(written, 'change-asked');
-  return 'asked';
 end;
 $$;
 
 -- Requests a refund for a seat. The form makes p_request_id; the same one again changes nothing. The amount left of the
--- payment and the right to a refund are frozen at this moment. p_shown_amount is what the learner saw (paise). Outcome:
--- asked, one of begin_change's hindrances, too_late, amount_changed.
+-- payment and the right to a refund are frozen at this moment. p_shown_amount is what the learner saw (paise). Refused:
+-- as by begin_change, too_late, amount_changed.
 create function public.ask_for_refund(
   p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_shown_amount integer, p_reason text
 ) returns text
@@ -108,28 +105,30 @@ declare
   asked public.change_requests;
 begin
   select * into begun from private.begin_change(p_request_id, p_user_id, p_enrolment_id, null, p_reason);
-  if begun.hindrance is not null then
-    return begun.hindrance;
-  end if;
-  if exists (
-    select
-    from public.payment_captures c
-    join public.cohorts cohort on cohort.cohort_id = (begun.seat).cohort_id and cohort.state <> 'cancelled'
-    where
-      c.payment_id = (begun.seat).payment_id
-      and private.refund_ends_at(c.created_at) <= private.changes_judged_at(p_enrolment_id)
-  ) then
-    return 'too_late';
-  end if;
   asked := begun.asked;
+  if asked.id is null then
+    return 'asked';
+  end if;
   asked.amount := private.left_of_payment((begun.seat).payment_id);
-  return case when asked.amount <> p_shown_amount then 'amount_changed' else private.write_change(asked) end;
+  perform private.refuse(case
+    when exists (
+      select
+      from public.payment_captures c
+      join public.cohorts cohort on cohort.cohort_id = (begun.seat).cohort_id and cohort.state <> 'cancelled'
+      where
+        c.payment_id = (begun.seat).payment_id
+        and private.refund_ends_at(c.created_at) <= private.changes_judged_at(p_enrolment_id)
+    ) then 'too_late'
+    when asked.amount <> p_shown_amount then 'amount_changed'
+  end);
+  perform private.write_change(asked);
+  return 'asked';
 end;
 $$;
 
--- Requests a move to a later cohort, and holds a seat there at once. Outcome: as for ask_for_refund, but without
--- amount_changed; also moved_once, moves_ended, not_on_sale (or not a later cohort), already_enrolled, full. After we
--- cancelled a cohort, a learner can move again, and at any time.
+-- Requests a move to a later cohort, and holds a seat there at once. Refused: as by begin_change, moved_once, moves_ended,
+-- not_on_sale (or not a later cohort), already_enrolled, full. After we cancelled a cohort, a learner can move again, and
+-- at any time.
 create function public.ask_for_move(
   p_request_id uuid, p_user_id uuid, p_enrolment_id uuid, p_to_cohort_id text, p_reason text
 ) returns text
@@ -138,15 +137,14 @@ declare
   begun record;
   origin public.cohorts;
   target public.cohorts;
-  hindrance text;
 begin
   select * into begun from private.begin_change(p_request_id, p_user_id, p_enrolment_id, p_to_cohort_id, p_reason);
-  if begun.hindrance is not null then
-    return begun.hindrance;
+  if (begun.asked).id is null then
+    return 'asked';
   end if;
   select * into origin from public.cohorts c where c.cohort_id = (begun.seat).cohort_id;
   select * into target from public.cohorts c where c.cohort_id = p_to_cohort_id;
-  hindrance := case
+  perform private.refuse(case
     when origin.state <> 'cancelled' and private.has_moved(p_enrolment_id) then 'moved_once'
     when origin.state <> 'cancelled' and private.changes_judged_at(p_enrolment_id) > private.moves_end_at(origin)
       then 'moves_ended'
@@ -154,13 +152,14 @@ begin
       then 'not_on_sale'
     when private.has_seat(p_user_id, p_to_cohort_id) then 'already_enrolled'
     when not private.has_free_seat(p_to_cohort_id, p_user_id) then 'full'
-  end;
-  return coalesce(hindrance, private.write_change(begun.asked));
+  end);
+  perform private.write_change(begun.asked);
+  return 'asked';
 end;
 $$;
 
 -- Withdraws the caller's own undecided request; after we cancelled the cohort, the learner can choose again. The seat's
--- lock comes first: whoever cancels the cohort has it too. Outcome: withdrawn (also for a repeat), decided, unknown.
+-- lock comes first: whoever cancels the cohort has it too. A repeat changes nothing. Refused: unknown, decided.
 create function public.withdraw_change(p_user_id uuid, p_change_id uuid) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -172,18 +171,15 @@ begin
   join public.cohort_enrollments e on e.id = r.enrolment_id
   where r.id = p_change_id and e.user_id = p_user_id
   for update of e;
-  if not found then
-    return 'unknown';
-  end if;
+  perform private.refuse(case when not found then 'unknown' end);
   select * into asked from public.change_requests r where r.id = p_change_id for update;
+  perform private.refuse(case when asked.state not in ('open', 'withdrawn') then 'decided' end);
   if asked.state = 'open' and exists (
     select from public.cohorts c where c.cohort_id = seat.cohort_id and c.state = 'cancelled'
   ) then
     update public.change_requests set kind = null, amount = null, to_cohort_id = null where id = asked.id;
   elsif asked.state = 'open' then
     update public.change_requests set state = 'withdrawn', decided_at = now() where id = asked.id;
-  elsif asked.state <> 'withdrawn' then
-    return 'decided';
   end if;
   return 'withdrawn';
 end;

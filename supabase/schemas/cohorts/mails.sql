@@ -66,7 +66,7 @@ $$;
 
 -- A letter to a seat: its address and token are of now. It may be about a seat that is gone.
 create function private.seat_letter_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -86,7 +86,7 @@ $$;
 
 -- What every mail to an open seat begins with; p_cohort_id is the cohort of what it's about.
 create function private.seat_facts(
-  o public.email_outbox, p_cohort_id text, out recipient text, out payload jsonb, out untrue text
+  o public.email_outbox, p_cohort_id text, out recipient text, out payload jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -94,7 +94,7 @@ declare
 begin
   select l.recipient, l.payload into recipient, payload from private.seat_letter_facts(o) l;
   select * into seat from public.cohort_enrollments e where e.id = o.person;
-  untrue := case
+  refusal := case
     when seat.user_id is null or not seat.is_open then 'seat_gone'
     when seat.cohort_id <> p_cohort_id then 'seat_moved'
   end;
@@ -103,16 +103,16 @@ $$;
 
 -- A cohort's sessions. A plan is a set of sessions, whatever their times: it's sent again once there are others.
 create function private.plan_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
   sessions constant jsonb := public.cohort_calendar(o.about, now());
 begin
-  select * into recipient, payload, untrue from private.seat_facts(o, o.about);
+  select * into recipient, payload, refusal from private.seat_facts(o, o.about);
   payload := payload || jsonb_build_object('sessions', sessions);
   said := (select jsonb_object_agg(s ->> 'sessionId', s -> 'sequence') from jsonb_array_elements(sessions) s);
-  untrue := coalesce(untrue, case
+  refusal := coalesce(refusal, case
     when not sessions @> '[{"state": "scheduled"}]' then 'nothing_planned'
     when exists (
       select
@@ -130,20 +130,20 @@ end;
 $$;
 
 create function private.post_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
   post public.cohort_posts;
 begin
   select * into post from public.cohort_posts p where p.id = o.about::uuid;
-  select * into recipient, payload, untrue from private.seat_facts(o, post.cohort_id);
+  select * into recipient, payload, refusal from private.seat_facts(o, post.cohort_id);
   payload := payload || jsonb_build_object(
     'postId', post.id, 'subject', post.subject, 'body', post.body, 'signedBy', private.signature_of(post.author),
     'isCorrected', private.has_heard(o, o.about, 0)
   );
   said := jsonb_build_object(o.about, post.sequence);
-  untrue := coalesce(untrue, case
+  refusal := coalesce(refusal, case
     when post.id is null then 'post_removed'
     when private.has_heard(o, o.about, post.sequence) then 'nothing_new'
   end);
@@ -152,17 +152,17 @@ $$;
 
 -- What every mail about a session begins with.
 create function private.class_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
   session public.cohort_sessions;
 begin
   select * into session from public.cohort_sessions s where s.id = o.about::uuid;
-  select * into recipient, payload, untrue from private.seat_facts(o, session.cohort_id);
+  select * into recipient, payload, refusal from private.seat_facts(o, session.cohort_id);
   payload := payload || private.cohort_session_payload(session);
   said := jsonb_build_object(o.about, session.sequence);
-  untrue := coalesce(untrue, case
+  refusal := coalesce(refusal, case
     when session.state is distinct from 'scheduled' then 'session_cancelled'
     when session.ends_at <= now() then 'too_late'
   end);
@@ -171,25 +171,25 @@ $$;
 
 -- A session was added, moved or given another link.
 create function private.moved_class_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 begin
-  select * into recipient, payload, said, untrue from private.class_facts(o);
-  untrue := coalesce(
-    untrue, case when private.has_heard(o, o.about, (said ->> o.about)::integer) then 'nothing_new' end
+  select * into recipient, payload, said, refusal from private.class_facts(o);
+  refusal := coalesce(
+    refusal, case when private.has_heard(o, o.about, (said ->> o.about)::integer) then 'nothing_new' end
   );
 end;
 $$;
 
 -- Nobody is told that a session was cancelled if they were never told of it.
 create function private.cancelled_class_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 begin
-  select * into recipient, payload, said, untrue from private.class_facts(o);
-  untrue := coalesce(nullif(untrue, 'session_cancelled'), case
+  select * into recipient, payload, said, refusal from private.class_facts(o);
+  refusal := coalesce(nullif(refusal, 'session_cancelled'), case
     when private.has_heard(o, o.about, (said ->> o.about)::integer) then 'nothing_new'
     when not private.has_heard(o, o.about, 0) and exists (
       select
@@ -202,16 +202,16 @@ $$;
 
 -- A reminder; not to someone who has just heard of the session for the first time.
 create function private.class_reminder_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
   starts_at constant timestamptz := (o.payload ->> 'startsAt')::timestamptz;
   what constant text := concat_ws(' ', o.about, o.payload ->> 'reminder', o.payload ->> 'startsAt');
 begin
-  select * into recipient, payload, said, untrue from private.class_facts(o);
+  select * into recipient, payload, said, refusal from private.class_facts(o);
   said := jsonb_build_object(what, 0);
-  untrue := coalesce(untrue, case
+  refusal := coalesce(refusal, case
     when starts_at <> (payload ->> 'startsAt')::timestamptz then 'session_changed'
     when private.has_heard(o, what, 0) then 'nothing_new'
     when exists (
@@ -228,17 +228,17 @@ end;
 $$;
 
 create function private.recording_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
   session public.cohort_sessions;
 begin
   select * into session from public.cohort_sessions s where s.id = o.about::uuid;
-  select * into recipient, payload, untrue from private.seat_facts(o, session.cohort_id);
+  select * into recipient, payload, refusal from private.seat_facts(o, session.cohort_id);
   payload := payload || private.cohort_session_payload(session);
   said := jsonb_build_object('recording ' || o.about, 0);
-  untrue := coalesce(untrue, case
+  refusal := coalesce(refusal, case
     when session.recording_url is null then 'no_recording'
     when private.has_heard(o, 'recording ' || o.about, 0) then 'nothing_new'
   end);

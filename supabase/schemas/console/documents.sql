@@ -1,19 +1,19 @@
 -- Issues a paid order's invoice without the buyer's details, where the law allows it: below a taxable value of 50,000
--- rupees (CGST Rule 46(e)). Refused: unknown, details_needed, and what invoice_hindrance returns, except for the
+-- rupees (CGST Rule 46(e)). Refused: unknown, details_needed, and what invoice_refusal returns, except for the
 -- missing details.
 create function public.console_issue_without_details(p_request_id uuid, p_order_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
-  hindrance text;
+  refusal text;
   paid integer;
   issued uuid;
 begin
   perform private.begin_action(p_request_id, 'issue_without_details');
   select * into o from public.payment_orders known where known.id = p_order_id for update;
   perform private.refuse(case when not found then 'unknown' end);
-  hindrance := coalesce(private.invoice_hindrance(o), 'has_details');
-  if hindrance = 'issued' then
+  refusal := coalesce(private.invoice_refusal(o), 'has_details');
+  if refusal = 'issued' then
     perform private.refuse_as_changed(
       'payment_orders', o.id::text, 'invoice',
       (
@@ -25,7 +25,7 @@ begin
       )
     );
   end if;
-  perform private.refuse(nullif(hindrance, 'no_details'));
+  perform private.refuse(nullif(refusal, 'no_details'));
   select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;
   perform from private.tax_split(paid, true) s where s.taxable >= 5000000;
   perform private.refuse(case when found then 'details_needed' end);

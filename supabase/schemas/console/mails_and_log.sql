@@ -28,7 +28,7 @@ create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_
 language plpgsql security definer set search_path = '' as $$
 declare
   mail public.email_outbox;
-  untrue text;
+  refusal text;
   new_id uuid;
 begin
   perform private.begin_action(p_request_id, 'resend_mail');
@@ -40,11 +40,11 @@ begin
     when mail.send_before <= now() then 'expired'
     when private.is_superseded(mail) then 'superseded'
   end);
-  untrue := (private.mail_now(mail)).untrue;
+  refusal := (private.mail_now(mail)).refusal;
   perform private.refuse(case
     when mail.template = 'unfinished-checkout' then 'outdated'
-    when untrue = 'newsletter_off' then 'unsubscribed'
-    when untrue is not null then 'outdated'
+    when refusal = 'newsletter_off' then 'unsubscribed'
+    when refusal is not null then 'outdated'
   end);
 
   insert into public.email_outbox (template, topic, about, person, recipient, reply_to, payload, send_before)

@@ -43,7 +43,7 @@ create function public.give_billing_details(
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
-  hindrance text;
+  refusal text;
 begin
   select * into o from public.payment_orders po where po.id = p_order_id and po.user_id = p_user_id for update;
   if not found then
@@ -52,13 +52,42 @@ begin
   if exists (select from public.billing_details d where d.order_id = o.id) then
     return 'given';
   end if;
-  hindrance := private.invoice_hindrance(o);
-  if hindrance not in ('no_details', 'review_open') then
-    return case hindrance when 'issued' then 'given' else 'unknown' end;
+  refusal := private.invoice_refusal(o);
+  if refusal not in ('no_details', 'review_open') then
+    return case refusal when 'issued' then 'given' else 'unknown' end;
   end if;
   insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
   values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country);
   return case when private.issue_invoice(o.id) is null then 'waiting' else 'issued' end;
+end;
+$$;
+
+-- What the document would say if the buyer gave these details now; null if there can be none. It's written as it would
+-- be, and rolled back.
+create function public.preview_invoice(
+  p_user_id uuid, p_order_id uuid, p_legal_name text, p_gstin text, p_address text, p_pin text, p_state_code text,
+  p_country text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome text;
+  shown jsonb;
+begin
+  outcome := public.give_billing_details(
+    p_user_id, p_order_id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country
+  );
+  if outcome = 'waiting' then
+    perform private.write_invoice(o, e.amount, now())
+    from public.payment_orders o
+    join public.cohort_enrollments e on e.payment_id = o.payment_id
+    where o.id = p_order_id;
+  end if;
+  select to_jsonb(d) || jsonb_build_object('issuedOn', d.issued_on, 'placeOfSupply', d.place_of_supply) into shown
+  from public.tax_documents d
+  where d.order_id = p_order_id and d.kind = 'invoice' and outcome in ('waiting', 'issued');
+  raise exception 'Only a preview' using errcode = 'OP005';
+exception when sqlstate 'OP005' then
+  return shown;
 end;
 $$;
 
@@ -74,7 +103,7 @@ language sql security definer set search_path = '' as $$
       join public.payment_orders o
         on o.paid_at <= now() - make_interval(days => day.number)
         and o.paid_at > now() - make_interval(days => day.number + 2)
-      where o.status = 'paid' and o.user_id is not null and private.invoice_hindrance(o) = 'no_details'
+      where o.status = 'paid' and o.user_id is not null and private.invoice_refusal(o) = 'no_details'
     ),
     queued as (
       insert into public.email_outbox (id, template, recipient, payload)
@@ -90,4 +119,5 @@ language sql security definer set search_path = '' as $$
   select count(*)::integer from queued;
 $$;
 
-grant execute on function public.give_billing_details, public.queue_billing_reminders to service_role;
+grant execute on function public.give_billing_details, public.preview_invoice, public.queue_billing_reminders
+  to service_role;

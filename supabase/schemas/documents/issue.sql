@@ -42,7 +42,7 @@ $$;
 
 -- Why an order can have no invoice now: no_company, no_seat (none of its payments bought a seat), refunded, issued,
 -- review_open, no_details; null if it can. Call it with the order's row locked.
-create function private.invoice_hindrance(o public.payment_orders) returns text
+create function private.invoice_refusal(o public.payment_orders) returns text
 language sql stable set search_path = '' as $$
   select case
     when not exists (select from public.company) then 'no_company'
@@ -175,7 +175,7 @@ begin
   where d.order_id = o.id and d.kind = 'invoice'
   order by d.created_at desc
   limit 1;
-  if issued is not null or private.invoice_hindrance(o) is not null then
+  if issued is not null or private.invoice_refusal(o) is not null then
     return issued;
   end if;
   select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;

@@ -6,7 +6,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Splits a total in paise that contains 18% GST: the tax is the total minus the taxable value, and an odd paisa goes to
--- CGST (CGST Rule 35). lib/documents/tax.ts is its twin.
+-- CGST (CGST Rule 35).
 create function private.tax_split(p_total integer, p_is_same_state boolean) returns table (
   taxable integer, cgst integer, sgst integer, igst integer
 )

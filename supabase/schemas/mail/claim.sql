@@ -127,16 +127,16 @@ begin
   with facts as materialized (
     select
       o.id, says.*,
-      count(*) filter (where says.untrue is null) over (order by chosen.place rows unbounded preceding) as place
+      count(*) filter (where says.refusal is null) over (order by chosen.place rows unbounded preceding) as place
     from unnest(p_mails) with ordinality chosen (id, place)
     join public.email_outbox o using (id)
     cross join lateral private.mail_now(o) says
   ),
   useless as (
     update public.email_outbox o
-    set status = 'skipped', last_error = facts.untrue
+    set status = 'skipped', last_error = facts.refusal
     from facts
-    where o.id = facts.id and facts.untrue is not null
+    where o.id = facts.id and facts.refusal is not null
   )
   update public.email_outbox o
   set
@@ -150,7 +150,7 @@ begin
     -- Its last sender never reported back.
     handover = case o.handover when 'none' then 'in_flight' else 'unknown' end
   from facts
-  where o.id = facts.id and facts.untrue is null and facts.place <= p_most
+  where o.id = facts.id and facts.refusal is null and facts.place <= p_most
   returning o.*;
 end;
 $$;

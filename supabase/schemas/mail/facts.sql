@@ -21,12 +21,12 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- What a mail says if it leaves now, and to whom; said is the version of each thing that it tells of, and untrue is the
+-- What a mail says if it leaves now, and to whom; said is the version of each thing that it tells of, and refusal is the
 -- reason (a code) if it's no longer true and must not be sent. A letter says what it was given, and so does every mail
 -- that the provider may already have. The exception is a seat's token, which opens the seat without a password: a mail
 -- with it only ever goes to the learner's present address, with the present token.
 create function private.mail_now(
-  p_mail public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  p_mail public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -35,7 +35,7 @@ declare
   );
 begin
   if facts is not null then
-    execute format('select * from private.%I($1)', facts) into recipient, payload, said, untrue using p_mail;
+    execute format('select * from private.%I($1)', facts) into recipient, payload, said, refusal using p_mail;
   end if;
   if facts is null or (p_mail.status = 'pending' and p_mail.handover <> 'none') then
     recipient := case when p_mail.payload ? 'accessToken' then coalesce(recipient, p_mail.recipient) else p_mail.recipient end;
@@ -43,7 +43,7 @@ begin
       || case when p_mail.payload ? 'accessToken' and facts is not null
         then jsonb_build_object('accessToken', payload -> 'accessToken') else '{}' end;
     said := p_mail.said;
-    untrue := null;
+    refusal := null;
   end if;
 end;
 $$;

@@ -228,3 +228,117 @@ alter table public.payment_reviews enable row level security;
 grant select on table public.payment_reviews to authenticated;
 create policy "Operators read" on public.payment_reviews
   for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_enrollments (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  email text not null,
+  cohort_id text not null references public.cohorts (cohort_id),
+  enrolled_at timestamptz not null default now(),
+  status text not null default 'success' check (status in ('success', 'active', 'refunded', 'ended')),
+  amount integer not null check (amount > 0),
+  payment_id text not null unique,
+  order_id text not null unique references public.payment_orders (provider_order_id),
+  payment_intent_id text,
+  payment_method text not null default 'razorpay',
+  payment_details jsonb not null,
+  created_at timestamptz not null default now(),
+  access_token uuid not null default gen_random_uuid() unique,
+  is_hidden boolean not null default false,
+  visited_at timestamptz,
+  visited_before_at timestamptz,
+  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  first_steps text[] not null default '{}' check (first_steps <@ array['calendar', 'chat', 'closed']),
+  person_id uuid not null default gen_random_uuid(),
+  is_open boolean not null generated always as (status in ('success', 'active')) stored
+);
+
+comment on table public.cohort_enrollments is
+  'Seats that were paid for. Only the server writes; a learner reads their own, operators all, without access_token.';
+comment on column public.cohort_enrollments.email is 'The address at the time of purchase; nothing is looked up by it.';
+comment on column public.cohort_enrollments.amount is 'What the seat was sold for, in paise: for a bank transfer the price, whatever arrived.';
+comment on column public.cohort_enrollments.status is
+  'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
+comment on column public.cohort_enrollments.access_token is
+  'The key to the seat''s own page and calendar while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.person_id is
+  'The account''s id, which stays when the account is deleted: all claims of a person still count as one person''s.';
+comment on column public.cohort_enrollments.is_open is
+  'An open seat: it counts, and opens the room. It stays after its account is deleted, without a user_id.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether this person is hidden from the cohort.';
+comment on column public.cohort_enrollments.visited_at is
+  'When the latest visit to the room began; visited_before_at: the one before. Anything that came since then is new.';
+comment on column public.cohort_enrollments.time_zone is 'IANA, from the browser of the latest visit; null if unknown.';
+comment on column public.cohort_enrollments.first_steps is
+  'What the learner has opened from My Learning or the room, each once: calendar, chat. closed: the panel in My Learning that links to them.';
+
+create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (person_id, cohort_id) where is_open;
+create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where is_open;
+create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
+create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
+create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
+
+create function private.keep_person() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.person_id := new.user_id;
+  return new;
+end;
+$$;
+
+create trigger keep_person before insert on public.cohort_enrollments
+  for each row when (new.user_id is not null) execute function private.keep_person();
+
+alter table public.cohort_enrollments enable row level security;
+grant select (
+  id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
+  payment_details, created_at, is_hidden, is_open
+) on table public.cohort_enrollments to authenticated;
+create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
+
+create table public.payment_sweep_marks (
+  list text primary key check (list in ('payments', 'refunds')),
+  swept_until timestamptz not null
+);
+
+comment on table public.payment_sweep_marks is
+  'How far the sweep has read each of the provider''s lists: items created before that no longer change. Server only.';
+
+alter table public.payment_sweep_marks enable row level security;
+
+-- The first sweep looks a month back.
+insert into public.payment_sweep_marks (list, swept_until)
+values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
+
+-- Money that the provider took for this product but that has no order here, for example after a restore of an older
+-- backup. The sweep finds it; a person settles it, or its order comes back and the payment is recorded as usual.
+create table public.unmatched_payments (
+  payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
+  provider_order_id text,
+  amount integer not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  paid_at timestamptz not null,
+  -- From the order's notes, which may be wrong.
+  noted_cohort text check (char_length(noted_cohort) <= 300),
+  noted_order text check (char_length(noted_order) <= 300),
+  found_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
+  -- The buyer, if it was settled by hand.
+  settled_for text check (char_length(settled_for) between 3 and 254),
+  check ((settled_at is null) = (settled_as is null)),
+  check (settled_as is distinct from 'by_hand' or settled_for is not null)
+);
+
+comment on table public.unmatched_payments is
+  'Captured payments of this product without an order here. Written by the sweep, settled in the console.';
+
+create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
+
+alter table public.unmatched_payments enable row level security;
+grant select on table public.unmatched_payments to authenticated;
+create policy "Operators read payments without an order" on public.unmatched_payments
+  for select to authenticated
+  using ((select private.operator_role()) is not null);

@@ -1,6 +1,6 @@
 -- Why no mail is sent about an unfinished checkout: a code, or null. A request for a refund or a move belongs to a paid
 -- order. It looks beyond this order, at the account and its address, in any cohort.
-create function private.why_no_checkout_mail(p_order_id uuid) returns text
+create function private.checkout_mail_refusal(p_order_id uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when o.user_id is null then 'no_account'
@@ -73,7 +73,7 @@ language sql stable set search_path = '' as $$
   limit p_limit;
 $$;
 
--- Writes the mail about an unfinished checkout, or records why there is none: p_refusal, or a hindrance. Once per
+-- Writes the mail about an unfinished checkout, or records why there is none: p_refusal, or another refusal. Once per
 -- person and cohort. The mail expires after an hour, since by then the payment may have changed.
 create function public.queue_checkout_mail(p_order_id uuid, p_refusal text default null) returns text
 language plpgsql set search_path = '' as $$
@@ -82,7 +82,7 @@ declare
   reason text;
 begin
   select * into o from public.payment_orders p where p.id = p_order_id for share;
-  reason := coalesce(private.why_no_checkout_mail(o.id), p_refusal);
+  reason := coalesce(private.checkout_mail_refusal(o.id), p_refusal);
   insert into public.mail_choices (email)
   values (lower(coalesce(private.account_email(o.user_id), o.email)))
   on conflict (email) do nothing;
@@ -98,7 +98,7 @@ $$;
 
 -- What the mail about an unfinished checkout says (private.mail_now).
 create function private.checkout_facts(
-  m public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  m public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -111,7 +111,7 @@ begin
     'startDate', o.receipt_facts ->> 'startDate',
     'token', (select c.token from public.mail_choices c where c.email = lower(recipient))
   );
-  untrue := case when o.id is null then 'no_order' else private.why_no_checkout_mail(o.id) end;
+  refusal := case when o.id is null then 'no_order' else private.checkout_mail_refusal(o.id) end;
 end;
 $$;
 

@@ -27,7 +27,7 @@ $$;
 
 -- A confirmation, and what every other mail about a registration begins with.
 create function private.registration_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -45,7 +45,7 @@ begin
       'registeredAt', signup."Registration Date", 'sequence', private.calendar_sequence(signup), 'stampedAt', now()
     );
   said := jsonb_build_object(coalesce(run.id::text, 'slot'), coalesce(run.sequence, 0));
-  untrue := case
+  refusal := case
     when signup.id is null then 'registration_gone'
     when signup.state = 'cancelled' then 'registration_cancelled'
     when run.state = 'cancelled' then 'session_cancelled'
@@ -55,27 +55,27 @@ $$;
 
 -- A run was moved, or its link replaced.
 create function private.moved_run_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 begin
-  select * into recipient, payload, said, untrue from private.registration_facts(o);
-  untrue := coalesce(
-    untrue, case when private.has_heard(o, o.about, (said ->> o.about)::integer) then 'nothing_new' end
+  select * into recipient, payload, said, refusal from private.registration_facts(o);
+  refusal := coalesce(
+    refusal, case when private.has_heard(o, o.about, (said ->> o.about)::integer) then 'nothing_new' end
   );
 end;
 $$;
 
 create function private.run_reminder_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
   what constant text := concat_ws(' ', o.payload ->> 'reminder', o.payload ->> 'startsAt');
 begin
-  select * into recipient, payload, said, untrue from private.registration_facts(o);
+  select * into recipient, payload, said, refusal from private.registration_facts(o);
   said := jsonb_build_object(what, 0);
-  untrue := coalesce(untrue, case
+  refusal := coalesce(refusal, case
     when (payload ->> 'startsAt')::timestamptz <> (o.payload ->> 'startsAt')::timestamptz then 'session_moved'
     when private.has_heard(o, what, 0) then 'nothing_new'
   end);
@@ -83,31 +83,31 @@ end;
 $$;
 
 create function private.cancelled_run_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 begin
-  select * into recipient, payload, said, untrue from private.registration_facts(o);
-  untrue := nullif(untrue, 'session_cancelled');
+  select * into recipient, payload, said, refusal from private.registration_facts(o);
+  refusal := nullif(refusal, 'session_cancelled');
 end;
 $$;
 
 -- A person cancelled their registration.
 create function private.left_registration_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 begin
-  select * into recipient, payload, said, untrue from private.registration_facts(o);
-  untrue := case untrue
-    when 'registration_cancelled' then null when 'registration_gone' then untrue else 'registered_again'
+  select * into recipient, payload, said, refusal from private.registration_facts(o);
+  refusal := case refusal
+    when 'registration_cancelled' then null when 'registration_gone' then refusal else 'registered_again'
   end;
 end;
 $$;
 
 -- A message to a run's people, which is about the run as it was when the operator wrote it: scheduled, or cancelled.
 create function private.message_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -119,7 +119,7 @@ begin
   recipient := coalesce(signup."Email Address", o.recipient);
   payload := o.payload
     || jsonb_build_object('manageToken', signup.manage_token, 'isOver', coalesce(run.ends_at <= now(), false));
-  untrue := case
+  refusal := case
     when signup.id is null then 'registration_gone'
     when signup.state = 'cancelled' then 'registration_cancelled'
     when run.state <> o.payload ->> 'runState' then 'session_cancelled'

@@ -85,7 +85,7 @@ $$;
 
 -- What news says (private.mail_now).
 create function private.news_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -94,7 +94,7 @@ begin
   select * into signup from public.workshop_signups s where s.id = o.person;
   recipient := coalesce(signup."Email Address", o.recipient);
   payload := o.payload || jsonb_build_object('manageToken', signup.manage_token);
-  untrue := case when signup."Newsletter" is not true then 'newsletter_off' end;
+  refusal := case when signup."Newsletter" is not true then 'newsletter_off' end;
 end;
 $$;
 

@@ -110,7 +110,7 @@ $$;
 
 -- What an invitation to a run or a cohort says (private.mail_now).
 create function private.invitation_facts(
-  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out untrue text
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -120,18 +120,18 @@ begin
   select w.token, w.email into place from public.waitlist_signups w where w.id = o.person and w.left_at is null
   union all
   select s.manage_token, s."Email Address" from public.workshop_signups s where s.id = o.person and s.state = 'registered';
-  untrue := case when not found then 'waiting_list_left' end;
+  refusal := case when not found then 'waiting_list_left' end;
   recipient := coalesce(place.email, o.recipient);
   payload := o.payload || jsonb_build_object('token', place.token);
   if o.payload ? 'cohortId' then
     payload := payload
       || jsonb_build_object('startsOn', (select c.starts_on from public.cohorts c where c.cohort_id = o.about));
-    untrue := coalesce(untrue, case when not private.is_enrolling(o.about) then 'not_on_sale' end);
+    refusal := coalesce(refusal, case when not private.is_enrolling(o.about) then 'not_on_sale' end);
   else
     select * into run from public.session_runs r where r.id = o.about::uuid;
     payload := payload || jsonb_build_object('startsAt', run.starts_at, 'timeZone', run.time_zone);
-    untrue := coalesce(
-      untrue,
+    refusal := coalesce(
+      refusal,
       case
         when run.state is distinct from 'scheduled' then 'session_cancelled'
         when run.starts_at <= now() then 'too_late'

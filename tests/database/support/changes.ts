@@ -15,12 +15,23 @@ export async function seatOf(owner: Sql, { paymentId }: Pick<PaidOrder, "payment
 
 type Asking = { id?: string; userId?: string; amount?: number; reason?: string };
 
+/** `done`, also for a repeat, or the reason for which a learner's function refused. */
+export async function outcomeOf(call: PromiseLike<unknown>, done: string): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code !== "OP001") throw error;
+    return (JSON.parse(detail ?? "") as { reason: string }).reason;
+  }
+  return done;
+}
+
 /** Requests a refund for an order's seat as its learner, and returns the outcome. */
 export async function askForRefund(owner: Sql, order: PaidOrder, asking: Asking = {}): Promise<string> {
   const { id = randomUUID(), userId = order.userId, amount = PAID, reason = "" } = asking;
   const seat = await seatOf(owner, order);
-  return valueOf(owner`
-    select public.ask_for_refund(${id}, ${userId}, ${seat}, ${amount}, ${reason}) as outcome`);
+  return outcomeOf(owner`select public.ask_for_refund(${id}, ${userId}, ${seat}, ${amount}, ${reason})`, "asked");
 }
 
 /** An order whose learner has requested a refund, and the request's id. */
@@ -32,8 +43,7 @@ export async function newRequest(owner: Sql, order: PaidOrder): Promise<string> 
 }
 
 export async function withdraw(sql: Sql, order: PaidOrder, id: string): Promise<string> {
-  return valueOf(sql`
-    select public.withdraw_change(${order.userId}, ${id}) as outcome`);
+  return outcomeOf(sql`select public.withdraw_change(${order.userId}, ${id})`, "withdrawn");
 }
 
 /** The requests about an order's seat, oldest first. */

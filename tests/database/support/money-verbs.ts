@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { outcomeOf } from "./changes";
 import type { MoneyWorld } from "./money-world";
 import { openOrder, PAID } from "./orders";
 import { valuesOf } from "./rows";
@@ -115,17 +116,15 @@ export const verbsOf = (world: MoneyWorld): Record<Verb, (step: Step) => Promise
     const seat = pick(await world.seats(), who);
     if (!seat?.userId) return undefined;
     const id = (await world.choice(seat.id)) ?? randomUUID();
-    const [row] = await world.db.sql`
-        select public.ask_for_refund(${id}, ${seat.userId}, ${seat.id}, ${seat.left}, '') as outcome`;
-    return String(row?.["outcome"]);
+    const asked = world.db.sql`select public.ask_for_refund(${id}, ${seat.userId}, ${seat.id}, ${seat.left}, '')`;
+    return outcomeOf(asked, "asked");
   },
   "ask to move": async ({ who, which }) => {
     const seat = pick(await world.seats(), who);
     if (!seat?.userId) return undefined;
     const [id, to] = [(await world.choice(seat.id)) ?? randomUUID(), pick(world.cohorts, which) ?? ""];
-    const [row] = await world.db.sql`
-        select public.ask_for_move(${id}, ${seat.userId}, ${seat.id}, ${to}, '') as outcome`;
-    return `${String(row?.["outcome"])} to ${world.cohorts.indexOf(to)}`;
+    const asked = world.db.sql`select public.ask_for_move(${id}, ${seat.userId}, ${seat.id}, ${to}, '')`;
+    return `${await outcomeOf(asked, "asked")} to ${world.cohorts.indexOf(to)}`;
   },
   // One step, since chance rarely brings these in this order without a mail that leaves in between.
   "move as a class is cancelled": async (step) => {
@@ -141,11 +140,10 @@ export const verbsOf = (world: MoneyWorld): Record<Verb, (step: Step) => Promise
   },
   withdraw: async ({ which }) => {
     const id = pick(await world.ids("change_requests r", "r.state = 'open'"), which);
-    const [row] = id
-      ? await world.db.sql`select public.withdraw_change(e.user_id, r.id) as outcome from public.change_requests r
-            join public.cohort_enrollments e on e.id = r.enrolment_id where r.id = ${id}`
-      : [];
-    return row && String(row["outcome"]);
+    if (!id) return undefined;
+    const withdrawn = world.db.sql`select public.withdraw_change(e.user_id, r.id) from public.change_requests r
+            join public.cohort_enrollments e on e.id = r.enrolment_id where r.id = ${id}`;
+    return outcomeOf(withdrawn, "withdrawn");
   },
   decide: async ({ which, share }) => {
     const id = pick(await world.ids("change_requests r", "r.state = 'open' and r.kind is not null"), which);

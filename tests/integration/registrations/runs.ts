@@ -41,8 +41,8 @@ export function runRecords(backend: Pick<TestBackend, "sql">) {
     (await sql(
       `select o.template, says.recipient, o.person, o.send_before,
           case o.status when 'pending' then says.payload else o.payload end as payload,
-          case when o.status = 'pending' and says.untrue is not null then 'skipped' else o.status end as status,
-          coalesce(o.last_error, says.untrue) as last_error
+          case when o.status = 'pending' and says.refusal is not null then 'skipped' else o.status end as status,
+          coalesce(o.last_error, says.refusal) as last_error
         from public.email_outbox o cross join lateral private.mail_now(o) says
         order by o.position`,
       [],

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import { SeatState } from "@/components/changes/seat-state";
-import { cancellableUntil, type ChangeableSeat, whyNotMovable } from "@/lib/changes/changes";
+import { cancellableUntil, type ChangeableSeat, refusalOfMove } from "@/lib/changes/changes";
 import { changes } from "@/lib/content/changes";
 
 const request = {
@@ -49,8 +49,8 @@ test("Whose new cohort we cancelled reads why, and is judged by the day of the r
   const left = { request: { ...cancelled, note: "Too few people." }, judgedAt: "2026-12-09T00:00:00Z" };
   expect(shown(left, "2026-12-20T08:00:00Z")).toContain("Too few people.");
   const now = new Date("2026-12-20T08:00:00Z");
-  expect(whyNotMovable({ ...seat, ...left }, now)).toBeNull();
-  expect(whyNotMovable(seat, now)).toBe("movesEnded");
+  expect(refusalOfMove({ ...seat, ...left }, now)).toBeNull();
+  expect(refusalOfMove(seat, now)).toBe("movesEnded");
   expect(cancellableUntil({ ...seat, ...left }, now)).toBe(seat.refundableUntil);
 });
 

@@ -66,6 +66,7 @@ test.each([
     `${BEGIN}create function f(p text, q text) returns void language sql as $$ drop table x; $$; create or replace function f(p text) returns void language sql as $$ select f(p, null); $$;`,
   ],
   ["a function that an earlier one has replaced", `-- contract: ${EARLIER}\n${BEGIN}drop function f(text);`],
+  ["another form of what only SQL calls", `${BEGIN}DROP FUNCTION private.f(text);`],
   ["an index in its own file", "create index concurrently i on a (b);"],
 ])("A migration with %s is accepted", (_what, sql) => {
   expect(migrationProblems(sql, [EARLIER])).toEqual([]);
