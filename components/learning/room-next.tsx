@@ -1,5 +1,6 @@
 import { JoinLink } from "@/components/learning/join-link";
 import { DayCard } from "@/components/learning/next-session";
+import { SessionDescribed } from "@/components/learning/session-described";
 import { SessionTimes } from "@/components/learning/session-times";
 import type { SeatSession } from "@/lib/cohorts/seats";
 import { room } from "@/lib/content/room";
@@ -30,6 +31,7 @@ export function RoomNext({ session, base, learnerZone, now }: RoomNextProps) {
       <p className="mt-1 font-display text-lg/snug font-bold wrap-anywhere sm:text-xl/snug">{session.title}</p>
       <p className="mt-1 text-sm font-semibold">{runDate(session, session.timeZone)}</p>
       <SessionTimes session={session} learnerZone={learnerZone} hasDay={false} />
+      <SessionDescribed session={session} />
       <JoinLink session={session} base={base} now={now} />
     </DayCard>
   );

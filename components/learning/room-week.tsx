@@ -1,4 +1,5 @@
 import { JoinLink } from "@/components/learning/join-link";
+import { SessionDescribed } from "@/components/learning/session-described";
 import { SessionTimes } from "@/components/learning/session-times";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent } from "@/components/ui/card";
@@ -38,6 +39,7 @@ export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
                 <li key={session.id} className="py-2.5 last:pb-0 sm:py-3">
                   <SessionTitle session={session} />
                   <SessionTimes session={session} learnerZone={learnerZone} />
+                  {session.state === "scheduled" ? <SessionDescribed session={session} /> : null}
                   {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
                 </li>
               ))}

@@ -15,6 +15,8 @@ const sessionSchema = z.object({
   kind: z.enum(["class", "questions", "office_hours"]),
   week: z.nullable(z.int()),
   title: z.string(),
+  guestName: z.nullable(z.string()),
+  bring: z.nullable(z.string()),
   startsAt: instant,
   endsAt: instant,
   joinClosesAt: instant,

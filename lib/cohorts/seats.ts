@@ -75,9 +75,9 @@ export type SeatSession = Omit<RoomSession, "attended" | "recordedAt">;
 /** The sessions of a cohort, soonest first, for anyone who has a seat in it. */
 export async function listSessions(cohortId: string): Promise<SeatSession[]> {
   const { data, error } = await createAdminClient()
-    .rpc("list_cohort_sessions", { p_cohort_id: cohortId })
+    .rpc("seat_sessions", { p_cohort_id: cohortId })
     .select(
-      "id, kind, week, title, startsAt:starts_at, endsAt:ends_at, joinClosesAt:join_closes_at, timeZone:time_zone, hasRecording:has_recording, state, cancelledReason:cancelled_reason",
+      "id, kind, week, title, guestName:guest_name, bring, startsAt:starts_at, endsAt:ends_at, joinClosesAt:join_closes_at, timeZone:time_zone, hasRecording:has_recording, state, cancelledReason:cancelled_reason",
     );
   if (error) throw error;
   return data as SeatSession[];

@@ -9,6 +9,10 @@ export type RoomSession = joining.JoinWindow & {
   /** Of the syllabus; null for office hours. */
   readonly week: number | null;
   readonly title: string;
+  /** Who teaches it; null if the cohort's own instructors do. */
+  readonly guestName: string | null;
+  /** What to bring; null for nothing. */
+  readonly bring: string | null;
   /** IANA; the zone in which its times are shown first. */
   readonly timeZone: string;
   readonly hasRecording: boolean;

@@ -140,6 +140,13 @@ export const subjectField = lineField({
   tooLong: "Keep the subject to 200 characters.",
 });
 
+/** A line of text, or none: null. */
+export const optionalLine = (max: number, tooLong: string) =>
+  z.pipe(
+    lineField({ min: 0, max, tooShort: tooLong, tooLong }),
+    z.transform((text) => text || null),
+  );
+
 const mailText = (min: number) =>
   linesField({
     min,

@@ -85,6 +85,7 @@ export const actionNames = {
   add_cohort_session: "Session added",
   set_links: "Meeting links saved",
   change_cohort_session: "Session changed",
+  describe_session: "Session: title, kind, guest or what to bring changed",
   cancel_cohort_session: "Session cancelled",
   add_resource: "Resource added",
   change_resource: "Resource moved or removed",

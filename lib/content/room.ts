@@ -20,6 +20,8 @@ export const room = {
   noNext: "No more sessions are planned.",
   noMore: "That's all for now.",
   cancelled: "Cancelled",
+  taughtBy: (name: string) => `Taught by ${name}`,
+  bring: (things: string) => `Please bring: ${things}`,
   kinds: { questions: "Questions", office_hours: "Office hours" },
   join: {
     action: "Join",

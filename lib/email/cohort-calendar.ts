@@ -10,6 +10,9 @@ export const cohortSession = z.object({
   sessionId: z.guid(),
   cohortId: z.string(),
   title: z.string(),
+  /** Missing in mails from before sessions had them. */
+  guestName: z.nullish(z.string()),
+  bring: z.nullish(z.string()),
   ...liveSession.shape,
   state: z.enum(["scheduled", "cancelled"]),
   cancelledReason: z.nullable(z.string()),
@@ -20,6 +23,12 @@ export type CohortSession = z.output<typeof cohortSession>;
 /** A seat's own page. */
 export const seatUrl = (accessToken: string, { siteUrl }: { siteUrl: string }): string =>
   `${siteUrl}/live/${accessToken}`;
+
+/** Who teaches a session as a guest, and what to bring; nothing for most. */
+export const describedIn = ({ guestName, bring }: Pick<CohortSession, "guestName" | "bring">): [string, string][] => [
+  ...(guestName ? [["Taught by", guestName] satisfies [string, string]] : []),
+  ...(bring ? [["Please bring", bring] satisfies [string, string]] : []),
+];
 
 type CohortCalendar = {
   method: CalendarMethod;
@@ -45,7 +54,9 @@ export const buildCohortCalendar = ({ method, sessions, pageUrl, organizer, atte
         ...session,
         id: session.sessionId,
         summary: `${session.title}: ${COURSE_NAME}, Cohort #${session.cohortId}`,
-        description: isCancelled ? (session.cancelledReason ?? "Cancelled") : `Join: ${pageUrl}`,
+        description: isCancelled
+          ? (session.cancelledReason ?? "Cancelled")
+          : [...describedIn(session).map(([term, text]) => `${term}: ${text}`), `Join: ${pageUrl}`].join("\n"),
         url: isCancelled ? null : pageUrl,
         isCancelled,
         alarm: alarmOf(session.title),

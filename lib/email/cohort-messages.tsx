@@ -3,7 +3,13 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { calendarAttachment, type CalendarMethod } from "@/lib/email/calendar";
-import { buildCohortCalendar, cohortSession, type CohortSession, seatUrl } from "@/lib/email/cohort-calendar";
+import {
+  buildCohortCalendar,
+  cohortSession,
+  type CohortSession,
+  describedIn,
+  seatUrl,
+} from "@/lib/email/cohort-calendar";
 import type { Builder, QueuedMail } from "@/lib/email/draft";
 import { cancelledDraft, movedDraft, ownTimeOf, reminderDraft, timesOf } from "@/lib/email/live-session";
 import { CohortPlan } from "@/lib/email/templates/cohort-plan";
@@ -61,6 +67,7 @@ function parseSession({ payload }: QueuedMail, context: MailContext) {
   const session = seatSession.parse(payload);
   const facts = {
     sessionTitle: session.title,
+    described: describedIn(session),
     ...timesOf(session),
     ownTime: ownTimeOf(session, session.learnerZone),
     meetingUrl: seatUrl(session.accessToken, context),

@@ -12,6 +12,7 @@ type NullArguments = {
   console_change_cohort_session: "p_meeting_url" | "p_recording_url";
   console_confirm_change: "p_shown_cohort_id";
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on" | "p_sell_until";
+  console_describe_session: "p_bring" | "p_guest_name";
   console_plan_cohort: "p_meeting_url";
   console_correct_transfer: "p_shown";
   console_record_transfer: "p_price";
@@ -40,7 +41,7 @@ type NullColumns = {
   console_next_sessions: "cohort_id" | "meeting_url";
   console_payments: "dispute" | "method" | "reference" | "refusal" | "shortfall_reason" | "transferred_on";
   console_team: "invited_by" | "revoked_at";
-  list_cohort_sessions: "cancelled_reason" | "week";
+  seat_sessions: "bring" | "cancelled_reason" | "guest_name" | "week";
   own_cohorts: "chat_url" | "ends_on" | "first_steps";
   open_payment_order: "amount" | "id" | "provider_order_id";
 };

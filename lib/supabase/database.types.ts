@@ -338,10 +338,12 @@ export type Database = {
       };
       cohort_sessions: {
         Row: {
+          bring: string | null;
           cancelled_reason: string | null;
           cohort_id: string;
           created_at: string;
           ends_at: string;
+          guest_name: string | null;
           id: string;
           kind: string;
           meeting_url: string | null;
@@ -357,10 +359,12 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          bring?: string | null;
           cancelled_reason?: string | null;
           cohort_id: string;
           created_at?: string;
           ends_at: string;
+          guest_name?: string | null;
           id?: string;
           kind: string;
           meeting_url?: string | null;
@@ -375,10 +379,12 @@ export type Database = {
           week?: number | null;
         };
         Update: {
+          bring?: string | null;
           cancelled_reason?: string | null;
           cohort_id?: string;
           created_at?: string;
           ends_at?: string;
+          guest_name?: string | null;
           id?: string;
           kind?: string;
           meeting_url?: string | null;
@@ -1911,6 +1917,19 @@ export type Database = {
           registrations: number;
         }[];
       };
+      console_describe_session: {
+        Args: {
+          p_bring: string;
+          p_guest_name: string;
+          p_is_told: boolean;
+          p_kind: string;
+          p_request_id: string;
+          p_session_id: string;
+          p_shown_sequence: number;
+          p_title: string;
+        };
+        Returns: Json;
+      };
       console_end_seat: { Args: { p_order_id: string; p_reason: string; p_request_id: string }; Returns: Json };
       console_find_people: {
         Args: { p_after?: string; p_limit: number; p_text: string };
@@ -2459,6 +2478,24 @@ export type Database = {
       retry_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_is_refused?: boolean; p_leave_batch?: boolean };
         Returns: undefined;
+      };
+      seat_sessions: {
+        Args: { p_cohort_id: string };
+        Returns: {
+          bring: string;
+          cancelled_reason: string;
+          ends_at: string;
+          guest_name: string;
+          has_recording: boolean;
+          id: string;
+          join_closes_at: string;
+          kind: string;
+          starts_at: string;
+          state: string;
+          time_zone: string;
+          title: string;
+          week: number;
+        }[];
       };
       send_contact_message: {
         Args: {

@@ -11,6 +11,9 @@ const LIVE_WEEK = 4;
 const MINUTE_MS = 60_000;
 const LIVE_FOR_MS = 20 * MINUTE_MS;
 const WEEK_HOURS = 7 * 24;
+/** The class that a guest teaches. */
+const GUEST_WEEK = 5;
+const described = { guest_name: "Kabir Anand", bring: "A laptop, and one screen of your product" };
 /** From the Saturday's class to the Sunday's questions, 9:00 to 14:00. */
 const TO_SUNDAY_HOURS = 29;
 const CLASS_HOURS = 3;
@@ -25,6 +28,8 @@ type Session = {
   recording_url: string | null;
   state: "scheduled" | "cancelled";
   cancelled_reason: string | null;
+  guest_name: string | null;
+  bring: string | null;
 };
 
 /** On a full minute, like the console's times. */
@@ -50,6 +55,7 @@ function session(
     recording_url: isRecorded ? `https://video.example.com/cohort-1/${kind}-${String(week)}` : null,
     state: cancelledReason === null ? "scheduled" : "cancelled",
     cancelled_reason: cancelledReason,
+    ...(week === GUEST_WEEK && kind === "class" ? described : { guest_name: null, bring: null }),
   };
 }
 
@@ -131,11 +137,12 @@ export async function makeRoom(making: Making, console: Console): Promise<void> 
     making,
     sessionsOf(now),
     `insert into public.cohort_sessions
-       (cohort_id, kind, week, title, starts_at, ends_at, meeting_url, recording_url, state, cancelled_reason)
+       (cohort_id, kind, week, title, starts_at, ends_at, meeting_url, recording_url, state, cancelled_reason, guest_name,
+         bring)
      select '${COHORT}', kind, week, title, starts_at, ends_at, 'https://meet.example.com/cohort-1', recording_url, state,
-       cancelled_reason
+       cancelled_reason, guest_name, bring
      from jsonb_to_recordset($1::jsonb) as r (kind text, week int, title text, starts_at timestamptz,
-       ends_at timestamptz, recording_url text, state text, cancelled_reason text)`,
+       ends_at timestamptz, recording_url text, state text, cancelled_reason text, guest_name text, bring text)`,
   );
   await sqlWithRows(
     making,

@@ -154,3 +154,46 @@ test("A link for all goes to the coming sessions without one, and must be given"
   await db.owner`update public.cohort_sessions set meeting_url = null where id = ${other}`;
   expect(await change(1, LINK)).toMatchObject({ status: "done", linked: 1 });
 });
+
+test("A session's title, kind, guest and what to bring change, with a mail only if wanted; a kind only before it begins", async () => {
+  const { cohortId, sessionId } = await planned();
+  const words = { p_title: "Prompts", p_kind: "questions", p_guest_name: "Kabir Anand", p_bring: "A laptop" };
+  const describe = (sequence: number, changes: object = {}) =>
+    press(db.sql, grace, "console_describe_session", {
+      p_session_id: sessionId,
+      p_shown_sequence: sequence,
+      ...words,
+      p_is_told: false,
+      ...changes,
+    });
+  const first = async () => {
+    const [row] =
+      await db.owner`select to_char(starts_on, 'YYYY-MM-DD') as day from public.cohorts where cohort_id = ${cohortId}`;
+    return row?.day as string;
+  };
+  const second = await planSession(db.owner, cohortId, "30 days");
+  const [later] = await db.owner`
+    select to_char(timezone('Asia/Kolkata', starts_at), 'YYYY-MM-DD') as day
+    from public.cohort_sessions where id = ${second}`;
+  for (const wrong of [{ p_title: " " }, { p_kind: "party" }, { p_guest_name: " " }, { p_bring: "x".repeat(301) }])
+    expect(await describe(0, wrong)).toMatchObject({ reason: "invalid" });
+  expect(await describe(0)).toMatchObject({ status: "done", told: 0, people: 2 });
+  // The first day is that of the first class, which is now another one.
+  expect(await first()).toBe(later?.day);
+  expect(await mailsOf(cohortId)).toEqual([]);
+  expect(await describe(1)).toMatchObject({ reason: "unchanged" });
+  expect(await describe(0, { p_title: "Others" })).toMatchObject({ status: "changed" });
+  expect(await describe(1, { p_kind: "office_hours", p_bring: null, p_is_told: true })).toMatchObject({ told: 2 });
+  expect(await mailsOf(cohortId)).toMatchObject(
+    Array.from({ length: 2 }, () => ({
+      template: "cohort-session-moved",
+      payload: { title: "Prompts", week: null, guestName: "Kabir Anand", bring: null, sequence: 2 },
+    })),
+  );
+  await db.owner`
+    update public.cohort_sessions set starts_at = now() - interval '5 hours', ends_at = now() - interval '2 hours'
+    where id = ${sessionId}`;
+  expect(await describe(2)).toMatchObject({ reason: "begun" });
+  const over = { p_kind: "office_hours", p_title: "Over", p_is_told: true };
+  expect(await describe(2, over)).toMatchObject({ status: "done", told: 0 });
+});

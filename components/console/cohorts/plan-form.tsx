@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 
+import { OverlapTick } from "@/components/console/cohorts/overlap-tick";
 import { PlannedStart } from "@/components/console/cohorts/planned-start";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { minutesOf, UrlInput } from "@/components/console/kit/session-fields";
@@ -39,6 +40,7 @@ export function PlanForm({ cohortId, startsOn, withOfficeHours, skipped, pathWit
             />
           ))}
         </ol>
+        <OverlapTick />
         <div className="max-w-xl">
           <UrlInput name="meetingUrl" label="Meeting link for all of them" note="optional: you can add it later" />
         </div>

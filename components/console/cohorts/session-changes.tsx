@@ -1,3 +1,6 @@
+import { DescribeSessionForm } from "@/components/console/cohorts/describe-session-form";
+import { OverlapTick } from "@/components/console/cohorts/overlap-tick";
+import { ActionBox } from "@/components/console/kit/action-box";
 import { LiveSessionChanges } from "@/components/console/kit/live-session-changes";
 import { Tick, UrlInput } from "@/components/console/kit/session-fields";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
@@ -21,6 +24,12 @@ export const SessionChanges = ({ session, withoutLink, ...times }: SessionChange
       action: changeSessionAction,
       title: "Times and links",
       note: "Times are in IST. The room and every calendar update at once.",
+      afterTimes: (
+        <>
+          <input type="hidden" name="cohortId" value={session.cohortId} />
+          <OverlapTick />
+        </>
+      ),
       afterLink: (
         <>
           {withoutLink > 0 ? (
@@ -39,5 +48,9 @@ export const SessionChanges = ({ session, withoutLink, ...times }: SessionChange
       submit: "Cancel this session",
       confirm: "You can't undo this.",
     }}
-  />
+  >
+    <ActionBox title="What it is" note="The room, mails and calendars show it at once.">
+      <DescribeSessionForm session={session} {...times} />
+    </ActionBox>
+  </LiveSessionChanges>
 );

@@ -24,12 +24,14 @@ type LiveSessionChangesProps = {
   hasBegun: boolean;
   /** Whether its planned time is over: it may run over, but can no longer be cancelled. */
   isOver: boolean;
-  move: Box & { isLinkRequired?: boolean; afterLink?: ReactNode };
+  move: Box & { isLinkRequired?: boolean; afterTimes?: ReactNode; afterLink?: ReactNode };
+  /** Other boxes. */
+  children?: ReactNode;
   cancel: Omit<Box, "title"> & { submit: string; confirm: string; reasonNote?: string };
 };
 
 /** Moves a live session, free or of a cohort, changes its link, or cancels it. */
-export function LiveSessionChanges({ session, hasBegun, isOver, move, cancel }: LiveSessionChangesProps) {
+export function LiveSessionChanges({ session, hasBegun, isOver, move, cancel, children }: LiveSessionChangesProps) {
   const { id, sequence, startsAt, timeZone, meetingUrl } = session;
   const shown = (
     <>
@@ -44,10 +46,12 @@ export function LiveSessionChanges({ session, hasBegun, isOver, move, cancel }: 
           {shown}
           <input type="hidden" name="timeZone" value={timeZone} />
           <PeriodFields startsAt={localTimeOf(startsAt, timeZone)} minutes={minutesOf(session)} hasBegun={hasBegun} />
+          {move.afterTimes}
           <UrlInput name="meetingUrl" label="Meeting link" value={meetingUrl} required={move.isLinkRequired ?? false} />
           {move.afterLink}
         </ActionForm>
       </ActionBox>
+      {children}
       {isOver ? null : (
         <ActionBox title="Cancel it" note={cancel.note}>
           <ActionForm action={cancel.action} submit={cancel.submit} variant="destructive" confirm={cancel.confirm}>

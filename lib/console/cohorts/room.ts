@@ -12,6 +12,9 @@ export type ConsoleCohortSession = {
   cohortId: string;
   kind: string;
   title: string;
+  /** Null if the cohort's own instructors teach it. */
+  guestName: string | null;
+  bring: string | null;
   startsAt: string;
   endsAt: string;
   timeZone: string;
@@ -24,7 +27,7 @@ export type ConsoleCohortSession = {
 };
 
 const SESSION =
-  "id, cohortId:cohort_id, kind, title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, state, cancelledReason:cancelled_reason, sequence";
+  "id, cohortId:cohort_id, kind, title, guestName:guest_name, bring, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, state, cancelledReason:cancelled_reason, sequence";
 
 /** A cohort's sessions, by start. */
 export const sessionsOf = async (client: UserClient, cohortId: string): Promise<ConsoleCohortSession[]> =>

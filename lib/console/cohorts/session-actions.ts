@@ -4,12 +4,15 @@ import type { Route } from "next";
 import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
+import { isSamePeriod, OVERLAP, overlaps } from "@/lib/console/cohorts/overlap";
 import { movedTo, PLANNED_IDS, type PlannedSession, planOf, readSkipped } from "@/lib/console/cohorts/plan";
+import { listSessions } from "@/lib/console/cohorts/room";
 import { requestId } from "@/lib/console/fields";
 import {
   cohortIdField as cohortId,
   dayField,
   NO_SUCH_TIME,
+  optionalLine,
   optionalMeeting,
   optionalUrl,
   startField,
@@ -39,9 +42,18 @@ const reasons = {
   past: "That time has passed. Choose one in the future.",
   begun: "The session has started: you can only move its end to a later time, while people can still join.",
   over: "The session is over.",
+  overlap: "Another session of this cohort is on at that time. Tick the box to hold both, or choose another time.",
   no_such_time: "That time doesn't exist on that day. Choose another one.",
 };
-const reasonFields = { past: "startsAt", begun: "minutes", no_such_time: "startsAt", no_link: "meetingUrl" };
+const reasonFields = {
+  past: "startsAt",
+  begun: "minutes",
+  no_such_time: "startsAt",
+  no_link: "meetingUrl",
+  overlap: "mayOverlap",
+};
+
+const isScheduled = ({ state }: { state: string }) => state === "scheduled";
 
 /** The start of a session of the plan. */
 type StartName = `start-${string}`;
@@ -53,6 +65,7 @@ const planSchema = z.strictObject({
   officeHours: z.enum(["yes", "no"]),
   skipped: z.string().check(z.maxLength(200)),
   meetingUrl: optionalMeeting,
+  mayOverlap: tickField,
   ...(Object.fromEntries(PLANNED_IDS.map((id) => [`start-${id}`, z.optional(startField)])) as Record<
     StartName,
     z.ZodMiniOptional<typeof startField>
@@ -76,13 +89,17 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
         ...reasons,
         past: "A session in this plan would already be over. Move it, or change the cohort's first day.",
       },
-      args: ({ requestId: id, startsOn, officeHours, skipped, meetingUrl, ...input }) => {
+      reasonFields,
+      args: ({ requestId: id, startsOn, officeHours, skipped, meetingUrl, mayOverlap, ...input }) => {
         const starts: Partial<Record<StartName, string>> = input;
         const sessions = planOf(startsOn, {
           withOfficeHours: officeHours === "yes",
           skipped: readSkipped(skipped),
         }).map((session) => movedAsTyped(session, starts[`start-${session.id}`]));
-        if (sessions.includes(null)) return NO_SUCH_TIME;
+        const known = sessions.filter((session) => session !== null);
+        if (known.length < sessions.length) return NO_SUCH_TIME;
+        const isDouble = known.some((one, index) => known.slice(index + 1).some((other) => overlaps(one, other)));
+        if (isDouble && !mayOverlap) return OVERLAP;
         return { requestId: id, cohortId: input.cohortId, shownStartsOn: startsOn, sessions, meetingUrl };
       },
       afterwards: sendMails,
@@ -92,15 +109,20 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
   );
 }
 
+const describedFields = {
+  kind: z.enum(["class", "questions", "office_hours"], "Choose a kind."),
+  title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "Keep the title to 120 characters." }),
+};
+
 const addSchema = z.strictObject({
   requestId,
   cohortId,
   shownSessions: wholeNumber("Please reload the page."),
-  kind: z.enum(["class", "questions", "office_hours"], "Choose a kind."),
-  title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "Keep the title to 120 characters." }),
+  ...describedFields,
   ...timesFields,
   meetingUrl: optionalMeeting,
   isTold: tickField,
+  mayOverlap: tickField,
 });
 
 /** Adds a session to a planned cohort; mails everyone, if chosen. */
@@ -112,7 +134,14 @@ export async function addSessionAction(_previous: FormState<ActionDone>, form: F
       reasons,
       reasonFields,
       message: told({ done: "Session added", nobody: NO_SEATS }),
-      args: ({ timeZone, ...input }) => withPeriod(input, timeZone),
+      args: async ({ timeZone, mayOverlap, ...input }) => {
+        const added = withPeriod(input, timeZone);
+        if ("status" in added || mayOverlap) return added;
+        const sessions = await listSessions(input.cohortId);
+        // With more sessions than shown, this press may be a repeat: the database knows.
+        const isKnown = sessions.length === input.shownSessions;
+        return isKnown && sessions.some((other) => isScheduled(other) && overlaps(added, other)) ? OVERLAP : added;
+      },
       afterwards: sendMails,
     },
     form,
@@ -122,6 +151,8 @@ export async function addSessionAction(_previous: FormState<ActionDone>, form: F
 const changeSchema = z.strictObject({
   ...shownFields,
   ...timesFields,
+  cohortId,
+  mayOverlap: tickField,
   meetingUrl: optionalMeeting,
   recordingUrl: optionalUrl("Enter the recording's address, with https://."),
   isTold: tickField,
@@ -151,7 +182,37 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
       reasons,
       reasonFields,
       message: changed,
-      args: ({ timeZone, ...input }) => withPeriod(input, timeZone),
+      args: async ({ timeZone, mayOverlap, cohortId: cohort, ...input }) => {
+        const moved = withPeriod(input, timeZone);
+        if ("status" in moved || mayOverlap) return moved;
+        const sessions = await listSessions(cohort);
+        const isMoved = !sessions.some(({ id, ...kept }) => id === input.sessionId && isSamePeriod(moved, kept));
+        const others = sessions.filter((other) => other.id !== input.sessionId && isScheduled(other));
+        return isMoved && others.some((other) => overlaps(moved, other)) ? OVERLAP : moved;
+      },
+      afterwards: sendMails,
+    },
+    form,
+  );
+}
+
+const describeSchema = z.strictObject({
+  ...shownFields,
+  ...describedFields,
+  guestName: optionalLine(100, "Keep the name to 100 characters."),
+  bring: optionalLine(300, "Keep it to 300 characters."),
+  isTold: tickField,
+});
+
+/** Changes what a session is called, its kind, who teaches it and what to bring; mails everyone, if chosen. */
+export async function describeSessionAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      calls: "console_describe_session",
+      schema: describeSchema,
+      reasons: { ...reasons, begun: "The session has started: its kind can no longer change." },
+      reasonFields: { begun: "kind" },
+      message: sayChanged,
       afterwards: sendMails,
     },
     form,

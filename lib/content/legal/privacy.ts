@@ -80,6 +80,7 @@ export const privacy = {
               "Which session, how, and when",
               "Show you your progress, and know who took part",
             ],
+            ["Teach a session as a guest", "The name you gave us", "Tell the people of that cohort who teaches"],
             [
               "Visit the pages of your cohort",
               "When you last did, your browser's time zone, and whether you have opened its calendar or its chat",
@@ -138,6 +139,7 @@ export const privacy = {
               "Eight financial years, as Indian tax and company law require",
             ],
             ["Which sessions of your cohort you joined", "With the account"],
+            ["The name of a guest who teaches", "With the session; write to us to have it removed"],
             ["Job applications with their files", "12 months after you applied"],
             ["List of outgoing mail", "90 days"],
             ["A mail that could not be sent", "24 months"],

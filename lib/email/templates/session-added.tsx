@@ -10,6 +10,7 @@ export const SessionAdded = ({
   sessionDate,
   sessionTime,
   ownTime,
+  described = [],
   meetingUrl,
   audience,
   ...context
@@ -21,7 +22,13 @@ export const SessionAdded = ({
     reason={audience.reason}
   >
     <Paragraph>We've added a live session. It's already in your room, with the others.</Paragraph>
-    <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} ownTime={ownTime} />
+    <SessionFacts
+      sessionTitle={sessionTitle}
+      sessionDate={sessionDate}
+      sessionTime={sessionTime}
+      ownTime={ownTime}
+      described={described}
+    />
     <JoinLink meetingUrl={meetingUrl} />
     <Paragraph>Open the attached calendar invite to add it to your calendar.</Paragraph>
     {audience.note}

@@ -46,7 +46,7 @@ export const seated = (cohortId: string): Audience => ({
   reasonCancelled: seatReason(cohortId),
   coming: "We look forward to seeing you. You can join from 15 minutes before the start.",
   moved: "We've had to move this session. The link below stays the same, and its page already shows the new time.",
-  changed: "The start time hasn't changed. Please use the times and the link below from now on.",
+  changed: "The start time hasn't changed. What is below holds from now on, and your room shows it, too.",
   note: <SeatNote />,
   next: { path: roomPath(cohortId), label: "Open your cohort" },
 });

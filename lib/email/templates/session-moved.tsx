@@ -11,6 +11,7 @@ export function SessionMoved({
   sessionDate,
   sessionTime,
   ownTime,
+  described = [],
   meetingUrl,
   previousStart,
   audience,
@@ -30,6 +31,7 @@ export function SessionMoved({
           [previousStart === null ? "Date" : "New date", sessionDate],
           [previousStart === null ? "Time" : "New time", inBothZones(sessionTime, ownTime)],
           ...(previousStart === null ? [] : [["Was", <s key="was">{previousStart}</s>] as const]),
+          ...described,
         ]}
       />
       <JoinLink meetingUrl={meetingUrl} />

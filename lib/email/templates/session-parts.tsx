@@ -8,6 +8,8 @@ export type SessionMail = {
   /** In words, in the session's own zone. */
   sessionDate: string;
   sessionTime: string;
+  /** What else there is to know, in terms and texts. */
+  described?: readonly (readonly [string, string])[];
   /** The same in the reader's own zone; null if that is the same. */
   ownTime?: string | null | undefined;
   meetingUrl: string;
@@ -23,12 +25,14 @@ export const SessionFacts = ({
   sessionDate,
   sessionTime,
   ownTime,
-}: Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime" | "ownTime">) => (
+  described = [],
+}: Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime" | "ownTime" | "described">) => (
   <Facts
     facts={[
       ["Session", sessionTitle],
       ["Date", sessionDate],
       ["Time", inBothZones(sessionTime, ownTime)],
+      ...described,
     ]}
   />
 );

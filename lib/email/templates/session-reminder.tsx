@@ -14,6 +14,7 @@ export function SessionReminder({
   sessionDate,
   sessionTime,
   ownTime,
+  described = [],
   meetingUrl,
   audience,
   ...context
@@ -26,7 +27,13 @@ export function SessionReminder({
       reason={audience.reason}
     >
       <Paragraph>{kind === "day" ? audience.coming : "Join with the link below. See you soon."}</Paragraph>
-      <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} ownTime={ownTime} />
+      <SessionFacts
+        sessionTitle={sessionTitle}
+        sessionDate={sessionDate}
+        sessionTime={sessionTime}
+        ownTime={ownTime}
+        described={described}
+      />
       <JoinLink meetingUrl={meetingUrl} />
       {audience.note}
     </MailLayout>

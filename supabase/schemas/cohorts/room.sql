@@ -76,6 +76,8 @@ language sql stable security definer set search_path = '' as $$
         'kind', s.kind,
         'week', s.week,
         'title', s.title,
+        'guestName', s.guest_name,
+        'bring', s.bring,
         'startsAt', s.starts_at,
         'endsAt', s.ends_at,
         'joinClosesAt', private.cohort_session_closes_at(s),

@@ -15,6 +15,20 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A cohort's sessions for anyone with a seat in it, the soonest first, without their addresses.
+create function public.seat_sessions(p_cohort_id text) returns table (
+  id uuid, kind text, week integer, title text, guest_name text, bring text, starts_at timestamptz, ends_at timestamptz,
+  join_closes_at timestamptz, time_zone text, has_recording boolean, state text, cancelled_reason text
+)
+language sql stable set search_path = '' as $$
+  select
+    s.id, s.kind, s.week, s.title, s.guest_name, s.bring, s.starts_at, s.ends_at, private.cohort_session_closes_at(s),
+    s.time_zone, s.recording_url is not null, s.state, s.cancelled_reason
+  from public.cohort_sessions s
+  where s.cohort_id = p_cohort_id
+  order by s.starts_at, s.id;
+$$;
+
+-- Kept for the version before: the same, without a guest and what to bring.
 create function public.list_cohort_sessions(p_cohort_id text) returns table (
   id uuid, kind text, week integer, title text, starts_at timestamptz, ends_at timestamptz, join_closes_at timestamptz,
   time_zone text, has_recording boolean, state text, cancelled_reason text
@@ -37,6 +51,8 @@ language sql immutable set search_path = '' as $$
     'kind', s.kind,
     'week', s.week,
     'title', s.title,
+    'guestName', s.guest_name,
+    'bring', s.bring,
     'cancelledReason', s.cancelled_reason
   );
 $$;
@@ -47,6 +63,16 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
   from public.cohort_sessions s
   where s.cohort_id = p_cohort_id and s.ends_at > p_after;
+$$;
+
+-- The week of a session of this kind at a time: that of the class before it, else the first; office hours have none.
+create function private.week_of_session(
+  p_cohort_id text, p_kind text, p_starts_at timestamptz
+) returns integer
+language sql stable set search_path = '' as $$
+  select case when p_kind <> 'office_hours' then coalesce(max(s.week), 1) end
+  from public.cohort_sessions s
+  where s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled' and s.starts_at <= p_starts_at;
 $$;
 
 -- Keeps a cohort's first day that of its first class, whoever plans, moves or cancels it. Call what changes a session
@@ -66,8 +92,8 @@ begin
 end;
 $$;
 
-create trigger follow_first_class after insert or update of starts_at, state on public.cohort_sessions
-  for each row when (new.kind = 'class') execute function private.follow_first_class();
+create trigger follow_first_class after insert or update of starts_at, state, kind on public.cohort_sessions
+  for each row execute function private.follow_first_class();
 
 -- Locks the cohort of a session, which may become its first class or stop being it.
 create function private.lock_cohort_of(p_session_id uuid) returns void
@@ -77,7 +103,7 @@ language sql set search_path = '' as $$
   for no key update;
 $$;
 
-grant execute on function public.list_cohort_sessions, public.cohort_calendar to service_role;
+grant execute on function public.seat_sessions, public.list_cohort_sessions, public.cohort_calendar to service_role;
 
 -- Of a letter's sessions, those that this person was sent as a calendar's request: a calendar takes a cancellation only
 -- of these (RFC 5546). Whoever only subscribed or imported a file gets a feed without them.

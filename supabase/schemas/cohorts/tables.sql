@@ -49,6 +49,8 @@ create table public.cohort_sessions (
   kind text not null check (kind in ('class', 'questions', 'office_hours')),
   week integer check (week between 1 and 6),
   title text not null check (title ~ '\S' and char_length(title) <= 120),
+  guest_name text check (guest_name ~ '\S' and char_length(guest_name) <= 100),
+  bring text check (bring ~ '\S' and char_length(bring) <= 300),
   recording_url text check (private.is_https_url(recording_url)),
   recorded_at timestamptz,
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
@@ -60,6 +62,8 @@ create table public.cohort_sessions (
 comment on table public.cohort_sessions is
   'Live sessions of cohorts. Operators read them; the server writes.';
 comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions belong to; null for office hours.';
+comment on column public.cohort_sessions.guest_name is 'Who teaches it as a guest; null if the cohort''s own instructors do.';
+comment on column public.cohort_sessions.bring is 'What to bring, in the team''s words; null for nothing.';
 comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
 comment on column public.cohort_sessions.recorded_at is 'When the recording was added.';
 comment on column public.cohort_sessions.sequence is 'SEQUENCE of its calendar entry, too.';

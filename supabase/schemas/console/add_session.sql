@@ -26,11 +26,10 @@ begin
 
   begin
     insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
-    select
-      p_cohort_id, p_kind, case when p_kind <> 'office_hours' then coalesce(max(s.week), 1) end, p_title, p_starts_at,
-      p_ends_at, p_meeting_url
-    from public.cohort_sessions s
-    where s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled' and s.starts_at <= p_starts_at
+    values (
+      p_cohort_id, p_kind, private.week_of_session(p_cohort_id, p_kind, p_starts_at), p_title, p_starts_at, p_ends_at,
+      p_meeting_url
+    )
     returning * into session;
   exception
     when check_violation or not_null_violation then

@@ -85,6 +85,8 @@ const session = (startsAt: string, meetingUrl: string | null) => ({
   cohortId: "4",
   kind: "class",
   title: "Discovery",
+  guestName: null,
+  bring: null,
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
   timeZone: "Asia/Kolkata",

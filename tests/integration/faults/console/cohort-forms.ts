@@ -35,6 +35,7 @@ const slides = {
   title: "All slides",
   url: "https://example.com/s",
 };
+const described = { kind: "questions", title: "Questions", guestName: "Kabir Anand", bring: "" };
 const text = { subject: "Hello", body: "Hello again, everybody" };
 
 /** Forms on cohorts and what people with a seat can see. */
@@ -54,8 +55,9 @@ export const cohortForms: ConsoleForm[] = [
   form(sessions.addSessionAction, about("cohortId", plannedCohort, { ...added, meetingUrl: "" })),
   form(
     sessions.changeSessionAction,
-    about("sessionId", newSession, { ...shown, ...at("2096-12-02T09:00"), ...meeting }),
+    about("sessionId", newSession, { ...shown, cohortId: "1", ...at("2096-12-02T09:00"), ...meeting }),
   ),
+  form(sessions.describeSessionAction, about("sessionId", newSession, { ...shown, ...described })),
   form(setLinksAction, async (scene) => {
     const { cohortId, sessionId } = await cohortWithSession(scene);
     return { cohortId, shown: `${sessionId}:0`, [sessionId]: "https://meet.example.com/week-1" };

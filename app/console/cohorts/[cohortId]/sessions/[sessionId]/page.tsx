@@ -41,6 +41,8 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
           { term: "State", value: <StateBadge state={sessionState(session)} /> },
           { term: "Starts", value: <IstTime at={startsAt} /> },
           { term: "Ends", value: <IstTime at={endsAt} /> },
+          { term: "Guest teacher", value: session.guestName },
+          { term: "What to bring", value: session.bring },
           { term: "Changed", value: timesChanged(session.sequence) },
           {
             term: "Reason for cancelling",

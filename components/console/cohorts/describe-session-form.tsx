@@ -1,0 +1,35 @@
+import { KindSelect } from "@/components/console/cohorts/kind-select";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { Tick } from "@/components/console/kit/session-fields";
+import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
+import { describeSessionAction } from "@/lib/console/cohorts/session-actions";
+
+type DescribeSessionFormProps = { session: ConsoleCohortSession; hasBegun: boolean; isOver: boolean };
+
+/** What a session is called, its kind, who teaches it and what to bring. Once it has begun, its kind stays. */
+export const DescribeSessionForm = ({ session, hasBegun, isOver }: DescribeSessionFormProps) => (
+  <ActionForm action={describeSessionAction} submit="Save these words">
+    <input type="hidden" name="sessionId" value={session.id} />
+    <input type="hidden" name="shownSequence" value={session.sequence} />
+    <ActionInput name="title" label="Title" defaultValue={session.title} maxLength={120} autoComplete="off" required />
+    {hasBegun ? <input type="hidden" name="kind" value={session.kind} /> : <KindSelect defaultValue={session.kind} />}
+    <ActionInput
+      name="guestName"
+      label="Guest teacher"
+      note="empty if the cohort's instructors teach it"
+      defaultValue={session.guestName ?? undefined}
+      maxLength={100}
+      autoComplete="off"
+    />
+    <ActionInput
+      name="bring"
+      label="What to bring"
+      note="optional"
+      defaultValue={session.bring ?? undefined}
+      maxLength={300}
+      autoComplete="off"
+    />
+    {isOver ? null : <Tick name="isTold">Tell everyone</Tick>}
+  </ActionForm>
+);
