@@ -1,6 +1,6 @@
 import { BUTTON, dialogOf, payInDialog, signedInOnCourse } from "./support/checkout.ts";
 import { gotoBeforeHydration, NEW_RENDER } from "./support/extension.ts";
-import { openIdle } from "./support/idle.ts";
+import { openIdle, untilIdle } from "./support/idle.ts";
 import { clickAndWaitFor, sendMessage, waitForText } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 import { translateAll } from "./support/translator.ts";
@@ -53,6 +53,7 @@ test("a page translated before hydration keeps typed text, and works @long", asy
 test("on a translated course page a seat is bought @long", async ({ page, stack, uniqueEmail, tolerate }) => {
   tolerate(/request to another origin/);
   await signedInOnCourse(page, stack, uniqueEmail);
+  await untilIdle(page);
   await page.evaluate(translateAll);
   const button = page.getByRole("button", { name: BUTTON }).first();
   await button.click();
