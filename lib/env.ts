@@ -101,6 +101,8 @@ const envSchema = z.object({
   COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with the right check character"))),
   COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
+  /** Its number in the register of companies. */
+  COMPANY_CIN: z.optional(z.string().check(z.regex(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, "must be a CIN"))),
   /**
    * A monitoring service, called after each run of the outbox that didn't fail; it raises an alarm when the calls stop.
    */

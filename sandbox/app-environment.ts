@@ -31,6 +31,7 @@ export function appEnvironment(
     COMPANY_GSTIN: appCompany.gstin,
     COMPANY_LEGAL_NAME: appCompany.legalName,
     COMPANY_STATE: appCompany.state,
+    COMPANY_CIN: appCompany.cin,
     SESSION_LINKS: JSON.stringify(Object.fromEntries(links)),
   };
 }

@@ -12,7 +12,7 @@ export const hasCompany = (): boolean => getEnv().COMPANY_GSTIN !== undefined;
  * none.
  */
 export async function keepCompany(): Promise<void> {
-  const { COMPANY_GSTIN: gstin, COMPANY_LEGAL_NAME: name, COMPANY_STATE: state } = getEnv();
+  const { COMPANY_GSTIN: gstin, COMPANY_LEGAL_NAME: name, COMPANY_STATE: state, COMPANY_CIN: cin = null } = getEnv();
   const companies = createAdminClient().from("company");
   const { error } =
     gstin === undefined || name === undefined || state === undefined
@@ -22,6 +22,7 @@ export async function keepCompany(): Promise<void> {
           legal_name: name,
           gstin,
           state_code: state,
+          cin,
           address: site.legal.registeredOffice,
         });
   if (error) throw error;

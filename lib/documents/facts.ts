@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
-const supplier = z.object({ legalName: text(200), gstin: text(15), stateCode: text(2), address: text(500) });
+const supplier = z.object({
+  legalName: text(200),
+  gstin: text(15),
+  stateCode: text(2),
+  address: text(500),
+  /** The company's number in the register of companies, if it has one. */
+  cin: z.optional(text(21)),
+});
 
 const recipient = z.object({
   legalName: text(200),

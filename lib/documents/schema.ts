@@ -11,6 +11,9 @@ const { problems } = billing;
 
 const INDIA = "IN";
 
+/** More would push the sums off the first page of a document. */
+export const ADDRESS_LINES = 10;
+
 const printable = (message: string) => z.refine<string>((value) => isPrintable(value.normalize("NFC")), message);
 const short = z._default(z.string().check(z.maxLength(40)), "");
 
@@ -23,6 +26,7 @@ export const billingFields = {
   country: z.string(problems.country).check(z.refine((code) => countryCodes.includes(code), problems.country)),
   address: linesField({ min: 5, max: 500, tooShort: problems.address, tooLong: problems.addressLong }).check(
     printable(problems.addressLetters),
+    z.refine((address) => address.split("\n").length <= ADDRESS_LINES, problems.addressLines),
   ),
   stateCode: short,
   pin: short,

@@ -8,6 +8,7 @@ const TO_BE_DECIDED = "TBD";
 // The Swedish locale formats dates as ISO 8601.
 const siteDay = new Intl.DateTimeFormat("sv-SE", { timeZone: SITE_TIME_ZONE, dateStyle: "short" });
 const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+const indianLongDay = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", dateStyle: "long" });
 const dayWithShortMonth = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
   weekday: "long",
@@ -24,6 +25,9 @@ export const dayOf = (instant: Date): string => siteDay.format(instant);
 
 /** "July 12, 2025", or "TBD" while there is no day. */
 export const formatDay = (day: string | null): string => (day === null ? TO_BE_DECIDED : longDay.format(new Date(day)));
+
+/** "12 July 2025", as Indian papers write a day. */
+export const indianDay = (day: string): string => indianLongDay.format(new Date(day));
 
 /** "Saturday, July 12, 2025", or "TBD" while there is no day. */
 export const formatDayWithWeekday = (day: string | null): string =>

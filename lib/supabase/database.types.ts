@@ -466,6 +466,7 @@ export type Database = {
       company: {
         Row: {
           address: string;
+          cin: string | null;
           gstin: string;
           is_only: boolean;
           legal_name: string;
@@ -474,6 +475,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           address: string;
+          cin?: string | null;
           gstin: string;
           is_only?: boolean;
           legal_name: string;
@@ -481,6 +483,7 @@ export type Database = {
         };
         Update: {
           address?: string;
+          cin?: string | null;
           gstin?: string;
           is_only?: boolean;
           legal_name?: string;

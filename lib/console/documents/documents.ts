@@ -49,7 +49,7 @@ export const documentList: ConsoleList<ConsoleDocument, z.output<typeof document
     { head: "Kind", value: ({ kind }) => term("documents", kind) },
     { head: "Date", value: ({ issuedOn }) => issuedOn },
     { head: "For invoice", value: ({ facts }) => facts.corrects?.serial ?? null },
-    { head: "Recipient", value: ({ facts }) => facts.recipient?.legalName ?? null },
+    { head: documentWords.buyer, value: ({ facts }) => facts.recipient?.legalName ?? null },
     { head: documentWords.gstin, value: ({ facts }) => facts.recipient?.gstin ?? null },
     { head: documentWords.placeOfSupply, value: ({ placeOfSupply }) => placeName(placeOfSupply) },
     { head: "Taxable value (INR)", value: ({ taxable }) => inRupees(taxable) },

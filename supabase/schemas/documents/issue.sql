@@ -74,9 +74,9 @@ begin
   into document.taxable, document.cgst, document.sgst, document.igst
   from private.tax_split(p_total, document.place_of_supply = us.state_code) s;
   document.facts := jsonb_build_object(
-    'supplier', jsonb_build_object(
-      'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address
-    ),
+    'supplier', jsonb_strip_nulls(jsonb_build_object(
+      'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address, 'cin', us.cin
+    )),
     'recipient', case when details.order_id is not null then jsonb_build_object(
       'legalName', details.legal_name, 'gstin', details.gstin, 'address', details.address, 'pin', details.pin,
       'stateCode', details.state_code, 'country', details.country

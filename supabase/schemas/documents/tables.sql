@@ -5,7 +5,8 @@ create table public.company (
   legal_name text not null check (char_length(legal_name) between 2 and 200),
   gstin text not null check (gstin ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
   state_code text not null check (state_code ~ '^\d{2}$'),
-  address text not null check (char_length(address) between 5 and 500)
+  address text not null check (char_length(address) between 5 and 500),
+  cin text check (cin ~ '^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$')
 );
 
 comment on table public.company is 'Our own details on an invoice. Operators read it; the server writes.';
@@ -67,7 +68,7 @@ create table public.tax_documents (
   igst integer not null check (igst >= 0),
   total integer not null check (total > 0),
   place_of_supply text not null check (place_of_supply ~ '^\d{2}$'),
-  template text not null default 'document-1',
+  template text not null default 'document-2',
   created_at timestamptz not null default clock_timestamp(),
   check (taxable::bigint + cgst + sgst + igst = total),
   check (igst = 0 or (cgst = 0 and sgst = 0)),

@@ -7,6 +7,7 @@ import { drawDocument } from "@/lib/documents/draw";
 import type { TaxDocument } from "@/lib/documents/facts";
 import { type FontName, runsOf } from "@/lib/documents/fonts";
 import { isPrintable } from "@/lib/documents/letters";
+import { billingSchema } from "@/lib/documents/schema";
 
 const NAME = "Ānanda क्षितिज श्रीवास्तव ಶ್ರೀಕೃಷ್ಣ ಹೆಗ್ಡೆ & Co.";
 
@@ -25,6 +26,7 @@ const invoice: TaxDocument = {
       legalName: "AI Skills Academy Private Limited",
       gstin: "29AAGCB7383J1Z4",
       stateCode: "29",
+      cin: "U80900KA2024PTC123456",
       address: "4th Floor, 12 Residency Road\nBengaluru 560025",
     },
     recipient: {
@@ -61,27 +63,27 @@ const creditNote: TaxDocument = {
 
 async function readBack(document: TaxDocument) {
   const pdf = await getDocument({ data: new Uint8Array(await drawDocument(document)) }).promise;
-  const page = await pdf.getPage(1);
-  const { items } = await page.getTextContent();
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()));
+  const texts = contents.map(({ items }) => items.map((item) => ("str" in item ? item.str : "")).join("\n"));
   const { info } = (await pdf.getMetadata()) as { info: { Title: string; Language: string } };
-  return {
-    pages: pdf.numPages,
-    info,
-    text: items.map((item) => ("str" in item ? item.str : "")).join("\n"),
-    tags: JSON.stringify(await page.getStructTree()),
-  };
+  return { texts, info, text: texts.join("\n"), tags: JSON.stringify(await pages[0]?.getStructTree()) };
 }
 
 test("An invoice has a title, a language, tags, and its names as they are written", async () => {
-  const { pages, info, text, tags } = await readBack(invoice);
-  expect(pages).toBe(1);
+  const { texts, info, text, tags } = await readBack(invoice);
+  expect(texts).toHaveLength(1);
   expect(info).toMatchObject({ Title: "Tax invoice INV/26-27/00001", Language: "en-IN" });
   for (const tag of ["H1", "H2", "P", "Table", "TR", "TH", "TD"]) expect(tags).toContain(`"role":"${tag}"`);
   expect(tags).toContain(NAME);
   for (const part of [
     "29AAGCB7383J1Z4",
     "Kerala (32)",
-    "SAC 999293",
+    "SAC",
+    "999293",
+    "CIN: U80900KA2024PTC123456",
+    "26 November 2026",
+    "Ninety Nine Thousand Nine Hundred Ninety Nine",
     "84,744.92",
     "IGST 18%",
     "15,254.08",
@@ -95,6 +97,51 @@ test("A credit note names its invoice, both halves of the tax and the country of
   expect(info.Title).toBe("Credit note CRN/26-27/00001");
   for (const part of ["INV/26-27/00001", "CGST 9%", "SGST 9%", "7,627.04", "South Korea", "Total credited"])
     expect(text).toContain(part);
+});
+
+test("Every header cell says whether it heads a row or a column, and each column has one", async () => {
+  const objects = (await drawDocument(invoice)).toString("latin1");
+  const count = (pattern: RegExp) => objects.match(pattern)?.length ?? 0;
+  const rows = count(/\/Scope \/Row\b/g);
+  expect([rows, count(/\/Scope \/Column\b/g)]).toEqual([6, 6]);
+  expect(count(/\/S \/TH\b/g)).toBe(12);
+});
+
+test("However long its texts, no table is torn, and its address has ten lines", async () => {
+  const { texts } = await readBack({
+    ...creditNote,
+    facts: {
+      ...creditNote.facts,
+      course: "A long course name ".repeat(10),
+      recipient: {
+        ...invoice.facts.recipient!,
+        legalName: "A long company name ".repeat(10),
+        address: "Block\n".repeat(83),
+      },
+    },
+  });
+  expect(texts.length).toBeLessThanOrEqual(2);
+  const together = [
+    ["SAC", "999293", "18%", "Cohort #4"],
+    ["Amount in words", "CGST 9%", "Total credited (INR)", "Rupees Only"],
+  ];
+  for (const parts of together)
+    expect(texts.filter((text) => parts.every((part) => text.includes(part)))).toHaveLength(1);
+  expect(texts[0]?.match(/^Block$/gm)).toHaveLength(9);
+});
+
+test("A form takes an address of ten lines, and no longer one", () => {
+  const problemsWith = (lines: number) =>
+    billingSchema
+      .safeParse({
+        orderId: crypto.randomUUID(),
+        legalName: "Kim",
+        country: "KR",
+        address: Array.from({ length: lines }, () => "Seoul").join("\n"),
+      })
+      .error?.issues.map(({ message }) => message);
+  expect(problemsWith(10)).toBeUndefined();
+  expect(problemsWith(11)).toEqual(["The address can have at most ten lines."]);
 });
 
 test("The same document is the same file", async () => {
