@@ -51,7 +51,8 @@ async function newInvoiced(amount = 100_000) {
 }
 
 const today = async () =>
-  (await call<{ salesWithoutInvoice: { count: number } }>(db.sql, ada, "console_today", {})).salesWithoutInvoice.count;
+  (await call<{ waiting: { salesWithoutInvoice: { count: number } } }>(db.sql, ada, "console_today", {})).waiting
+    .salesWithoutInvoice.count;
 
 test("An invoice without details is only issued below a taxable value of 50,000 rupees, and Today counts one sale less", async () => {
   const [small, large] = [await newSale(5_899_999), await newSale(5_900_000)];

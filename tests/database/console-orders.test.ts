@@ -24,8 +24,13 @@ const reviews = () => listed("review_waits_since is not null");
 
 type Count = { count: number };
 const today = async () => {
-  const answer = await call<Record<"reviews" | "disputes" | "oldRefunds", Count>>(db.sql, ada, "console_today", {});
-  return { oldRefunds: answer.oldRefunds.count, reviews: answer.reviews.count + answer.disputes.count };
+  const { waiting } = await call<{ waiting: Record<"reviews" | "disputes" | "oldRefunds", Count> }>(
+    db.sql,
+    ada,
+    "console_today",
+    {},
+  );
+  return { oldRefunds: waiting.oldRefunds.count, reviews: waiting.reviews.count + waiting.disputes.count };
 };
 
 test("Today counts the orders that the list shows: two old refunds of one order count once", async () => {

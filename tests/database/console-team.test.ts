@@ -119,7 +119,7 @@ test("A team has at least one owner; anyone revoked is out at once, and can be i
   const token = newToken();
   expect(await invite(other.email, token)).toEqual({ status: "done" });
   expect(await accept(other, token)).toBe("done");
-  expect(await call(db.sql, other, "console_today", {})).toMatchObject({ failedMails: { count: 0 } });
+  expect(await call(db.sql, other, "console_today", {})).toMatchObject({ waiting: { failedMails: { count: 0 } } });
 });
 
 test("A revoked operator can't come back by an earlier invitation", async () => {

@@ -5,6 +5,7 @@ import { testDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
 import { newRun } from "./support/runs";
 import { planSession } from "./support/seat-mails";
+import { lines } from "@/lib/console/today/counted-tasks";
 import { sessionClaims } from "@/tests/fixtures/authorisation";
 
 const db = testDatabase("console_unchanged");
@@ -67,6 +68,11 @@ test.each(Object.keys(saves))("%s says that there is nothing to change, and logs
   const args = (await saves[name]?.()) ?? {};
   expect(await press(db.sql, owner, name, args)).toEqual({ status: "refused", reason: "unchanged" });
   expect(await db.owner`select action from public.operator_actions`).toEqual([]);
+});
+
+test("Each line that is counted has its words, and the other way round", async () => {
+  const { waiting } = await call<{ waiting: object }>(db.sql, owner, "console_today", {});
+  expect(Object.keys(waiting).toSorted()).toEqual(Object.keys(lines).toSorted());
 });
 
 const LINK = "https://meet.example.com/room";

@@ -1,6 +1,7 @@
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { BUSINESS_DAYS, timeLeft } from "@/lib/console/orders/time-left";
 import { cohortTasks } from "@/lib/console/today/cohort-tasks";
+import { countedTasks } from "@/lib/console/today/counted-tasks";
 import type { Task } from "@/lib/console/today/task";
 import type { Today } from "@/lib/console/today/today";
 import type { LateRecording } from "@/lib/console/today/week";
@@ -12,8 +13,6 @@ import { endOfBusinessDay } from "@/lib/format/business-days";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
 
-const DAY_MS = 86_400_000;
-
 const asksFor = ({ kind, toCohortId }: Today["changeRequests"][number]) =>
   kind === "refund" ? "asks for a refund" : `asks to move to ${cohortName(toCohortId ?? "")}`;
 
@@ -21,16 +20,8 @@ const asksFor = ({ kind, toCohortId }: Today["changeRequests"][number]) =>
 const choicesIn = ({ cohortId, refunds, moves, silent }: Today["cancelledCohorts"][number]) =>
   `${cohortName(cohortId)} is cancelled, ${count(refunds + moves + silent, "seat")} left: ${refunds} asked for money, ${moves} to move, ${silent} silent`;
 
-/** When something that is late a day after its beginning was due. */
-const aDayAfter = (since: string | null) => since && new Date(Date.parse(since) + DAY_MS).toISOString();
-
-const many = (number: number, one: string, more: string, task: Omit<Task, "text">): Task[] =>
-  number === 0 ? [] : [{ text: count(number, one, more), ...task }];
-
-const money = (
-  { reviews, disputes, oldRefunds, unmatched, sales, changeRequests, cancelledCohorts }: Today,
-  now: Date,
-): Task[] => [
+/** Learners' requests. */
+const requests = ({ changeRequests, cancelledCohorts }: Today, now: Date): Task[] => [
   ...cancelledCohorts.map((cohort) => ({
     text: choicesIn(cohort),
     href: `/console/orders?cohort=${cohort.cohortId}&waits=request`,
@@ -45,43 +36,6 @@ const money = (
     note: timeLeft(request.askedAt, now),
     due: endOfBusinessDay(request.askedAt, BUSINESS_DAYS),
   })),
-  ...many(disputes.count, "disputed payment", "disputed payments", {
-    href: "/console/orders?waits=dispute",
-    note: `The bank wants the first answer by ${disputes.respondBy ? inIst(disputes.respondBy) : "soon"}`,
-    due: disputes.respondBy,
-  }),
-  ...many(reviews.count, "payment that needs a decision", "payments that need a decision", {
-    href: "/console/orders?waits=review",
-    due: aDayAfter(reviews.since),
-  }),
-  ...many(unmatched, "payment without an order", "payments without an order", { href: "/console/unmatched" }),
-  ...many(oldRefunds.count, "order whose refund isn't done", "orders whose refund isn't done", {
-    href: "/console/orders?waits=refund",
-    due: aDayAfter(oldRefunds.since),
-  }),
-  ...many(sales?.withoutInvoice ?? 0, "sale without an invoice", "sales without an invoice", {
-    href: "/console/orders?waits=invoice",
-    note: `The oldest is ${sales?.oldestDays === 0 ? "less than a day" : count(sales?.oldestDays ?? 0, "day")} old`,
-  }),
-];
-
-const people = ({ openMessages, oldestMessageAt, lateApplications, failedMails }: Today): Task[] => [
-  ...many(openMessages, "unanswered message", "unanswered messages", {
-    href: "/console/messages?state=open",
-    ...(oldestMessageAt && {
-      note: `The oldest is from ${inIst(oldestMessageAt)}; we promise an answer within 24-48 business hours`,
-      due: endOfBusinessDay(oldestMessageAt, 2),
-    }),
-  }),
-  ...many(lateApplications.count, "application without an answer", "applications without an answer", {
-    href: "/console/applications?late=yes",
-    note: "We promise an answer within ten business days",
-    due: lateApplications.since && endOfBusinessDay(lateApplications.since, 10),
-  }),
-  ...many(failedMails.count, "mail that couldn't be sent", "mails that couldn't be sent", {
-    href: "/console/mails?status=failed",
-    due: failedMails.since,
-  }),
 ];
 
 const sessionPath = ({ id, cohortId }: { id: string; cohortId: string }) =>
@@ -138,8 +92,8 @@ export function tasksOf({ today, lateRecordings, cohorts, now }: Waiting): Task[
   const dueAt = ({ due }: Task) => (due ? Date.parse(due) : Number.POSITIVE_INFINITY);
   return [
     ...ofTheSite(today),
-    ...money(today, now),
-    ...people(today),
+    ...requests(today, now),
+    ...countedTasks(today.waiting, now),
     ...sessions(today, lateRecordings),
     ...cohortTasks(cohorts, now),
     ...lists(today),

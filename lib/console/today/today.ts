@@ -17,16 +17,10 @@ const counted = z.object({ count: z.int(), since: z.nullable(instant) });
 
 /** The answer of `console_today`: what is waiting for a person. */
 const todaySchema = z.object({
-  failedMails: counted,
-  /** Orders whose payment needs a decision, without those that are disputed. */
-  reviews: counted,
-  /** Orders with a disputed payment, and when the first answer is due. */
-  disputes: z.object({ count: z.int(), respondBy: z.nullable(instant) }),
-  /** Orders with a refund that is older than a day, and not done. */
-  oldRefunds: counted,
+  /** What is counted, by its line. */
+  waiting: z.record(z.string(), counted),
   /** Seats that were paid since the first of the month, in India, and their price in paise. */
   paidThisMonth: z.object({ seats: z.int(), paise: z.int() }),
-  salesWithoutInvoice: z.object({ count: z.int(), oldestAt: z.nullable(instant) }),
   /** Learners' requests, the oldest first; those of cancelled cohorts are counted below. */
   changeRequests: z.array(
     z.object({
@@ -49,52 +43,38 @@ const todaySchema = z.object({
       askedAt: z.nullable(instant),
     }),
   ),
-  openMessages: z.int(),
-  oldestMessageAt: z.nullable(instant),
-  /** Those without an answer after ten working days. */
-  lateApplications: counted,
   /** Cohorts' sessions of today and tomorrow without a meeting link, by their start. */
   sessionsWithoutLink: z.array(cohortSession),
   /** Past sessions whose recording has been on Zoom for more than 60 days, by the end of these. */
   oldRecordings: z.array(cohortSession),
 });
 
-export type Today = Omit<z.output<typeof todaySchema>, "salesWithoutInvoice"> & {
-  /** Paid orders that have no invoice yet, and the age of the oldest in days; null where no invoices are issued. */
-  sales: { withoutInvoice: number; oldestDays: number } | null;
-  /** Payments for this product without a known order. */
-  unmatched: number;
+export type Today = z.output<typeof todaySchema> & {
   /** Waiting lists of sessions that no run is open for. */
   listsWithoutDate: { list: string; people: number }[];
   /** What the owners are mailed about. */
   findings: Finding[];
 };
 
-const DAY_MS = 86_400_000;
-
-const daysSince = (at: string | null): number => (at === null ? 0 : Math.floor((Date.now() - Date.parse(at)) / DAY_MS));
-
 const behind = (number: number): z.output<typeof findingSchema>[] =>
   number === 0 ? [] : [{ kind: "database-behind", number, since: new Date().toISOString(), detail: null }];
 
 export async function readToday(): Promise<Today> {
   const client = await createUserClient();
-  const [today, unmatched, lists, watch, missing] = await Promise.all([
+  const [today, lists, watch, missing] = await Promise.all([
     client.rpc("console_today"),
-    client.from("unmatched_payments").select("*", { count: "exact", head: true }).is("settled_at", null),
     client.rpc("console_waiting_lists").eq("is_without_date", true),
     client.rpc("console_watch"),
     readMissingMigrations(),
   ]);
-  const error = today.error ?? unmatched.error ?? lists.error ?? watch.error;
+  const error = today.error ?? lists.error ?? watch.error;
   if (error) throw error;
-  const { salesWithoutInvoice, ...rest } = todaySchema.parse(today.data);
+  const { waiting, ...rest } = todaySchema.parse(today.data);
+  // Without a company no sale has an invoice, and none is missing.
+  if (!hasCompany()) delete waiting["salesWithoutInvoice"];
   return {
     ...rest,
-    sales: hasCompany()
-      ? { withoutInvoice: salesWithoutInvoice.count, oldestDays: daysSince(salesWithoutInvoice.oldestAt) }
-      : null,
-    unmatched: unmatched.count ?? 0,
+    waiting,
     listsWithoutDate: (lists.data ?? []).map((row) => ({ list: row.business_function, people: row.people })),
     findings: [...behind(missing.length), ...z.array(findingSchema).parse(watch.data)].map(readFinding),
   };

@@ -48,10 +48,30 @@ language sql immutable set search_path = '' as $$
   where jsonb_typeof(p_metadata -> field.name) = 'string';
 $$;
 
+-- Who is in a cohort: people who have saved a profile and aren't hidden. People can write anything into their own account,
+-- so profiles are cut to what the form allows.
+create function private.room_members(p_cohort_id text, p_self uuid) returns jsonb[]
+language sql stable set search_path = '' as $$
+  select array(
+    select jsonb_build_object('isSelf', m.user_id = p_self, 'profile', private.shown_profile(u.raw_user_meta_data))
+    from public.cohort_enrollments m
+    join auth.users u on u.id = m.user_id
+    where
+      m.cohort_id = p_cohort_id
+      and m.is_open
+      and not m.is_hidden
+      -- The keys that saving a profile writes, if they aren't empty. An account larger than any valid profile isn't read.
+      and case
+        when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data ?| array[
+          'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
+        ]
+      end
+    order by m.enrolled_at, m.id
+  );
+$$;
+
 -- Everything a cohort's room shows the caller, without the addresses of meetings and recordings; null unless the caller
--- has an open seat. Members are people who have saved a profile and aren't hidden. People can write anything into their
--- own account, so profiles are cut to what the form allows. Definer: learners can't read any of these tables, nor
--- accounts.
+-- has an open seat. Definer: learners can't read any of these tables, nor accounts.
 create function public.cohort_room(p_cohort_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -109,23 +129,7 @@ language sql stable security definer set search_path = '' as $$
       where p.cohort_id = c.cohort_id
       order by p.posted_at desc, p.id desc
     ),
-    'members', array(
-      select jsonb_build_object('isSelf', m.user_id = seat.user_id, 'profile', private.shown_profile(u.raw_user_meta_data))
-      from public.cohort_enrollments m
-      join auth.users u on u.id = m.user_id
-      where
-        m.cohort_id = c.cohort_id
-        and m.is_open
-        and not m.is_hidden
-        -- The keys that saving a profile writes, if they aren't empty. An account larger than any valid profile isn't
-        -- read.
-        and case
-          when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data ?| array[
-            'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
-          ]
-        end
-      order by m.enrolled_at, m.id
-    )
+    'members', private.room_members(c.cohort_id, seat.user_id)
   )
   from public.cohort_enrollments seat
   join public.cohorts c on c.cohort_id = seat.cohort_id

@@ -121,6 +121,33 @@ begin
 end;
 $$;
 
+-- What a person has bought, the newest first.
+create function private.purchases_of(p_address text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'orders', array(
+      select jsonb_build_object(
+        'id', o.id, 'cohortId', o.cohort_id, 'amount', o.amount, 'currency', o.currency, 'status', o.status,
+        'paidAt', o.paid_at, 'refundedAmount', o.refunded_amount, 'createdAt', o.created_at,
+        'review', private.first_open_review(o.id)
+      )
+      from public.payment_orders o
+      where lower(o.email) = p_address
+      order by o.created_at desc, o.id desc limit 100
+    ),
+    'enrolments', array(
+      select jsonb_build_object(
+        'id', e.id, 'cohortId', e.cohort_id, 'status', e.status, 'amount', e.amount, 'orderId', o.id,
+        'enrolledAt', e.enrolled_at
+      )
+      from public.cohort_enrollments e
+      join public.payment_orders o on o.provider_order_id = e.order_id
+      where lower(e.email) = p_address
+      order by e.enrolled_at desc, e.id desc limit 100
+    )
+  );
+$$;
+
 -- Everything about an address, with its person's name: for each kind the newest hundred, newest first. The waiting
 -- lists have the places of both kinds, with when they were left. Mails about the team are for owners only.
 create function public.console_person(p_email text) returns jsonb
@@ -129,7 +156,7 @@ declare
   address constant text := lower(btrim(p_email));
 begin
   perform private.require_operator();
-  return jsonb_build_object(
+  return private.purchases_of(address) || jsonb_build_object(
     'name', private.person_name(address),
     'registrations', array(
       select jsonb_build_object(
@@ -153,26 +180,6 @@ begin
         where lower(s."Email Address") = address and s.is_waiting
       ) place
       order by place."createdAt" desc, place.id desc limit 100
-    ),
-    'orders', array(
-      select jsonb_build_object(
-        'id', o.id, 'cohortId', o.cohort_id, 'amount', o.amount, 'currency', o.currency, 'status', o.status,
-        'paidAt', o.paid_at, 'refundedAmount', o.refunded_amount, 'createdAt', o.created_at,
-        'review', private.first_open_review(o.id)
-      )
-      from public.payment_orders o
-      where lower(o.email) = address
-      order by o.created_at desc, o.id desc limit 100
-    ),
-    'enrolments', array(
-      select jsonb_build_object(
-        'id', e.id, 'cohortId', e.cohort_id, 'status', e.status, 'amount', e.amount, 'orderId', o.id,
-        'enrolledAt', e.enrolled_at
-      )
-      from public.cohort_enrollments e
-      join public.payment_orders o on o.provider_order_id = e.order_id
-      where lower(e.email) = address
-      order by e.enrolled_at desc, e.id desc limit 100
     ),
     'messages', array(
       select jsonb_build_object(

@@ -4,22 +4,13 @@ import { lateness } from "@/lib/console/today/task";
 import { tasksOf } from "@/lib/console/today/tasks";
 import type { Today } from "@/lib/console/today/today";
 
-const NONE = { count: 0, since: null };
 const quiet: Today = {
-  failedMails: NONE,
-  reviews: NONE,
-  disputes: { count: 0, respondBy: null },
-  oldRefunds: NONE,
+  waiting: {},
   paidThisMonth: { seats: 0, paise: 0 },
-  sales: null,
   changeRequests: [],
   cancelledCohorts: [],
-  openMessages: 0,
-  oldestMessageAt: null,
-  lateApplications: NONE,
   sessionsWithoutLink: [],
   oldRecordings: [],
-  unmatched: 0,
   listsWithoutDate: [],
   findings: [],
 };
@@ -34,13 +25,14 @@ test("What is late comes first, what has no day last, and each says how late it 
   const request = { id: "1", orderId: "2", kind: "refund", toCohortId: null, cohortId: "4", email: "a@example.com" };
   expect(
     tasks({
-      unmatched: 1,
-      disputes: { count: 1, respondBy: "2026-12-12T06:00:00Z" },
-      openMessages: 3,
-      // A Friday: two business days end on Tuesday.
-      oldestMessageAt: "2026-12-04T06:00:00Z",
+      waiting: {
+        unmatched: { count: 1, since: "2026-12-01T06:00:00Z" },
+        disputes: { count: 1, since: "2026-12-12T06:00:00Z" },
+        // A Friday: two business days end on Tuesday.
+        openMessages: { count: 3, since: "2026-12-04T06:00:00Z" },
+        reviews: { count: 2, since: "2026-12-08T05:00:00Z" },
+      },
       changeRequests: [{ ...request, kind: "refund", askedAt: "2026-11-24T06:00:00Z" }],
-      reviews: { count: 2, since: "2026-12-08T05:00:00Z" },
     }),
   ).toEqual([
     ["a@example.com asks for a refund", "5 days late"],
@@ -56,7 +48,7 @@ test("What the watch has found is named once", () => {
   const finding = { number: 1, since, day: "9 Dec 2026", detail: null };
   expect(
     tasks({
-      failedMails: { count: 1, since },
+      waiting: { failedMails: { count: 1, since } },
       findings: [
         { kind: "mails-failed", ...finding },
         { kind: "mails-wait", ...finding },
