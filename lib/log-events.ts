@@ -38,6 +38,8 @@ export const LOG_EVENTS = [
   "console.export-broken",
   "console.export-failed",
   "console.provider-silent",
+  "data.export-failed",
+  "data.exported",
   "database.behind",
   "document.failed",
   "env.no-caller-address",

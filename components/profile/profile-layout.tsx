@@ -4,9 +4,9 @@ import { Card, CardContent } from "@/components/ui/card";
 import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Container } from "@/components/ui/section";
 
-type ProfileLayoutProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
+type ProfileLayoutProps = { save: ReactNode; photo: ReactNode; form: ReactNode; data?: ReactNode };
 
-export function ProfileLayout({ save, photo, form }: ProfileLayoutProps) {
+export function ProfileLayout({ save, photo, form, data }: ProfileLayoutProps) {
   return (
     <Container className="py-10 sm:py-16">
       <header className="flex items-start justify-between gap-4">
@@ -28,6 +28,7 @@ export function ProfileLayout({ save, photo, form }: ProfileLayoutProps) {
         <Card>
           <CardContent>{form}</CardContent>
         </Card>
+        {data ? <div className="lg:col-start-2">{data}</div> : null}
       </div>
     </Container>
   );

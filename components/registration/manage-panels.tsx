@@ -2,12 +2,14 @@ import { CalendarPlus, Download } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { DownloadLink } from "@/components/own-data/own-data-card";
 import { ManageCancel } from "@/components/registration/manage-cancel";
 import { ManageNewsletter } from "@/components/registration/manage-newsletter";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 import { manage } from "@/lib/content/manage-registration";
+import { ownData } from "@/lib/content/own-data";
 import { shownEmail } from "@/lib/forms/shown-email";
 import { googleCalendarUrl, outlookCalendarUrl } from "@/lib/registrations/calendar-links";
 import type { ManagedRegistration } from "@/lib/registrations/manage";
@@ -55,6 +57,10 @@ export function ManagePanels({ token, registration, phase, event }: ManagePanels
           </Button>
         </Panel>
       ) : null}
+      <Panel title={ownData.title}>
+        <p className="mb-5 text-muted-foreground">{ownData.onPage.text}</p>
+        <DownloadLink href={`/registration/${token}/export`}>{ownData.onPage.download}</DownloadLink>
+      </Panel>
     </Container>
   );
 }

@@ -2266,6 +2266,8 @@ export type Database = {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_status: string };
         Returns: undefined;
       };
+      export_account: { Args: { p_user_id: string }; Returns: Json };
+      export_registration: { Args: { p_manage_token: string }; Returns: Json };
       finalise_payment: {
         Args: {
           p_amount: number;

@@ -66,6 +66,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "delete_unconfirmed_accounts",
     "delete_unpaid_orders",
     "delete_unused_consents",
+    // The server's role reads no accounts and no objects of storage.
+    "export_account",
     // Write documents, which not even the server's role may.
     "follow_refund_with_credit_note",
     "follow_review_with_invoice",

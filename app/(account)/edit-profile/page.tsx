@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { Activity } from "react";
 
 import { AccountNotice } from "@/components/layout/account-notice";
+import { OwnDataCard } from "@/components/own-data/own-data-card";
 import { ProfileForm } from "@/components/profile/lazy";
 import { Photo } from "@/components/profile/photo";
 import { ProfileLayout } from "@/components/profile/profile-layout";
@@ -32,6 +33,7 @@ export default async function EditProfilePage() {
             <ProfileForm id={FORM} account={own.id} email={shownEmail(own.email)} profile={own.profile} />
           </Activity>
         }
+        data={<OwnDataCard />}
       />
     </>
   );

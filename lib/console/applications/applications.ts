@@ -1,6 +1,5 @@
 import "server-only";
 
-import { StorageApiError } from "@supabase/supabase-js";
 import { cache } from "react";
 import * as z from "zod/mini";
 
@@ -12,6 +11,7 @@ import { choiceFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
 import { jobRoles, roleTitle } from "@/lib/content/jobs";
 import { createUserClient } from "@/lib/supabase/server";
+import { signedLink } from "@/lib/supabase/signed-link";
 
 export const applicationStates = ["received", "in_review", "interview", "offered", "declined"] as const;
 
@@ -78,20 +78,10 @@ export const findApplication = cache(async (id: string): Promise<JobApplication 
   return data && withTitle(data);
 });
 
-const BUCKET = "applications";
-/** In seconds. */
-const RESUME_LINK_LIFETIME = 60;
-
 /** The address of an application's resume, good for a minute; null if the file is gone. Throws other errors. */
 export async function resumeLink(applicationId: string): Promise<string | null> {
   const client = await createUserClient();
   const found = await client.from("job_applications").select("resume_path").eq("id", applicationId).maybeSingle();
   if (found.error) throw found.error;
-  if (!found.data) return null;
-  const { data, error } = await client.storage
-    .from(BUCKET)
-    .createSignedUrl(found.data.resume_path, RESUME_LINK_LIFETIME);
-  if (error instanceof StorageApiError && (error.status === 404 || error.statusCode === "404")) return null;
-  if (error) throw error;
-  return data.signedUrl;
+  return found.data && signedLink(client, "applications", found.data.resume_path);
 }

@@ -94,7 +94,7 @@ export const privacy = {
           ],
         },
         "There are also two kinds of technical records. Every email we owe you is first written to a list of outgoing mail, with your address and its text, so that it is not lost if the mail service fails. And counters of recent attempts, by account, by the address typed or by network address, stop programs from flooding our forms and guessing passwords. While a seat is held for you, its order also keeps your network address in a form that cannot be read back, so that nobody can hold all the seats; it is gone minutes after the hold ends.",
-        "Each registration has a page of its own, where you can cancel it and change your choice about the newsletter. Its address is in our emails about the registration and cannot be guessed; anybody you pass it on to can do the same.",
+        "Each registration has a page of its own, where you can cancel it and change your choice about the newsletter. You can also download what we store about that address's registrations, waiting lists and newsletter. Its address is in our emails about the registration and cannot be guessed; anybody you pass it on to can do the same.",
         "Each seat in a cohort has a page of its own, too, which leads to the next session without a password, and a calendar to subscribe to. The provider of your calendar, such as Google, then reads its address and your sessions. Do not pass the address on to anybody else; you can replace it in your cohort at any time.",
         "If you begin to buy a seat and don't finish, we will write to you once about it: a day later, and only while that cohort still has a seat and you have bought none. The email has a link to a page of your own where you can turn such emails off; its address cannot be guessed. You can also write to us beforehand.",
         "Anybody who has the address of your profile photo can open it, as with a link in an email. Everything else is visible only to you, to the staff who need it and, for the profile you saved, to the people of your cohort: never with your email address, and not while you hide yourself from them.",
@@ -188,7 +188,7 @@ export const privacy = {
         `Write to ${mail} from the address the data belongs to. That is all it takes. You can:`,
         {
           list: [
-            "ask what we store about you and get a copy;",
+            "get a copy of what we store about you: of everything under your account, by Download my data under Edit Profile; of your registrations, waiting lists and newsletter, on a registration's own page; or by writing to us;",
             "have it corrected or completed (you can change your profile yourself, under Edit Profile);",
             "have it deleted: registrations, waiting-list entries, messages, applications, or your whole account with its photo;",
             "withdraw a consent, for instance to the newsletter: by the switch on your registration's page, by your mail program's unsubscribe button in any newsletter, or by writing to us; and to emails about an unfinished checkout by the link or the button in one, or by writing to us;",

@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { eventBody, type PaymentsBackend, sign, startPayments } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
+import { documentedRoutes as documented } from "./documented-routes";
 import { anyValue, asJson, expectNoSideEffects, RUNS } from "./helpers";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
@@ -14,37 +15,6 @@ import { jsonBodies } from "@/tests/fixtures/json-bodies";
 type Params = Record<string, string>;
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
-const CRON = ["outbox", "payments", "retention"].map((job) => `/api/cron/${job}`);
-const BY_ONE_CLICK = ["registration", "mail-choices"].map((page) => `/${page}/[token]/unsubscribe`);
-/** Every route handler by method and path, with the statuses an unauthorised request may get. */
-const documented: Record<string, number[]> = {
-  ...Object.fromEntries(CRON.flatMap((job) => [`GET ${job}`, `POST ${job}`]).map((handler) => [handler, [401]])),
-  ...Object.fromEntries(BY_ONE_CLICK.map((at) => [`GET ${at}`, [303]])),
-  ...Object.fromEntries(BY_ONE_CLICK.map((at) => [`POST ${at}`, [400]])),
-  "GET /(account)/my-learning/cohort/[cohortId]/join/[sessionId]": [404],
-  "GET /(account)/my-learning/cohort/[cohortId]/recording/[sessionId]": [404],
-  "GET /(account)/my-learning/document/[documentId]": [307, 404],
-  "GET /.well-known/change-password": [302],
-  "GET /.well-known/security.txt": [200],
-  "GET /api/cohorts": [200],
-  "GET /api/health": [200],
-  "GET /api/payments/holds": [200],
-  "GET /api/session": [200],
-  "GET /api/sessions": [200],
-  "GET /calendar/[file]": [404],
-  "GET /console/documents/[documentId]": [404],
-  "GET /live/[token]/join/[sessionId]": [404],
-  "GET /registration/[token]/invite.ics": [404],
-  "GET /share/[image]": [404],
-  "POST /api/payments/callback": [303],
-  "POST /api/payments/order": [400, 401, 403, 404, 409, 413, 415, 429],
-  "POST /api/payments/outcome": [400, 401, 403, 404, 413, 415, 429],
-  "POST /api/payments/verify": [400, 401, 403, 404, 413, 415],
-  "POST /api/payments/webhook": [400, 413, 415],
-  "POST /api/reports": [204, 413, 415],
-  "POST /console/export/[list]": [303, 400, 403],
-  "POST /console/people/search": [303, 403],
-};
 /** Routes that ask other services and take no input. */
 const withoutInput = new Set(["/api/cohorts", "/api/health", "/api/sessions"]);
 
