@@ -152,7 +152,7 @@ const mailText = (min: number) =>
     min,
     max: 5_000,
     tooShort: `Write at least ${count(min, "character")}.`,
-    tooLong: "Keep the mail to 5,000 characters.",
+    tooLong: "Keep the email to 5,000 characters.",
   });
 
 export const mailTextField = mailText(10);

@@ -16,7 +16,7 @@ type Told = {
 };
 
 /** For changes that people see on the page that their mails and calendars lead to. */
-const ON_THEIR_PAGE = "the page that people's mails and calendars link to already shows the change";
+const ON_THEIR_PAGE = "the page that people's emails and calendars link to already shows the change";
 
 /** The message of an action: what was done, and how many people get a mail about it, or why no one does. */
 export const told =

@@ -30,7 +30,7 @@ export const changes = {
     paidOn: (amount: string, day: string) => `${amount} on ${day}`,
     way: (method: string | null) => (method === null ? "The way you paid" : `The way you paid: ${method}`),
     byTransfer: "By bank transfer: we'll write to you for the account it should go to",
-    ends: "We'll start the refund within seven business days. When we do, your seat ends and you'll lose access to the room, the calendar and the sessions.",
+    ends: "We'll start the refund within seven working days. When we do, your seat ends and you'll lose access to the room, the calendar and the sessions.",
     why: "Why are you cancelling?",
     optional: "optional",
     whyLong: "Please keep it to 500 characters.",
@@ -49,7 +49,7 @@ export const changes = {
       `Your seat was sold for ${price}. The move itself takes or returns no money: if the prices differ, we'll settle that with you in person.`,
     until: (when: string) => `You can ask until ${when}.`,
     none: "There's no later cohort on sale at the moment.",
-    holds: "We'll keep a seat there for you from the moment you ask, and answer within seven business days.",
+    holds: "We'll keep a seat there for you from the moment you ask, and answer within seven working days.",
     action: "Ask to move",
     busy: "Asking...",
   },
@@ -64,9 +64,9 @@ export const changes = {
       `You asked to move to Cohort #${cohortId} on ${when}. We're keeping a seat there for you.`,
     next: {
       refund:
-        "We've sent you an email about it, and we'll start the refund within seven business days. Until we've confirmed your request, you can withdraw it and keep your seat.",
+        "We've sent you an email about it, and we'll start the refund within seven working days. Until we've confirmed your request, you can withdraw it and keep your seat.",
       transfer:
-        "We've sent you an email about it, and we'll answer within seven business days. Until we've confirmed your request, you can withdraw it and stay where you are.",
+        "We've sent you an email about it, and we'll answer within seven working days. Until we've confirmed your request, you can withdraw it and stay where you are.",
     },
     withdraw: "Withdraw my request",
     question: "Are you sure? The time to ask has passed, so you won't be able to ask again.",

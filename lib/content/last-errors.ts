@@ -16,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
   newsletter_off: "The newsletter was turned off.",
   no_order: "The order is gone.",
   no_recording: "The recording was removed.",
-  nothing_new: "An earlier mail already said this.",
+  nothing_new: "An earlier email already said this.",
   nothing_planned: "No sessions are planned.",
   not_on_sale: "The cohort is no longer on sale.",
   post_removed: "The post was removed.",

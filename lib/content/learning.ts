@@ -21,7 +21,7 @@ export const myLearning = {
     title: (cohortId: string) => `Your seat in Cohort #${cohortId} is confirmed.`,
     receipt: (email: string) => `The receipt is on its way to ${email}.`,
     firstClass: (day: string) => `The first class is on ${day}.`,
-    list: "Three things to do now",
+    list: "To do now",
     done: "Done",
     profile: { title: "Fill in your profile", text: "Your cohort sees it before you meet." },
     calendar: { title: "Put the sessions in your calendar", text: "Subscribe once, and it stays up to date." },

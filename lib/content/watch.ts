@@ -22,12 +22,12 @@ const since = (number: number, day: string) => (number === 1 ? ` since ${day}` :
 /** Each kind of finding, by the database's name for it: for the owners' mail, and for Today. */
 const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   "mails-failed": ({ number }) => ({
-    what: `${few(number, "mail was", "mails were")} abandoned in the last day.`,
+    what: `${few(number, "email was", "emails were")} abandoned in the last day.`,
     toDo: "Each one's last error says why. Send it again, or reach the person another way.",
     href: "/console/mails?status=failed",
   }),
   "mails-wait": ({ number, day }) => ({
-    what: `${few(number, "mail has", "mails have")} been waiting to be sent${since(number, day)}.`,
+    what: `${few(number, "email has", "emails have")} been waiting to be sent${since(number, day)}.`,
     toDo: "The site keeps trying for 23 hours. Check Resend's status page and the limit of your plan.",
     href: "/console/mails?status=pending",
   }),
@@ -71,8 +71,8 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
 /** What a scheduled job does, for when it fails. */
 const jobs: Readonly<Record<string, { failed: string; works: string; href: Words["href"] }>> = {
   outbox: {
-    failed: "Mails could not be sent",
-    works: "Mails can be sent again",
+    failed: "Emails could not be sent",
+    works: "Emails can be sent again",
     href: "/console/mails?status=pending",
   },
   payments: {
@@ -92,7 +92,7 @@ function wordsOfJob({ kind, day, until, detail }: Finding): Words | undefined {
   return until === undefined
     ? {
         what: `${job.failed} since ${day}.`,
-        toDo: `${said} We keep trying, and mail you when it's over.`,
+        toDo: `${said} We keep trying, and email you when it's over.`,
         href: job.href,
       }
     : { what: `${job.works}.`, toDo: `It's over: from ${day} to ${until} it failed. ${said}`, href: job.href };

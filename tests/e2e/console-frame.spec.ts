@@ -14,7 +14,7 @@ test("The frame works by keyboard, names who is signed in, and is gone after a s
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeFocused();
   const sections = page.getByRole("navigation", { name: "Console" });
-  await expect(sections.locator("[aria-current=page]")).toHaveText("Mails");
+  await expect(sections.locator("[aria-current=page]")).toHaveText("Emails");
   await sections.getByRole("link", { name: "Log" }).click();
   await expect(sections.locator("[aria-current=page]")).toHaveText("Log");
   await expect(page.getByText(`${operator.email} (owner)`)).toBeVisible();
@@ -48,11 +48,11 @@ test("A page whose data can't be read says so, and can be tried again", async ({
   tolerate(/status of 500|error #441/);
   await page.goto("/console/log");
   await control.fail("database", "503");
-  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Mails" }).click();
+  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Emails" }).click();
   await expect(page.getByRole("heading", { name: "We couldn't load this page" })).toBeVisible();
   await control.clear();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Emails" })).toBeVisible();
 });
 
 test("A page always has a title, even while a link or an action changes it @long", async ({ page, schedule }) => {
@@ -67,7 +67,7 @@ test("A page always has a title, even while a link or an action changes it @long
       characterData: true,
     });
   });
-  for (const section of ["Mails", "Log", "Sessions"]) {
+  for (const section of ["Emails", "Log", "Sessions"]) {
     await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: section }).click();
     await expect(page).toHaveTitle(new RegExp(section));
     await expect(page.getByRole("heading", { level: 1, name: section })).toBeVisible();

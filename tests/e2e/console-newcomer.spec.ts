@@ -77,7 +77,7 @@ test("an export with a code says that it's starting, and leads back to its list 
   await download;
   await expect(told(page, "Your download has started")).toBeVisible();
   await expect(page.getByLabel("Code")).toBeHidden();
-  await page.getByRole("link", { name: "Back to Mails" }).click();
+  await page.getByRole("link", { name: "Back to Emails" }).click();
   await expect(page).toHaveURL(/\/console\/mails\?status=failed$/);
   const again = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
@@ -110,7 +110,7 @@ test("sending a sent mail again asks first @long", async ({ page, stack }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/console/mails?status=sent");
   await page.getByText("Send again", { exact: true }).first().click();
-  await expect(page.getByText("already has this mail and will get it again.").first()).toBeVisible();
+  await expect(page.getByText("already has this email and will get it again.").first()).toBeVisible();
 });
 
 test("after the sign-in the code page appears without an empty public page before it @long", async ({

@@ -36,8 +36,8 @@ test("Today shows what's waiting, the next sessions, seats, and the last 30 days
   const days = page.getByRole("table", { name: /by day/ }).getByRole("row");
   await expect(days).toHaveCount(31);
   await expect(days.last().getByRole("cell").first()).not.toHaveText("0");
-  await page.getByRole("link", { name: /^\d+ mails? that couldn't be sent/ }).click();
-  await expect(rows(page, "Mails").filter({ hasText: uniqueEmail })).toContainText("The address bounced.");
+  await page.getByRole("link", { name: /^\d+ emails? that couldn't be sent/ }).click();
+  await expect(rows(page, "Emails").filter({ hasText: uniqueEmail })).toContainText("The address bounced.");
 });
 
 test("A person is found by the beginning of their address, with everything, and no page's address says who it is", async ({
@@ -58,7 +58,7 @@ test("A person is found by the beginning of their address, with everything, and 
   await expect(rows(page, "People").last()).toContainText("Mail, message, registration, waiting list");
   await page.getByRole("link", { name: uniqueEmail }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Asha Rao" })).toBeVisible();
-  for (const part of ["Registrations", "Messages", "Waiting lists", "Mails"])
+  for (const part of ["Registrations", "Messages", "Waiting lists", "Emails"])
     await expect(rows(page, part)).toHaveCount(2);
   await expect(page.getByText("Nothing in: orders, enrolments, applications.")).toBeVisible();
   await page.goto(personPath(stack, "nobody@example.com"));

@@ -36,7 +36,7 @@ test("a learner without JavaScript requests a refund, withdraws it, requests it 
 
   await openIdle(page, "/console");
   const task = page.getByRole("listitem").filter({ hasText: `${uniqueEmail} asks for a refund` });
-  await expect(task).toContainText("7 of 7 business days left");
+  await expect(task).toContainText("7 of 7 working days left");
   await task.getByRole("link").click();
   await page.waitForURL(/orders/);
   await untilIdle(page);

@@ -44,7 +44,7 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/con
           name="late"
           label="Answer"
           value={late}
-          options={[{ value: "yes", label: "Late: over ten business days" }]}
+          options={[{ value: "yes", label: "Late: over ten working days" }]}
         />
         <SuspectFilter value={suspect} />
       </Filters>

@@ -12,7 +12,7 @@ import { mailList, mailStatuses, waitingIds } from "@/lib/console/mails/mails";
 import { pathWithParams } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 
-export const metadata: Metadata = { title: "Mails" };
+export const metadata: Metadata = { title: "Emails" };
 
 const statuses = mailStatuses.map((value) => ({ value, label: term("states", value) }));
 
@@ -23,8 +23,8 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
   return (
     <>
       <PageHead
-        title="Mails"
-        lead="The site keeps trying to send a mail for up to a day. If the mail fails for good, you can send it again as a new one."
+        title="Emails"
+        lead="The site keeps trying to send an email for up to a day. If the email fails for good, you can send it again as a new one."
         actions={<ExportLink list="mails" filter={filter} />}
       />
       <Filters action="/console/mails" isSet={filter.status !== undefined}>
@@ -35,8 +35,8 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
         mails={rows}
         empty={
           filter.status === undefined
-            ? "Nothing has failed and nothing is waiting. Mails that fail or wait appear here, with the reason."
-            : "No mails match. Mails in this state appear here, newest first."
+            ? "Nothing has failed and nothing is waiting. Emails that fail or wait appear here, with the reason."
+            : "No emails match. Emails in this state appear here, newest first."
         }
       />
       <Pager next={next} isFirst={isFirst} params={filter} />

@@ -24,7 +24,7 @@ export function ApplicationActions({
       </ActionBox>
       <ActionBox
         title="Change the state"
-        note={`If you write something, ${email} gets it by email. If you leave it empty, no mail is sent.`}
+        note={`If you write something, ${email} gets it by email. If you leave it empty, no email is sent.`}
       >
         <ActionForm action={setApplicationStateAction} submit="Save the state">
           <input type="hidden" name="applicationId" value={id} />
@@ -37,7 +37,7 @@ export function ApplicationActions({
               </NativeSelectOption>
             ))}
           </ActionSelect>
-          <ActionTextarea name="mailText" label="Mail to the applicant" note="optional" rows={6} maxLength={5000} />
+          <ActionTextarea name="mailText" label="Email to the applicant" note="optional" rows={6} maxLength={5000} />
         </ActionForm>
       </ActionBox>
     </ActionBoxes>

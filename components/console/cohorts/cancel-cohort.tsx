@@ -18,7 +18,7 @@ export function CancelCohort({ cohort }: { cohort: ConsoleCohort }) {
   const people =
     cohort.taken === 0
       ? "No one has a seat."
-      : `${count(cohort.taken, "person has", "people have")} a seat: they get one mail with your reason, and the sessions disappear from their calendars.`;
+      : `${count(cohort.taken, "person has", "people have")} a seat: they get one email with your reason, and the sessions disappear from their calendars.`;
   return (
     <ActionBox
       title="Cancel this cohort"

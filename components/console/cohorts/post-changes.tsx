@@ -52,13 +52,13 @@ export function PostChanges({ post: { id, subject, body, sequence }, people }: P
       </ActionBox>
       <ActionBox
         title="Remove it"
-        note="It disappears from the room at once. Mails already sent stay in people's mailboxes."
+        note="It disappears from the room at once. Emails already sent stay in people's mailboxes."
       >
         <ActionForm
           action={removePostAction}
           submit="Remove the post"
           variant="destructive"
-          confirm="Learners will no longer see it, and you can't bring it back. Mails that haven't gone out yet are stopped."
+          confirm="Learners will no longer see it, and you can't bring it back. Emails that haven't gone out yet are stopped."
         >
           {shown}
         </ActionForm>

@@ -49,7 +49,7 @@ export const SessionChanges = ({ session, withoutLink, ...times }: SessionChange
       confirm: "You can't undo this.",
     }}
   >
-    <ActionBox title="What it is" note="The room, mails and calendars show it at once.">
+    <ActionBox title="What it is" note="The room, emails and calendars show it at once.">
       <DescribeSessionForm session={session} {...times} />
     </ActionBox>
   </LiveSessionChanges>

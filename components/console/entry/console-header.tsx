@@ -23,7 +23,7 @@ const sections: readonly Section[] = [
   { href: "/console/documents", label: "Documents", needsCompany: true },
   { href: "/console/messages", label: "Messages" },
   { href: "/console/applications", label: "Applications" },
-  { href: "/console/mails", label: "Mails" },
+  { href: "/console/mails", label: "Emails" },
   { href: "/console/log", label: "Log" },
   { href: "/console/team", label: "Team", ownerOnly: true },
 ];

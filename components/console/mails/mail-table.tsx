@@ -41,7 +41,7 @@ const columns: readonly Column<ConsoleMail>[] = [
     className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
   },
   { key: "status", phone: "end", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "mail", phone: "first", head: "Mail", cell: ({ template }) => term("mails", template) },
+  { key: "mail", phone: "first", head: "Email", cell: ({ template }) => term("mails", template) },
   { key: "created", phone: "second", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   { key: "outcome", phone: "second", head: "Outcome", cell: (mail) => <Outcome mail={mail} /> },
   {
@@ -55,7 +55,7 @@ const columns: readonly Column<ConsoleMail>[] = [
           action={resendMailAction}
           submit="Send again"
           variant="outline"
-          {...(status === "sent" ? { confirm: `${recipient} already has this mail and will get it again.` } : {})}
+          {...(status === "sent" ? { confirm: `${recipient} already has this email and will get it again.` } : {})}
         >
           <input type="hidden" name="mailId" value={id} />
           <input type="hidden" name="shownStatus" value={status} />
@@ -67,5 +67,5 @@ const columns: readonly Column<ConsoleMail>[] = [
 type MailTableProps = { mails: readonly ConsoleMail[]; empty: string };
 
 export const MailTable = ({ mails, empty }: MailTableProps) => (
-  <DataTable caption="Mails" columns={columns} rows={mails} rowKey={({ id }) => id} empty={empty} />
+  <DataTable caption="Emails" columns={columns} rows={mails} rowKey={({ id }) => id} empty={empty} />
 );

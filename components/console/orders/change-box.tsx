@@ -94,7 +94,7 @@ export function ChangeBox(props: ChangeBoxProps) {
           action={refuseChangeAction}
           submit="Refuse"
           variant="destructive"
-          confirm="Everything stays as it is, and the learner gets a mail with your reason."
+          confirm="Everything stays as it is, and the learner gets an email with your reason."
         >
           {shown}
           <ActionInput

@@ -13,7 +13,7 @@ export const EndSeatForm = ({ orderId }: { orderId: string }) => (
       action={endSeatAction}
       submit="End the seat"
       variant="destructive"
-      confirm="The learner loses the room, the calendar and the sessions at once, and gets a mail with your reason. No money goes back."
+      confirm="The learner loses the room, the calendar and the sessions at once, and gets an email with your reason. No money goes back."
     >
       <input type="hidden" name="orderId" value={orderId} />
       <ActionInput

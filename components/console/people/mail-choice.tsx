@@ -17,20 +17,20 @@ export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
       <p className="mb-3 text-sm/relaxed">{sentence(choice)}</p>
       {choice?.checkoutMailsOffAt ? (
         <p className="mb-3 text-sm/relaxed">
-          {`Mails about unfinished checkouts: turned off by the person, ${inIst(choice.checkoutMailsOffAt)}.`}
+          {`Emails about unfinished checkouts: turned off by the person, ${inIst(choice.checkoutMailsOffAt)}.`}
         </p>
       ) : null}
       <ActionBox
-        title={isStopped ? "Allow mails again" : "Stop mailing"}
+        title={isStopped ? "Allow emails again" : "Stop mailing"}
         note={
           isStopped
             ? "This doesn't sign the person up for anything, but they can choose the newsletter and waiting lists again."
-            : "Takes the address off the newsletter and every waiting list, and stops mails about unfinished checkouts, now and in future. Mails about the person's own registrations, orders and messages still reach them."
+            : "Takes the address off the newsletter and every waiting list, and stops emails about unfinished checkouts, now and in future. Emails about the person's own registrations, orders and messages still reach them."
         }
       >
         <ActionForm
           action={stopMailingAction}
-          submit={isStopped ? "Allow mails again" : "Stop mailing"}
+          submit={isStopped ? "Allow emails again" : "Stop mailing"}
           {...(isStopped ? {} : { confirm: `${email} won't get any more news or invitations.` })}
           success={
             isStopped

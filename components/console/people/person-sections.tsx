@@ -95,7 +95,7 @@ const applications: readonly Column<Row<"applications">>[] = [
 
 const mails: readonly Column<Row<"mails">>[] = [
   { key: "at", phone: "second", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
-  { key: "mail", phone: "first", head: "Mail", cell: ({ template }) => term("mails", template) },
+  { key: "mail", phone: "first", head: "Email", cell: ({ template }) => term("mails", template) },
   { key: "status", phone: "end", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "sent", phone: "none", head: "Sent", cell: ({ sentAt }) => <IstTime at={sentAt} /> },
   { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={sayLastError(lastError)} /> },
@@ -110,7 +110,7 @@ export function PersonSections({ person }: { person: Person }) {
     section("Messages", messages, person.messages),
     section("Applications", applications, person.applications),
     section("Waiting lists", waitingLists, person.waitingLists),
-    section("Mails", mails, person.mails),
+    section("Emails", mails, person.mails),
   ];
   const missing = sections.filter(({ content }) => content === null).map(({ title }) => title.toLowerCase());
   return (

@@ -40,7 +40,7 @@ const columns: readonly Column<ConsoleRegistration>[] = [
     cell: ({ registeredAt }) => <IstTime at={registeredAt} />,
     className: top,
   },
-  { key: "mails", phone: "second", head: "Mails", cell: ({ mails }) => <Mails mails={mails} />, className: top },
+  { key: "mails", phone: "second", head: "Emails", cell: ({ mails }) => <Mails mails={mails} />, className: top },
   {
     key: "actions",
     phone: "second",
@@ -71,6 +71,6 @@ export const RegistrationTable = ({ registrations }: { registrations: readonly C
     columns={columns}
     rows={registrations}
     rowKey={({ id }) => id}
-    empty="No one yet. People who register on the home page appear here, with the mails they got."
+    empty="No one yet. People who register on the home page appear here, with the emails they got."
   />
 );

@@ -28,7 +28,7 @@ export async function setApplicationStateAction(_previous: FormState<ActionDone>
       schema: stateSchema,
       reasons: GONE,
       message: (_, { state, mailText }) =>
-        `The state is now ${term("states", state)}. ${mailText === null ? "The applicant wasn't emailed." : "Your mail is on its way to the applicant."}`,
+        `The state is now ${term("states", state)}. ${mailText === null ? "The applicant wasn't emailed." : "Your email is on its way to the applicant."}`,
       afterwards: sendMails,
     },
     form,

@@ -18,7 +18,7 @@ export const applicationStates = ["received", "in_review", "interview", "offered
 const applicationFilter = z.object({
   state: choiceFilter(applicationStates),
   role: choiceFilter(jobRoles.map(({ id }) => id)),
-  /** Those without an answer after ten business days. */
+  /** Those without an answer after ten working days. */
   late: choiceFilter(["yes"]),
   suspect: suspectFilter(),
 });

@@ -23,7 +23,7 @@ export async function setLinksAction(_previous: FormState<ActionDone>, form: For
       calls: "console_set_links",
       schema: linksSchema,
       reasons: { unknown: "This cohort no longer exists." },
-      message: (answer) => `Saved: ${count(saved.parse(answer).saved, "link")}. No one was mailed about it.`,
+      message: (answer) => `Saved: ${count(saved.parse(answer).saved, "link")}. No one was emailed about it.`,
       args: ({ requestId: id, cohortId: cohort, shown, ...links }) => ({
         requestId: id,
         cohortId: cohort,

@@ -90,7 +90,7 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
       })),
   },
   email_outbox: {
-    kind: "Mail",
+    kind: "Email",
     find: (client, ids) =>
       found(client.from("email_outbox").select("id, template, recipient").in("id", ids), (row) => ({
         name: `${term("mails", row.template)}, to ${row.recipient}`,

@@ -20,9 +20,9 @@ export async function resendMailAction(_previous: FormState<ActionDone>, form: F
       calls: "console_resend_mail",
       schema: resendSchema,
       reasons: {
-        superseded: "A later mail has replaced it, or it has already been sent again.",
+        superseded: "A later email has replaced it, or it has already been sent again.",
         outdated:
-          "This mail is out of date: its subject is over or has changed, or the person no longer has a seat. If they still need to know something, write to them.",
+          "This email is out of date: its subject is over or has changed, or the person no longer has a seat. If they still need to know something, write to them.",
         waiting: "It's already waiting to be sent.",
         unsubscribed: "The person has since unsubscribed from the newsletter.",
         expired: "It's about something that is over, so it can no longer be sent.",

@@ -92,7 +92,7 @@ export async function endSeatAction(_previous: FormState<ActionDone>, form: Form
       calls: "console_end_seat",
       schema: endSeatSchema,
       reasons: { no_seat: "The seat of this order has already ended.", unknown: "This order no longer exists." },
-      message: () => "The seat has ended, and the learner will get a mail that says why.",
+      message: () => "The seat has ended, and the learner will get an email that says why.",
       afterwards: runPostPaymentJobs,
     },
     form,

@@ -12,7 +12,7 @@ const reasons = {
   unknown: "This registration no longer exists.",
   over: "The run is over or cancelled.",
   cancelled: "The registration is cancelled, so there's nothing to confirm.",
-  no_mail: "We no longer have the original mail, so it can't be sent again.",
+  no_mail: "We no longer have the original email, so it can't be sent again.",
 };
 
 const cancelSchema = z.strictObject({

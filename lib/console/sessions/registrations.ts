@@ -72,7 +72,7 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
     timeColumn("Registered", ({ registeredAt }) => registeredAt),
     timeColumn("Cancelled", ({ cancelledAt }) => cancelledAt),
     {
-      head: "Mails",
+      head: "Emails",
       value: ({ mails }) =>
         mails.map(({ template, status }) => `${term("mails", template)}: ${term("states", status)}`).join("; "),
     },

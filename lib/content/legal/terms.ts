@@ -65,7 +65,7 @@ export const terms = {
       title: "Cancellation and refunds",
       blocks: [
         "You can cancel within 14 days from the date of purchase and get the fee back: until the end of the 14th calendar day after it, Indian time. Course fees are non-refundable after 14 days from the date of purchase. A missed session or a change of plans after that does not entitle you to a refund.",
-        `To cancel, open [My Learning](/my-learning), choose “Cancel my seat” and confirm, or write to ${mail} from the address of your account and name your payment id. We return the whole amount, GST included, the way you paid, and start the refund within seven business days. Your bank may need a few more days.`,
+        `To cancel, open [My Learning](/my-learning), choose “Cancel my seat” and confirm, or write to ${mail} from the address of your account and name your payment id. We return the whole amount, GST included, the way you paid, and start the refund within seven working days. Your bank may need a few more days.`,
         "A refund ends your enrolment and your access to the cohort. If we cancel a cohort or cannot give you the seat you paid for, you get the full amount back whatever the date. Your rights under the Consumer Protection Act, 2019 remain as they are.",
       ],
     },

@@ -14,11 +14,11 @@ const REASON = "You're receiving this email because you have a seat in this coho
 const asked = {
   refund: {
     what: "cancel your seat and give your money back",
-    next: "We'll start the refund within seven business days and write to you then. Until we've confirmed your request, you can withdraw it and keep your seat.",
+    next: "We'll start the refund within seven working days and write to you then. Until we've confirmed your request, you can withdraw it and keep your seat.",
   },
   transfer: {
     what: "move your seat to a later cohort",
-    next: "We're keeping a seat there for you, and we'll answer within seven business days. Until we've confirmed your request, you can withdraw it and stay where you are.",
+    next: "We're keeping a seat there for you, and we'll answer within seven working days. Until we've confirmed your request, you can withdraw it and stay where you are.",
   },
 } as const;
 

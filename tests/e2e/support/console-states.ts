@@ -219,11 +219,11 @@ export const consoleStates: readonly PageState[] = [
   ),
   withRecords("application", "", "Asha Rao-Venkataraman", ({ backend }) => addApplication(backend)),
   withoutRecords("applications", "/applications", "Applications"),
-  withRecords("mails", "/mails", "Mails", ({ backend }) => addMails(backend)),
-  withRecords("mails-asking", "/mails?status=sent", "Mails", ({ backend }) => addMails(backend), {
+  withRecords("mails", "/mails", "Emails", ({ backend }) => addMails(backend)),
+  withRecords("mails-asking", "/mails?status=sent", "Emails", ({ backend }) => addMails(backend), {
     open: openQuestions,
   }),
-  withoutRecords("mails", "/mails", "Mails"),
+  withoutRecords("mails", "/mails", "Emails"),
   withRecords("log", "/log", "Log", ({ backend }) => addAction(backend)),
   state("log-empty", "/log?actor=00000000-0000-4000-8000-000000000000", "Log"),
   state("export", "/export?list=log&refusal=wrong_code", "Export: Log"),

@@ -68,7 +68,7 @@ export const manageStates: readonly PageState[] = [
   {
     name: "mail-choices",
     path: "/mail-choices",
-    heading: "Your mail choices",
+    heading: "Your email choices",
     prepare: async ({ backend }) => {
       const [row] = await backend.sql(
         `insert into public.mail_choices (email) values ('long-' || gen_random_uuid() || '@department.example.com')

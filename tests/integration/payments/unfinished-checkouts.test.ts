@@ -70,7 +70,7 @@ test("Anyone who left a checkout gets one mail a day later, and none after unsub
     )[0]?.off;
   expect(await isOff()).toBe(false);
   expect(await (await unsubscribe(...at(token, "POST"))).text()).toBe(
-    "You won't get mails about unfinished checkouts from now on.",
+    "You won't get emails about unfinished checkouts from now on.",
   );
   expect(await isOff()).toBe(true);
   expect(await setCheckoutMailsAction({ token, checkoutMails: "on" })).toMatchObject({ ok: true });

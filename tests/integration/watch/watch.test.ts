@@ -70,7 +70,7 @@ test("A failed run is no mail; if the database breaks for two runs, only the own
   const mails = await told();
   expect(mails.map(([to]) => to)).toEqual(["owner@example.com"]);
   expect(mails[0]?.[1]).toMatch(
-    /^Mails can be sent again: [^]*It's over: from \d+ \w+ \d{4}, [\d:]+ IST to .* IST it failed\..*sandbox was told to fail\./,
+    /^Emails can be sent again: [^]*It's over: from \d+ \w+ \d{4}, [\d:]+ IST to .* IST it failed\..*sandbox was told to fail\./,
   );
 });
 
@@ -95,8 +95,8 @@ test.each([
     await backend.setFault("resend", null);
     expect(await runs(2)).toEqual([200, 200]);
     expect((await told()).map(([, text]) => text)).toEqual([
-      expect.stringMatching(/^Mails can be sent again: /),
-      expect.stringMatching(/Mails could not be sent since /),
+      expect.stringMatching(/^Emails can be sent again: /),
+      expect.stringMatching(/Emails could not be sent since /),
     ]);
     expect(await backend.sql("select * from private.watch_findings()", [])).toEqual([]);
   },

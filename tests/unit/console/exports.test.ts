@@ -29,7 +29,7 @@ test("An export uses the pages' words, not the database's names", () => {
       "State",
       "Newsletter",
       "Suspect",
-      "Mails",
+      "Emails",
     ]),
   ).toEqual(["Registered", "No", "Yes", "Registration confirmed: Waiting"]);
   const order = { ...person, cohortId: "1", amount: 9_999_900, status: "needs_review", reviews };
@@ -45,7 +45,7 @@ test("An export uses the pages' words, not the database's names", () => {
     "Cohort #1",
     "Enrolled",
   ]);
-  expect(said(mailList.columns, { template: "session-moved", status: "skipped" }, ["Mail", "State"])).toEqual([
+  expect(said(mailList.columns, { template: "session-moved", status: "skipped" }, ["Email", "State"])).toEqual([
     "Run moved",
     "Skipped",
   ]);

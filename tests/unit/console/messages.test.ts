@@ -53,7 +53,7 @@ test.each([
   [
     { told: 0, people: 3 },
     { isTold: true },
-    "Saved. No one will be emailed: the page that people's mails and calendars link to already shows the change.",
+    "Saved. No one will be emailed: the page that people's emails and calendars link to already shows the change.",
   ],
   [{ told: 0 }, {}, "Saved. No one will be emailed: nobody has a seat."],
 ])("Why no one is told: %j %j", (answer, input, message) => {

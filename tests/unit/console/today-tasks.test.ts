@@ -54,6 +54,6 @@ test("What the watch has found is named once", () => {
         { kind: "mails-wait", ...finding },
       ],
     }).map(([text]) => text),
-  ).toEqual(["One mail has been waiting to be sent since 9 Dec 2026.", "1 mail that couldn't be sent"]);
+  ).toEqual(["One email has been waiting to be sent since 9 Dec 2026.", "1 email that couldn't be sent"]);
   expect(tasks({})).toEqual([]);
 });

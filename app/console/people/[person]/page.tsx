@@ -29,7 +29,7 @@ export default async function PersonPage({ params }: PageProps<"/console/people/
         <PersonSections person={person} />
       ) : (
         <EmptyState>
-          We know nothing about this address. Its registrations, orders, messages and mails appear here.
+          We know nothing about this address. Its registrations, orders, messages and emails appear here.
         </EmptyState>
       )}
       <MailChoicePanel email={address} choice={choice} />

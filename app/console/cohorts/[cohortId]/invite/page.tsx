@@ -54,7 +54,7 @@ export default async function InviteToCohortPage({
         key={list?.businessFunction}
         action={inviteToCohortAction}
         people={people}
-        note={`${count(people, "person", "people")} on the waiting list ${list?.businessFunction ?? ""}. Below your text, the mail shows the cohort, its first day and a button that leads to the course page.`}
+        note={`${count(people, "person", "people")} on the waiting list ${list?.businessFunction ?? ""}. Below your text, the email shows the cohort, its first day and a button that leads to the course page.`}
         empty={isOpen ? NOBODY : NOT_ON_SALE}
         fields={{ cohortId, businessFunction: list?.businessFunction ?? "" }}
       />

@@ -31,7 +31,7 @@ export default async function LinksPage({ params }: PageProps<"/console/cohorts/
         title={`Meeting links of ${cohortName(cohort.id)}`}
         lead={
           <>
-            The room, mails and calendars lead to a page that has the link, so no one is mailed about it.{" "}
+            The room, emails and calendars lead to a page that has the link, so no one is emailed about it.{" "}
             <RecordLink href={`/console/cohorts/${cohort.id}`}>Back to the cohort</RecordLink>
           </>
         }

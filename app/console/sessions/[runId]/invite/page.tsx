@@ -52,7 +52,7 @@ export default async function InvitePage({ params, searchParams }: PageProps<"/c
         key={list?.businessFunction}
         action={inviteWaitingListAction}
         people={list?.people ?? 0}
-        note={`${count(list?.people ?? 0, "person", "people")} on the waiting list ${withoutWaitlist(list?.businessFunction ?? "")}. Below your text, the mail shows the session, its start and a button to register.`}
+        note={`${count(list?.people ?? 0, "person", "people")} on the waiting list ${withoutWaitlist(list?.businessFunction ?? "")}. Below your text, the email shows the session, its start and a button to register.`}
         empty={NOBODY}
         fields={{ runId: run.id, businessFunction: list?.businessFunction ?? "" }}
       />
