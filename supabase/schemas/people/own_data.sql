@@ -116,8 +116,8 @@ language sql immutable set search_path = '' as $$
         'sale_ends_at, chat_url, booking_url, sequence, created_at, updated_at'),
       ('public.cohort_resources', 'id, cohort_id, session_id, title, url, position, created_at'),
       ('public.cohort_sessions', 'id, starts_at, ends_at, time_zone, meeting_url, state, sequence, created_at, updated_at, '
-        'cohort_id, kind, week, title, recording_url, recorded_at, cancelled_reason'),
-      ('public.company', 'is_only, legal_name, gstin, state_code, address'),
+        'cohort_id, kind, week, title, recording_url, recorded_at, cancelled_reason, bring, guest_name'),
+      ('public.company', 'is_only, legal_name, gstin, state_code, address, cin'),
       ('public.job_runs', 'job, done_at, failed_runs, failing_since, failed_what'),
       ('public.mail_templates', 'name, priority, goes_in_batch, topic, facts, people'),
       ('public.payment_sweep_marks', 'list, swept_until'),
