@@ -45,14 +45,18 @@ export async function readList<Row, Filter extends FilterFields>(list: ConsoleLi
 export type ExportableList = {
   readFilter: (fields: SearchParams) => FilterFields;
   /** The file's text in pieces of a page of `size` rows. `newClient` is called for each page. */
-  csv: (fields: SearchParams, newClient: () => UserClient, size: number) => AsyncGenerator<string>;
+  text: (fields: SearchParams, newClient: () => UserClient, size: number) => AsyncGenerator<string>;
+  /** The file's name and media type; without it, CSV named by the list and the day. */
+  file?: (fields: SearchParams) => { name: string; type: string };
 };
+
+export const CSV_TYPE = "text/csv; charset=utf-8";
 
 export function exportable<Row, Filter extends FilterFields>(list: ConsoleList<Row, Filter>): ExportableList {
   const filterOf = (fields: SearchParams) => readFilter(list.filter, fields);
   return {
     readFilter: filterOf,
-    csv: (fields, newClient, size) => csvText(list.columns, pagesOf(list, filterOf(fields), newClient, size)),
+    text: (fields, newClient, size) => csvText(list.columns, pagesOf(list, filterOf(fields), newClient, size)),
   };
 }
 

@@ -12,6 +12,6 @@ export const codePath = (returnTo: string): Route => `${CODE_PAGE}?returnTo=${en
 export function listPath(list: string, { run, cohort, ...filter }: FilterFields): string {
   if (list === "registrations") return run ? `/console/sessions/${run}${queryOf(filter)}` : "/console/sessions";
   if (list === "enrolments") return cohort ? `/console/cohorts/${cohort}${queryOf(filter)}` : "/console/cohorts";
-  if (list.startsWith("gst-")) return `/console/documents${queryOf(filter)}`;
+  if (list === "gst-return" || list === "sales") return `/console/documents${queryOf(filter)}`;
   return `/console/${list === "runs" ? "sessions" : list}${queryOf({ cohort, ...filter })}`;
 }

@@ -173,10 +173,7 @@ const lists: Readonly<Record<string, string>> = {
   attendance: "Attendance",
   documents: "Documents",
   enrolments: "Enrolments",
-  "gst-consumers": "B2C by State and rate",
-  "gst-credit-notes": "Credit notes",
-  "gst-documents": "Documents issued",
-  "gst-registered": "B2B invoices",
+  "gst-return": "GSTR-1 for the portal",
   log: "Log",
   mails: "Emails",
   messages: "Messages",
@@ -184,6 +181,7 @@ const lists: Readonly<Record<string, string>> = {
   people: "People",
   registrations: "Registrations",
   runs: "Sessions",
+  sales: "Sales for the books",
   "waiting-lists": "Waiting lists",
 };
 

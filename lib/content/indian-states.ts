@@ -39,7 +39,7 @@ export const indianStates = [
 ] as const;
 
 /** The place of supply outside India (GST's code for it). */
-const OUTSIDE_INDIA = "96";
+export const OUTSIDE_INDIA = "96";
 
 const names = new Map<string, string>(indianStates.map(({ code, name }) => [code, name]));
 

@@ -1160,6 +1160,7 @@ export type Database = {
           amount: number;
           attempts: number;
           created_at: string;
+          done_at: string | null;
           id: string;
           last_error: string | null;
           next_attempt_at: string;
@@ -1176,6 +1177,7 @@ export type Database = {
           amount: number;
           attempts?: number;
           created_at?: string;
+          done_at?: string | null;
           id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
@@ -1191,6 +1193,7 @@ export type Database = {
           amount?: number;
           attempts?: number;
           created_at?: string;
+          done_at?: string | null;
           id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
@@ -2007,6 +2010,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_month: { Args: { p_month: string }; Returns: Json };
       console_move_run: {
         Args: {
           p_ends_at: string;

@@ -163,7 +163,8 @@ export async function dateOrders(making: Making, dates: OrderDates[]): Promise<v
     `update auth.users u set created_at = least(u.created_at, d.ordered_at - interval '3 days')
        from ${rows} join public.payment_orders o using (id) where u.id = o.user_id`,
     `update public.payment_captures c set created_at = d.paid_at from ${rows} where c.order_id = d.id`,
-    `update public.payment_refunds r set created_at = d.refunded_at from ${rows} where r.order_id = d.id`,
+    `update public.payment_refunds r set created_at = d.refunded_at,
+       done_at = case when r.done_at is not null then d.refunded_at end from ${rows} where r.order_id = d.id`,
     `update public.cohort_enrollments e set enrolled_at = d.paid_at, created_at = d.paid_at
        from ${rows} join public.payment_orders o using (id) where e.order_id = o.provider_order_id`,
     `update public.payment_events e

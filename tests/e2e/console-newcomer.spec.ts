@@ -73,7 +73,7 @@ test("an export with a code says that it's starting, and leads back to its list 
   await page.getByRole("button", { name: "Export CSV" }).click();
   await page.getByLabel("Code").fill(codeOf(TOTP_SECRET));
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
   await download;
   await expect(told(page, "Your download has started")).toBeVisible();
   await expect(page.getByLabel("Code")).toBeHidden();

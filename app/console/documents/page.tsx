@@ -9,15 +9,17 @@ import { Pager } from "@/components/console/kit/pager";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { documentKinds, documentList, documentMonths } from "@/lib/console/documents/documents";
+import { readMonth } from "@/lib/console/documents/month";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { hasCompany } from "@/lib/documents/company";
 import { formatMonth } from "@/lib/format/months";
+import { createUserClient } from "@/lib/supabase/server";
 
 export const metadata: Metadata = { title: "Documents" };
 
-/** The invoices and credit notes of all orders, and a month's lists for the accountant. */
+/** The invoices and credit notes of all orders, and a month for the accountant. */
 export default async function DocumentsPage({ searchParams }: PageProps<"/console/documents">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/documents", params));
@@ -28,6 +30,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/consol
   ]);
   const isSet = Boolean(filter.month ?? filter.kind);
   const month = filter.month ?? months[0];
+  const forAccountant = month ? await readMonth(await createUserClient(), month) : null;
   return (
     <>
       <PageHead
@@ -60,7 +63,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/consol
         }
       />
       <Pager next={next} isFirst={isFirst} params={filter} />
-      {month ? <AccountantExport month={month} /> : null}
+      {forAccountant ? <AccountantExport month={forAccountant} /> : null}
     </>
   );
 }

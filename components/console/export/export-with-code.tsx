@@ -21,7 +21,7 @@ export function ExportWithCode({ list, filter, isCodeWrong }: ExportWithCodeProp
       <ExportFields filter={filter} />
       <CodeField note="" error={error} className="h-10 max-w-36 sm:h-9" />
       <Button type="submit" size="sm">
-        Export CSV
+        Export
       </Button>
     </ExportForm>
   );

@@ -18,7 +18,7 @@ const filter = z.object({ cohort: textFilter() });
 /** A cohort's attendance as its page shows it: a row for each person, a column for each session, and the sums below. */
 export const attendanceExport: ExportableList = {
   readFilter: (fields) => readFilter(filter, fields),
-  csv: async function* csv(fields, newClient, size) {
+  text: async function* text(fields, newClient, size) {
     const { cohort } = readFilter(filter, fields);
     if (!cohort) return;
     const first = await attendanceOf(cohort, { client: newClient(), cursor: null, size });

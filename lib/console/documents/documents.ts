@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { readAll, readPage } from "@/lib/console/keyset";
+import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, monthFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
@@ -11,7 +11,7 @@ import { stateName } from "@/lib/content/indian-states";
 import { type TaxDocument, taxDocumentSchema } from "@/lib/documents/facts";
 import { dayOf } from "@/lib/format/days";
 import { monthRange, monthsSince } from "@/lib/format/months";
-import { createUserClient, type UserClient } from "@/lib/supabase/server";
+import { createUserClient } from "@/lib/supabase/server";
 
 export const documentKinds = ["invoice", "credit_note"] as const;
 
@@ -73,15 +73,6 @@ export const documentList: ConsoleList<ConsoleDocument, z.output<typeof document
   },
 };
 
-/** A month's documents in the order of their numbers; without a month, all. */
-export async function documentsOfMonth(client: UserClient, month: string | undefined): Promise<ConsoleDocument[]> {
-  const rows = await readAll(() => {
-    const query = client.from("tax_documents").select(COLUMNS).order("created_at").order("id");
-    return month ? query.gte("issued_on", monthRange(month).first).lt("issued_on", monthRange(month).next) : query;
-  });
-  return z.array(rowSchema).parse(rows);
-}
-
 /** The documents of an order, oldest first. */
 export async function documentsOfOrder(orderId: string): Promise<ConsoleDocument[]> {
   const client = await createUserClient();
@@ -104,12 +95,23 @@ export async function findDocument(id: string): Promise<ConsoleDocument | null> 
   return data && rowSchema.parse(data);
 }
 
-/** The months ("2026-11") since the first document, this one first. */
+/** The months ("2026-11") since the first payment, this one first. */
 export async function documentMonths(): Promise<string[]> {
   const client = await createUserClient();
-  const { data, error } = await client.from("tax_documents").select("issued_on").order("issued_on").limit(1);
-  if (error) throw error;
-  return monthsSince(data[0]?.issued_on ?? dayOf(new Date()), dayOf(new Date()));
+  const captures = () => client.from("payment_captures").select("created_at, transferred_on").limit(1);
+  const [recorded, transferred] = await Promise.all([
+    captures().order("created_at"),
+    captures().order("transferred_on", { nullsFirst: false }),
+  ]);
+  if (recorded.error) throw recorded.error;
+  if (transferred.error) throw transferred.error;
+  const today = dayOf(new Date());
+  const first = [
+    today,
+    ...recorded.data.map(({ created_at }) => dayOf(new Date(created_at))),
+    ...transferred.data.map(({ transferred_on }) => transferred_on ?? today),
+  ].toSorted()[0];
+  return monthsSince(first ?? today, today);
 }
 
 /** The invoice that credit notes haven't used up, and what is left of it in paise; null if there is none. */

@@ -11,7 +11,7 @@ import { consoleAccess } from "@/lib/console/access";
 import { callConsole } from "@/lib/console/action";
 import { findList } from "@/lib/console/export/lists";
 import { code as codeField } from "@/lib/console/fields";
-import type { ExportableList } from "@/lib/console/list";
+import { CSV_TYPE, type ExportableList } from "@/lib/console/list";
 import { codePath, listPath } from "@/lib/console/paths";
 import { type FilterFields, queryOf } from "@/lib/console/search-params";
 import { getEnv } from "@/lib/env";
@@ -34,7 +34,7 @@ export const exportRefusals = {
 type Refusal = keyof typeof exportRefusals;
 
 /**
- * A list as CSV, from the form that an ExportLink posts: everything the filter shows, streamed, and logged first.
+ * A list as a file, from the form that an ExportLink posts: everything the filter shows, streamed, and logged first.
  * Redirects to a page that asks for a code, or says why not, or to the sign-in page. Not found for anyone else.
  */
 export async function exportList(request: Request, name: string): Promise<Response> {
@@ -56,7 +56,11 @@ export async function exportList(request: Request, name: string): Promise<Respon
   try {
     const refusal = await refusalOf(name, filter, { userId: user.id, code: fields.code });
     if (refusal) return seeOther(exportPath(name, filter, refusal));
-    return csvResponse(name, await textOf(list, filter));
+    const { name: fileName, type } = list.file?.(filter) ?? {
+      name: `${name}-${dayOf(new Date())}.csv`,
+      type: CSV_TYPE,
+    };
+    return download(name, await textOf(list, filter), { fileName, type });
   } catch (error) {
     const errorId = newErrorId();
     log("error", "console.export-failed", { list: name, errorId, error });
@@ -91,7 +95,7 @@ async function textOf(list: ExportableList, filter: FilterFields): Promise<Async
   const jar = (await cookies()).getAll();
   // A client's calls share one deadline: each page has its own.
   const newClient = (): UserClient => createUserClientFor({ getAll: () => jar, setAll: () => {} });
-  const pieces = list.csv(filter, newClient, ROWS_AT_ONCE);
+  const pieces = list.text(filter, newClient, ROWS_AT_ONCE);
   const first = await pieces.next();
   return (async function* all() {
     if (!first.done) yield first.value;
@@ -99,7 +103,11 @@ async function textOf(list: ExportableList, filter: FilterFields): Promise<Async
   })();
 }
 
-function csvResponse(name: string, pieces: AsyncGenerator<string>): Response {
+function download(
+  list: string,
+  pieces: AsyncGenerator<string>,
+  { fileName, type }: { fileName: string; type: string },
+): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -109,7 +117,7 @@ function csvResponse(name: string, pieces: AsyncGenerator<string>): Response {
         else controller.enqueue(encoder.encode(piece.value));
       } catch (error) {
         // The browser sees a broken download, never a file that looks complete.
-        log("error", "console.export-broken", { list: name, errorId: newErrorId(), error });
+        log("error", "console.export-broken", { list, errorId: newErrorId(), error });
         controller.error(error);
       }
     },
@@ -119,8 +127,8 @@ function csvResponse(name: string, pieces: AsyncGenerator<string>): Response {
   });
   return new Response(body, {
     headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}-${dayOf(new Date())}.csv"`,
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${fileName}"`,
       "Cache-Control": "private, no-store",
     },
   });

@@ -3,8 +3,8 @@ import "server-only";
 import { applicationList } from "@/lib/console/applications/applications";
 import { attendanceExport } from "@/lib/console/cohorts/attendance-export";
 import { enrolmentList } from "@/lib/console/cohorts/cohorts";
-import { consumersList, creditNotesList, registeredList, seriesList } from "@/lib/console/documents/accountant";
 import { documentList } from "@/lib/console/documents/documents";
+import { bookList, returnList } from "@/lib/console/documents/month-files";
 import { exportable, type ExportableList } from "@/lib/console/list";
 import { logList } from "@/lib/console/log/log";
 import { mailList } from "@/lib/console/mails/mails";
@@ -21,10 +21,7 @@ const lists: Readonly<Record<string, ExportableList>> = {
   attendance: attendanceExport,
   documents: exportable(documentList),
   enrolments: exportable(enrolmentList),
-  "gst-consumers": exportable(consumersList),
-  "gst-credit-notes": exportable(creditNotesList),
-  "gst-documents": exportable(seriesList),
-  "gst-registered": exportable(registeredList),
+  "gst-return": returnList,
   log: exportable(logList),
   mails: exportable(mailList),
   messages: exportable(messageList),
@@ -32,6 +29,7 @@ const lists: Readonly<Record<string, ExportableList>> = {
   people: exportable(peopleList),
   registrations: exportable(registrationList),
   runs: exportable(runList),
+  sales: bookList,
   "waiting-lists": exportable(waitingList),
 };
 

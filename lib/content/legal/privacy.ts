@@ -68,7 +68,7 @@ export const privacy = {
             [
               "Ask for a tax invoice",
               "The name, address, State, PIN code, country and GSTIN that the invoice names",
-              "Issue the invoice and its credit notes, as GST law requires",
+              "Issue the invoice and its credit notes, report them to the tax office and keep the books, as GST law requires",
             ],
             [
               "Ask to cancel your seat, or to move it to a later cohort",
@@ -167,6 +167,11 @@ export const privacy = {
             ],
             ["Resend", "Sends our emails", "Your email address and the text of the email"],
             ["Our hosting company", "Runs the website", "Your requests, with your network address"],
+            [
+              "Our accountant",
+              "Our books and tax returns",
+              "Of a purchase: the name and GSTIN on the invoice or your email address, the order, its payment and taxes",
+            ],
           ],
         },
         "If you sign in with Google, Google learns that you did. Seats for some sessions are given out on another company's event page, and live sessions run in a video-meeting service; their own policies apply there.",

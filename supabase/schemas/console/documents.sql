@@ -71,7 +71,7 @@ begin
     values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country)
     on conflict (order_id) do update set
       legal_name = excluded.legal_name, gstin = excluded.gstin, address = excluded.address, pin = excluded.pin,
-      state_code = excluded.state_code, country = excluded.country, given_at = now();
+      state_code = excluded.state_code, country = excluded.country;
     select l.total into rest from private.left_of_invoice(old.id) l;
     note := private.write_credit_note(old.id, rest, null, 'correction', now());
     issued := private.write_invoice(o, rest, now());

@@ -43,6 +43,18 @@ create trigger keep_what_waits after insert or delete or update of status, creat
 create trigger keep_what_waits after insert or delete or update of settled_at, opened_at on public.payment_reviews
   for each row execute function private.keep_what_waits();
 
+-- A refund counts for the month in which it was done, whoever writes it.
+create function private.keep_refund_done() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.done_at := coalesce(new.done_at, now());
+  return new;
+end;
+$$;
+
+create trigger keep_refund_done before insert or update of status on public.payment_refunds
+  for each row when (new.status = 'done') execute function private.keep_refund_done();
+
 -- Limits the sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are
 -- counted one after the other.
 create function private.keep_refunds_within_payment() returns trigger

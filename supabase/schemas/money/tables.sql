@@ -156,6 +156,8 @@ create table public.payment_refunds (
   created_at timestamptz not null default now(),
   note text check (char_length(note) between 1 and 500),
   transfer_reference text check (char_length(transfer_reference) between 1 and 60),
+  done_at timestamptz,
+  constraint payment_refunds_done_check check (status <> 'done' or done_at is not null),
   foreign key (payment_id, order_id) references public.payment_captures (payment_id, order_id)
 );
 
@@ -174,6 +176,9 @@ comment on column public.payment_refunds.note is 'The operator''s own words; not
 
 comment on column public.payment_refunds.transfer_reference is
   'The reference of the transfer that returned a bank transfer; the provider isn''t asked for such a refund.';
+
+comment on column public.payment_refunds.done_at is
+  'When we knew that the money was back; the month of the books.';
 
 create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
 create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);

@@ -112,7 +112,7 @@ test(
       // Each page has its own deadline, as in the route.
       const newClient = () => createUserClientFor({ getAll: () => jar, setAll: () => {} });
       let text = "";
-      for await (const piece of findList(name)?.csv(filter, newClient, 500) ?? []) text += piece;
+      for await (const piece of findList(name)?.text(filter, newClient, 500) ?? []) text += piece;
       return text.trimEnd().split("\r\n");
     };
     const [head, ...lines] = await linesOf("attendance", { cohort: "2" });

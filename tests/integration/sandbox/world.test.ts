@@ -159,7 +159,11 @@ test("Every list of the console is exported, with times that a spreadsheet recog
   };
   for (const name of listNames) {
     let text = "";
-    for await (const piece of findList(name)?.csv(filters[name] ?? {}, () => client, 500) ?? []) text += piece;
+    for await (const piece of findList(name)?.text(filters[name] ?? {}, () => client, 500) ?? []) text += piece;
+    if (name === "gst-return") {
+      expect(JSON.parse(text)).toHaveProperty("doc_issue");
+      continue;
+    }
     expect(text.split("\r\n").length, name).toBeGreaterThan(2);
     expect(text, name).not.toMatch(/\d{4}-\d\d-\d\dT/);
     expect(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(text), name).toBe(text.split("\r\n", 1)[0]?.includes("(IST)"));
