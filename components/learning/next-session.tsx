@@ -44,7 +44,7 @@ export function DayCard({ month, date, isNow = false, isLive = false, children }
 export function NextDay({ day, learnerZone }: { day: string | null; learnerZone: string | undefined }) {
   const parts = day === null ? null : dayParts(day);
   return (
-    <DayCard month={parts?.month ?? formatDay(day)} date={parts?.date ?? "?"}>
+    <DayCard {...parts}>
       <p className="mt-1 font-display text-lg/snug font-bold sm:text-xl/snug">
         {day === null ? (
           formatDay(day)

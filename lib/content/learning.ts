@@ -11,6 +11,8 @@ export const myLearning = {
     join: "Join",
     see: "See your registration",
     register: "See the session",
+    starts: (day: string, hasBegun: boolean) => `${hasBegun ? "Started" : "Starts"} on ${day}`,
+    course: "See the course",
   },
   unconfirmed:
     "We couldn't check your payment just now. Please don't pay again: if it went through, your cohort will appear here soon.",

@@ -56,7 +56,11 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
             {withErrorId(myLearning.unconfirmed, errorId)}
           </p>
         ) : null}
-        <OwnNext cohortIds={open.map(({ cohortId }) => cohortId)} now={now} />
+        <OwnNext
+          cohortIds={open.map(({ cohortId }) => cohortId)}
+          isDone={enrolments.length > 0 && open.every(({ cohortId }) => cohorts.get(cohortId)?.isOver)}
+          now={now}
+        />
         {newCohort ? (
           <FirstSteps
             account={user.id}
