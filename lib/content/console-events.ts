@@ -1,7 +1,7 @@
 /** Events of payments. */
 export const events: Readonly<Record<string, string>> = {
   "order.paid": "Order paid",
-  "payment.authorized": "Payment authorised",
+  "payment.authorized": "Payment approved by the bank",
   "payment.captured": "Payment taken",
   "payment.failed": "Payment failed",
   "payment.dispute.created": "Dispute opened",
@@ -31,5 +31,5 @@ export const eventOutcomes: Readonly<Record<string, string>> = {
   refund_failed: "Refund failed",
   refunded: "Refunded",
   partly_refunded: "Refunded in part",
-  noted: "Nothing",
+  noted: "No change here",
 };

@@ -109,7 +109,7 @@ export const actionNames = {
   resend_receipt: "Receipt sent again",
   issue_without_details: "Invoice issued without details",
   correct_invoice: "Invoice corrected",
-  ask_provider: "Razorpay asked",
+  ask_provider: "Payment checked with Razorpay",
   reply: "Message answered",
   assign_message: "Message assigned",
   close_message: "Message closed or opened",

@@ -32,7 +32,7 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     href: "/console/mails?status=pending",
   }),
   "money-without-order": ({ number, day }) => ({
-    what: `${few(number, "payment has", "payments have")} had no order here${since(number, day)}.`,
+    what: `${few(number, "payment without an order has", "payments without an order have")} been waiting${since(number, day)}.`,
     toDo: "Find each payment's buyer in Razorpay's dashboard, then settle the payment here with a reason.",
     href: "/console/unmatched",
   }),

@@ -37,7 +37,7 @@ test("a refund is for a typed amount or everything, its form closes, and its com
   const order = await openOrder(stack, uniqueEmail);
   const paymentId = await payAtProvider(stack, order);
   await open(page, `/console/orders/${order.id}`);
-  await page.getByRole("button", { name: "Ask Razorpay now" }).click();
+  await page.getByRole("button", { name: "Check it now" }).click();
   const box = boxOf(page, `Refund ${paymentId}`);
   await expect(box.getByLabel("Amount")).toHaveValue("");
   await box.getByRole("button", { name: "All of it: ₹99,999.00" }).click();

@@ -66,10 +66,10 @@ export function OrderActions({ details, seat, isOwner, isInvoiced, now }: Omit<O
     <ActionBoxes>
       {isTransfer(order.providerOrderId) ? null : (
         <ActionBox
-          title="Ask Razorpay"
-          note="Checks at once what Razorpay has taken for this order. This also happens automatically every few minutes."
+          title="Check the payment"
+          note="See now what Razorpay has received for this order. This also happens automatically every few minutes."
         >
-          <ActionForm action={askProviderAction} submit="Ask Razorpay now" variant="outline">
+          <ActionForm action={askProviderAction} submit="Check it now" variant="outline">
             {shown}
           </ActionForm>
         </ActionBox>

@@ -37,7 +37,7 @@ export function OrderFacts({ order, captures, seat }: OrderFactsProps) {
         { term: "Ordered", value: <IstTime at={order.createdAt} /> },
         { term: "Paid", value: <IstTime at={order.paidAt} /> },
         { term: "Seat held until", value: order.paidAt ? null : <IstTime at={order.heldUntil} /> },
-        { term: "Razorpay asked", value: order.askedAt && <IstTime at={order.askedAt} /> },
+        { term: "Last checked with Razorpay", value: order.askedAt && <IstTime at={order.askedAt} /> },
         { term: "Paid by", value: transfer && paymentMethod(transfer.paymentId) },
         { term: "Reference", value: transfer?.reference },
         { term: "Received on", value: transfer?.transferredOn && dayInIst(transfer.transferredOn) },

@@ -17,7 +17,7 @@ import { sweepOneOrder } from "@/lib/payments/sweep";
 
 const refundReasons = {
   too_much: "That's more than is left of this payment.",
-  unknown_payment: "This payment isn't recorded. Ask Razorpay about the order first.",
+  unknown_payment: 'This payment isn\'t recorded yet. Press "Check it now" first.',
   disputed:
     "A dispute about this payment is open or lost. Refund it in Razorpay's dashboard instead, by accepting the dispute.",
   owner_only: "The 14 days of the refund policy are over: only an owner can refund this payment now.",

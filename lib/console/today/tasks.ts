@@ -18,7 +18,7 @@ const asksFor = ({ kind, toCohortId }: Today["changeRequests"][number]) =>
 
 /** A line for each cohort that we cancelled: what its learners chose. */
 const choicesIn = ({ cohortId, refunds, moves, silent }: Today["cancelledCohorts"][number]) =>
-  `${cohortName(cohortId)} is cancelled, ${count(refunds + moves + silent, "seat")} left: ${refunds} asked for money, ${moves} to move, ${silent} silent`;
+  `${cohortName(cohortId)} is cancelled, ${count(refunds + moves + silent, "seat")} left: ${refunds} asked for the money back, ${moves} to move, ${silent} haven't answered`;
 
 /** Learners' requests. */
 const requests = ({ changeRequests, cancelledCohorts }: Today, now: Date): Task[] => [

@@ -165,7 +165,7 @@ const seed: Record<string, [statement: string, sentence: RegExp]> = {
   ],
   "money-without-order": [
     "insert into public.unmatched_payments (payment_id, amount, currency, paid_at) values ('pay_1', 100, 'INR', now())",
-    /One payment has had no order here since/,
+    /One payment without an order has been waiting since/,
   ],
   "jobs-late": [
     "update public.job_runs set done_at = now() - interval '4 hours' where job = 'retention'",
