@@ -19,12 +19,15 @@ import { COMMIT } from "@/lib/version";
 /** For everyone else, the template has no place for a page's own title: every address gets the not-found page's. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
-    title: (await currentOperator())
+    title: (await currentOperator().catch(unknown))
       ? { default: "Console", template: "%s | Console" }
       : { default: notFound.title, template: missingTitle.absolute },
     robots: { index: false, follow: false },
   };
 }
+
+/** The database doesn't say who may enter: the page fails for the same reason, and says so once. */
+const unknown = (): "unknown" => "unknown";
 
 export const dynamic = "force-dynamic";
 
@@ -34,7 +37,13 @@ export const dynamic = "force-dynamic";
  * streams anything, so that its status is right; this layout protects nothing.
  */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const access = await consoleAccess();
+  const access = await consoleAccess().catch(unknown);
+  if (access === "unknown")
+    return (
+      <div data-console="" className="min-h-dvh px-4 pt-6 sm:px-6">
+        {children}
+      </div>
+    );
   if (!access) return <Missing />;
   // On the way to the code page: without this, the site's header and footer would flash around an empty page.
   if (!access.hasSecondFactor) return <div data-console="">{children}</div>;

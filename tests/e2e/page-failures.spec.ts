@@ -22,21 +22,30 @@ test("a failing page is logged once with the digest it shows; a missing page and
   expect(stranger.status).toBeLessThan(400);
   expect(failures()).toEqual([]);
 
-  await control.fail("database", "503", "console_cohorts");
-  await page.goto("/console/cohorts");
-  await expect(page.getByRole("alert").filter({ hasText: "couldn't load this page" })).toBeVisible();
-  const shown = /\(Error (.+?)\)/.exec((await page.getByRole("alert").allTextContents()).join(" "))?.[1];
-  await expect.poll(failures).toHaveLength(1);
-  expect(JSON.parse(failures()[0]?.replace(/^app: /, "") ?? "")).toEqual({
-    time: expect.any(String),
-    level: "error",
-    event: "page.failed",
-    commit: expect.stringMatching(/^[\da-f]{12}\+?$/),
-    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
-    digest: shown,
-    route: "/console/cohorts",
-    error: expect.any(String),
-  });
+  // What the page reads, and all of the database, which then can't even say who may enter the console.
+  for (const [index, unanswered] of ["console_cohorts", "."].entries()) {
+    await control.fail("database", "503", unanswered);
+    await page.goto("/console/cohorts");
+    await expect(page.getByRole("alert").filter({ hasText: "couldn't load this page" })).toBeVisible();
+    const shown = /\(Error (.+?)\)/.exec((await page.getByRole("alert").allTextContents()).join(" "))?.[1];
+    await expect.poll(failures).toHaveLength(index + 1);
+    expect(
+      JSON.parse(
+        failures()
+          .at(-1)
+          ?.replace(/^app: /, "") ?? "",
+      ),
+    ).toEqual({
+      time: expect.any(String),
+      level: "error",
+      event: "page.failed",
+      commit: expect.stringMatching(/^[\da-f]{12}\+?$/),
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      digest: shown,
+      route: "/console/cohorts",
+      error: expect.any(String),
+    });
+  }
 });
 
 test("a page survives if one of our routes answers in a different shape @long", async ({ page, context, baseURL }) => {

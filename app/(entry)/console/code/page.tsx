@@ -7,9 +7,11 @@ import { hasAuthenticator } from "@/lib/auth/second-factor";
 import { codeVisitor } from "@/lib/console/entry/visitor";
 import { notFound } from "@/lib/content/errors";
 
-/** Everyone else gets the not-found title, so that it doesn't reveal the page. */
+/** Everyone else gets the not-found title, so that it doesn't reveal the page. A failure is the page's to report. */
 export async function generateMetadata(): Promise<Metadata> {
-  return (await codeVisitor()) ? { title: { absolute: "Your code | Console" } } : { title: notFound.title };
+  return (await codeVisitor().catch(() => true))
+    ? { title: { absolute: "Your code | Console" } }
+    : { title: notFound.title };
 }
 
 export default async function CodePage({ searchParams }: PageProps<"/console/code">) {

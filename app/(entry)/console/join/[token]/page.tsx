@@ -11,7 +11,7 @@ import { notFound } from "@/lib/content/errors";
 /** The URL holds the invitation's key. Everyone else gets the not-found title, so that it doesn't reveal the page. */
 export async function generateMetadata({ params }: PageProps<"/console/join/[token]">): Promise<Metadata> {
   const { token } = await params;
-  const title = (await invitedVisitor(token)) ? { absolute: "Join | Console" } : notFound.title;
+  const title = (await invitedVisitor(token).catch(() => true)) ? { absolute: "Join | Console" } : notFound.title;
   return { referrer: "same-origin", title };
 }
 
