@@ -15,8 +15,7 @@ const MAX_TEXT_LENGTH = 300;
 type LogMessage = { line: Record<string, unknown>; error?: unknown };
 
 /** Every line is published here, for an error tracker. Nothing listens by default (docs/telemetry.md). */
-export const LOG_CHANNEL = "app.log";
-const listeners = channel(LOG_CHANNEL);
+const listeners = channel("app.log");
 
 /** Ties a log line to an error that a visitor reports: short enough to be read aloud. */
 export const newErrorId = (): string => randomUUID().slice(0, 8);

@@ -1,5 +1,5 @@
 /** The oldest Node that has everything the built app uses, such as `Promise.withResolvers`; `engines` says the same. */
-export const MINIMUM_NODE = "22.12.0";
+const MINIMUM_NODE = "22.12.0";
 
 /** The error message for the operator if this Node is too old, else null. */
 export function nodeVersionError(version: string): string | null {

@@ -14,7 +14,7 @@ const shared = globalThis as { requestIds?: AsyncLocalStorage<string> };
 const requestIds = (shared.requestIds ??= new AsyncLocalStorage<string>());
 
 /** The host's id for a request, if it sends one made of harmless characters; otherwise a random one. */
-export function requestIdOf(headers: IncomingMessage["headers"]): string {
+function requestIdOf(headers: IncomingMessage["headers"]): string {
   const named = HOST_HEADERS.map((name) => headers[name]).find((value) => value !== undefined);
   return typeof named === "string" && HOST_ID.test(named) ? named : randomUUID();
 }

@@ -54,7 +54,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
   );
 }
 
-/** Goes one step back in the history or, if it has none, to the return URL (docs/product.md#sign-in). */
+/** Goes one step back in the history or, if it has none, to the return URL. */
 export function BackButton({ icon }: { icon: ReactNode }) {
   const router = useRouter();
   function goBack() {

@@ -1,5 +1,5 @@
 /**
- * Its message is one of docs/product.md#buying-a-seat, shown as an alert. Not in the checkout's module, whose chunk is
+ * Its message is shown as an alert (docs/product.md#buying-a-seat). Not in the checkout's module, whose chunk is
  * only loaded on the click.
  */
 export class PaymentAlert extends Error {

@@ -1,4 +1,4 @@
-// In ms (docs/product.md#home-page).
+// In ms.
 const TYPING_MS = 80;
 const DELETING_MS = 40;
 const TYPING_PAUSE_MS = 2500;

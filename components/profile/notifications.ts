@@ -1,7 +1,6 @@
 import type { FailureNotification, Notification } from "@/lib/notifications";
 import { SAVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 
-/** The profile page's notifications (docs/product.md#notifications). */
 export const notifications = {
   saved: { title: "Success", description: "Your profile has been updated" },
   photoUploaded: { title: "Success", description: "Profile image uploaded successfully" },

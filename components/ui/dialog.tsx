@@ -32,7 +32,6 @@ function keepOpenUnderToasts(event: { target: EventTarget | null; preventDefault
   if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
 }
 
-/** At most 425 px wide (docs/product.md#registration-dialog). */
 export function DialogContent({ className, children, showCloseButton = true, ...props }: DialogContentProps) {
   const returnFocus = useRestoreFocus();
   return (

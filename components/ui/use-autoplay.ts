@@ -11,8 +11,8 @@ const stop = (api: CarouselApi) => api?.plugins().autoplay?.stop();
 
 /**
  * Embla's autoplay with a pause control (WCAG 2.2.2): starts when the carousel is first seen, but not under
- * `prefers-reduced-motion`; stops on interaction and under the pointer, and resumes when the pointer leaves
- * (docs/product.md#home-page). `isPlaying` is the visitor's choice, even while playing is interrupted.
+ * `prefers-reduced-motion`; stops on interaction and under the pointer, and resumes when the pointer leaves. `isPlaying`
+ * is the visitor's choice, even while playing is interrupted.
  *
  * @param delay between two slides, in ms
  */

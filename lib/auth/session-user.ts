@@ -12,7 +12,7 @@ export type SessionUser = {
 };
 
 /**
- * In place of a photo (docs/product.md#layout): the initials of the first two words of the full name or email, else
+ * In place of a photo: the initials of the first two words of the full name or email, else
  * "U".
  */
 export function initialsOf(fullName: string | null | undefined, email: string | null | undefined): string {

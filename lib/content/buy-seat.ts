@@ -6,7 +6,7 @@ export const buySeat = {
 } as const;
 
 /**
- * Messages about a payment (docs/product.md#buying-a-seat) before the checkout's code is loaded, and the codes that the
+ * Messages about a payment before the checkout's code is loaded, and the codes that the
  * button acts on.
  */
 export const buttonMessages = {

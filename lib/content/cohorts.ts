@@ -1,5 +1,5 @@
 /**
- * The cohorts on the static course page and in its structured data (docs/product.md#numbers). The database says what is
+ * The cohorts on the static course page and in its structured data. The database says what is
  * really on sale. Days are calendar days in SITE_TIME_ZONE.
  */
 

@@ -4,7 +4,7 @@ const ifPaid =
   "If you've just paid, please don't pay again: My Learning shows your seat once it's confirmed. Otherwise please try again.";
 
 /**
- * Messages about a payment (docs/product.md#buying-a-seat), and reasons why the checkout closed. Loaded with the
+ * Messages about a payment, and reasons why the checkout closed. Loaded with the
  * checkout.
  */
 export const paymentMessages = {

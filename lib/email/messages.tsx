@@ -197,9 +197,6 @@ const builders = {
 const organizerOf = (attachments: Attachment[], { supportEmail }: MailContext) =>
   attachments.length > 0 ? `${site.name} <${supportEmail}>` : undefined;
 
-/** The mails that the outbox can send. */
-export const templateNames: readonly string[] = Object.keys(builders);
-
 const isTemplate = (name: string): name is keyof typeof builders => Object.hasOwn(builders, name);
 
 /**

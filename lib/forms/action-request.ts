@@ -9,7 +9,7 @@ import { hitLimits, tooManyAttempts } from "@/lib/security/rate-limit";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 /** The largest request of our pages, in bytes; the same as `bodySizeLimit` in next.config.ts. */
-export const ACTION_MAX_BYTES = 2_200 * 1_024;
+const ACTION_MAX_BYTES = 2_200 * 1_024;
 
 /** Two texts of 5,000 characters in any script, and what React puts around them. */
 const FORM_MAX_BYTES = 64 * 1_024;

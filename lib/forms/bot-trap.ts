@@ -23,7 +23,7 @@ type BotTrap = {
 export const isTrapped = ({ blank }: BotTrap): boolean => Boolean(blank);
 
 /** For forms sent faster than a person could. Our forms wait, so that no person ever sees it. */
-export const TOO_FAST = "That was too fast, so nothing was sent. Please press the button again.";
+const TOO_FAST = "That was too fast, so nothing was sent. Please press the button again.";
 
 /** The reason for a refusal: it was sent too fast. */
 export const tooFast = ({ elapsedMs }: BotTrap): string | undefined =>

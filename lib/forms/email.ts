@@ -8,7 +8,7 @@ const MAX_EMAIL_LENGTH = 254;
 const MAX_PASTED_LENGTH = 1_000;
 
 /**
- * The loose pattern of docs/product.md#validation, for the whole text, without characters that are never part of one
+ * The loose pattern of docs/product.md#forms, for the whole text, without characters that are never part of one
  * plain address: control and invisible characters, and the signs that put a second address or a header into a mail (`,`
  * `;` `:` `<` `>`).
  */

@@ -4,7 +4,7 @@ const ACCOUNT_FIELD = "account";
 type Account = { id: string; email: string };
 
 /** For a page made stale by a sign-in in another tab; nothing was changed. */
-export const signedInAsOther = (email: string): string =>
+const signedInAsOther = (email: string): string =>
   `You're signed in as ${email} in another tab, and nothing was saved. Please reload this page.`;
 
 /**

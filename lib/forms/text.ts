@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** For text that Postgres rejects: a NUL or an unpaired surrogate. */
-export const UNREADABLE_TEXT = "Please remove the unreadable characters.";
+const UNREADABLE_TEXT = "Please remove the unreadable characters.";
 
 /** Runs of line ends, tabs and other control characters of a single line. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
@@ -26,7 +26,7 @@ const visibleLength = (value: string) => withoutInvisible(value).trim().length;
 export const cleanLine = (value: string): string => value.replace(CONTROLS, " ").trim();
 
 /** Several lines: line ends become `\n`, other control characters are removed, and the ends are trimmed. */
-export const cleanLines = (value: string): string =>
+const cleanLines = (value: string): string =>
   value
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
     .replace(CONTROLS_BUT_LINES, "")

@@ -8,7 +8,6 @@ import { looseEmail } from "@/lib/forms/email";
 /** The refusal of a title that isn't open for registration. */
 export const NO_SUCH_SESSION = "Please choose a session.";
 
-/** For the registration dialog (docs/product.md#validation). */
 export const registrationSchema = z.strictObject({
   email: looseEmail({ required: "Email is required", invalid: "Please enter a valid email address" }),
   newsletter: z.boolean(),

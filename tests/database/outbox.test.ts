@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { testDatabase } from "./support/database";
 import { race } from "./support/race";
-import { templateNames } from "@/lib/email/messages";
 import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
 import { paceDeadlines } from "@/tests/fixtures/deadline-pace";
+import { payloads } from "@/tests/fixtures/mails";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
 
 const AT_ONCE = 6;
@@ -96,7 +96,7 @@ async function drainWhatIsLeft() {
 
 test("Every template has its priority among the mails", async () => {
   const rows = await db.owner<{ name: string }[]>`select name from public.mail_templates`;
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(templateNames.toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(payloads).toSorted());
 });
 
 test("Concurrent runs send every mail once, those with one subject in order", async () => {

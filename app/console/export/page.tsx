@@ -6,7 +6,7 @@ import { PageHead } from "@/components/console/kit/page-head";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { exportRefusals } from "@/lib/console/export/export";
-import { findList } from "@/lib/console/export/lists";
+import { lists } from "@/lib/console/export/lists";
 import { choiceFilter, errorIdFilter, pathWithParams, readFilter, singleParam } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { withErrorId } from "@/lib/error-id";
@@ -23,7 +23,7 @@ export default async function ExportPage({ searchParams }: PageProps<"/console/e
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/export", params));
   const name = singleParam(params, "list") ?? "";
-  const list = findList(name);
+  const list = lists.get(name);
   if (!list) return <Missing />;
   const { refusal = "code_required", errorId } = readFilter(refusalFilter, params);
   const filter = list.readFilter(params);

@@ -9,7 +9,7 @@ import { signInPath } from "@/lib/auth/paths";
 import { checkCode } from "@/lib/auth/second-factor";
 import { consoleAccess } from "@/lib/console/access";
 import { callConsole } from "@/lib/console/action";
-import { findList } from "@/lib/console/export/lists";
+import { lists } from "@/lib/console/export/lists";
 import { code as codeField } from "@/lib/console/fields";
 import { CSV_TYPE, type ExportableList } from "@/lib/console/list";
 import { codePath, listPath } from "@/lib/console/paths";
@@ -39,7 +39,7 @@ type Refusal = keyof typeof exportRefusals;
  */
 export async function exportList(request: Request, name: string): Promise<Response> {
   if (!isSameOrigin(request.headers, getEnv().SITE_URL)) return new Response(null, { status: 403 });
-  const list = findList(name);
+  const list = lists.get(name);
   const user = await verifiedUser();
   if (!list) notFound();
   const form = await request.formData().catch(() => null);

@@ -16,25 +16,19 @@ import { runList } from "@/lib/console/sessions/runs";
 import { waitingList } from "@/lib/console/sessions/waiting-lists";
 
 /** Every list of the console, by the name in its export's URL. */
-const lists: Readonly<Record<string, ExportableList>> = {
-  applications: exportable(applicationList),
-  attendance: attendanceExport,
-  documents: exportable(documentList),
-  enrolments: exportable(enrolmentList),
-  "gst-return": returnList,
-  log: exportable(logList),
-  mails: exportable(mailList),
-  messages: exportable(messageList),
-  orders: exportable(orderList),
-  people: exportable(peopleList),
-  registrations: exportable(registrationList),
-  runs: exportable(runList),
-  sales: bookList,
-  "waiting-lists": exportable(waitingList),
-};
-
-export const listNames = Object.keys(lists);
-
-/** Null for an unknown name. */
-export const findList = (name: string | undefined): ExportableList | null =>
-  name !== undefined && Object.hasOwn(lists, name) ? (lists[name] ?? null) : null;
+export const lists: ReadonlyMap<string, ExportableList> = new Map<string, ExportableList>([
+  ["applications", exportable(applicationList)],
+  ["attendance", attendanceExport],
+  ["documents", exportable(documentList)],
+  ["enrolments", exportable(enrolmentList)],
+  ["gst-return", returnList],
+  ["log", exportable(logList)],
+  ["mails", exportable(mailList)],
+  ["messages", exportable(messageList)],
+  ["orders", exportable(orderList)],
+  ["people", exportable(peopleList)],
+  ["registrations", exportable(registrationList)],
+  ["runs", exportable(runList)],
+  ["sales", bookList],
+  ["waiting-lists", exportable(waitingList)],
+]);

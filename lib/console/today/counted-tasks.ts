@@ -23,7 +23,7 @@ const ageOf = (since: string, now: Date): string => {
 };
 
 /** What the SQL function `today_counts` counts, by its line; `since` is its oldest, of disputes the first answer's day. */
-export const lines: Readonly<Record<string, Line>> = {
+const lines: Readonly<Record<string, Line>> = {
   disputes: {
     one: "disputed payment",
     more: "disputed payments",

@@ -7,7 +7,7 @@ import { newOperator, signInOperator } from "../support/operators";
 import { finishResponse } from "../support/request";
 import { GET } from "@/app/console/documents/[documentId]/route";
 import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
-import { findList } from "@/lib/console/export/lists";
+import { lists } from "@/lib/console/export/lists";
 import { orderList } from "@/lib/console/orders/orders";
 import { readToday } from "@/lib/console/today/today";
 import { documentActions } from "@/lib/content/documents";
@@ -74,7 +74,7 @@ async function sale(
 async function textOf(name: string, filter: Record<string, string>) {
   const client = await createUserClient();
   let text = "";
-  for await (const piece of findList(name)?.text(filter, () => client, 500) ?? []) text += piece;
+  for await (const piece of lists.get(name)?.text(filter, () => client, 500) ?? []) text += piece;
   return text;
 }
 
@@ -99,7 +99,7 @@ test("A month's two files have its documents and its money, and are named by it"
     b2b: [{ ctin: "27AAPFU0939F1ZV", inv: [{ inum: "INV/30-31/00003", idt: "31-07-2030" }] }],
     b2cs: [{ pos: "32", txval: 500, iamt: 90 }],
   });
-  expect(["sales", "gst-return"].map((name) => findList(name)?.file?.(july).name)).toEqual([
+  expect(["sales", "gst-return"].map((name) => lists.get(name)?.file?.(july).name)).toEqual([
     "sales-2030-07.csv",
     `gstr1-${companyEnvironment.COMPANY_GSTIN}-072030.json`,
   ]);

@@ -5,7 +5,7 @@ import { browser } from "../support/browser";
 import { newOperator, signInOperator } from "../support/operators";
 import { applicationList } from "@/lib/console/applications/applications";
 import { countPeople, readAttendance } from "@/lib/console/cohorts/attendance";
-import { findList } from "@/lib/console/export/lists";
+import { lists } from "@/lib/console/export/lists";
 import type { Cursor, Page } from "@/lib/console/keyset";
 import { messageList } from "@/lib/console/messages/contact-messages";
 import { orderList } from "@/lib/console/orders/orders";
@@ -112,7 +112,7 @@ test(
       // Each page has its own deadline, as in the route.
       const newClient = () => createUserClientFor({ getAll: () => jar, setAll: () => {} });
       let text = "";
-      for await (const piece of findList(name)?.text(filter, newClient, 500) ?? []) text += piece;
+      for await (const piece of lists.get(name)?.text(filter, newClient, 500) ?? []) text += piece;
       return text.trimEnd().split("\r\n");
     };
     const [head, ...lines] = await linesOf("attendance", { cohort: "2" });

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { describeError, log, LOG_CHANNEL, newErrorId } from "@/lib/log";
+import { describeError, log, newErrorId } from "@/lib/log";
 import { withoutRows } from "@/lib/supabase/without-rows";
 import { ERROR_ID } from "@/tests/fixtures/error-id";
 
@@ -60,10 +60,10 @@ test("Each error gets a new id", () => {
 test("A listener, such as an error tracker, gets each line and what was thrown", () => {
   const heard: unknown[] = [];
   const listen = (message: unknown) => void heard.push(message);
-  subscribe(LOG_CHANNEL, listen);
+  subscribe("app.log", listen);
   const error = new Error("no ada@example.com");
   const line = lineOf("error", { errorId: "1", error });
-  unsubscribe(LOG_CHANNEL, listen);
+  unsubscribe("app.log", listen);
   lineOf("error", { error });
   expect(heard).toEqual([{ line, error }]);
 });

@@ -1,10 +1,19 @@
+import { channel } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 
 import { log } from "@/lib/log";
-import { currentRequestId, nameRequests, requestIdOf } from "@/lib/request-id";
+import { currentRequestId, nameRequests } from "@/lib/request-id";
+
+nameRequests();
+
+/** The id of a request with these headers. */
+function requestIdOf(headers: object): string | undefined {
+  channel("http.server.request.start").publish({ request: { headers } });
+  return currentRequestId();
+}
 
 const RANDOM = /^[\da-f]{8}-[\da-f-]{27}$/;
 
@@ -36,7 +45,6 @@ test.each([
 test("All of a request's lines have its id, whatever else is handled at the same time; other lines have none", async () => {
   const lines: string[] = [];
   vi.spyOn(console, "info").mockImplementation((line: string) => void lines.push(line));
-  nameRequests();
   const server = createServer((_request, response) => {
     log("info", "order.opened");
     setImmediate(() => {
