@@ -1,10 +1,10 @@
 import { Video } from "lucide-react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
-import { joinStateOf, type RoomSession } from "@/lib/cohorts/sessions";
+import type { RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 import { dateAndTime } from "@/lib/format/run-times";
-import { joinOpensAt } from "@/lib/sessions/join-window";
+import { joinOpensAt, joinStateOf } from "@/lib/sessions/join-window";
 
 type JoinLinkProps = {
   session: Pick<RoomSession, "id" | "title" | "startsAt" | "endsAt" | "joinClosesAt" | "state" | "timeZone">;

@@ -4,9 +4,10 @@ import { JoinLink } from "@/components/learning/join-link";
 import { SessionTitle } from "@/components/learning/room-week";
 import { Fold } from "@/components/ui/fold";
 import { Container } from "@/components/ui/section";
-import { awaitsRecording, isMissed, joinStateOf, pastSessions, type RoomSession } from "@/lib/cohorts/sessions";
+import { awaitsRecording, isMissed, pastSessions, type RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 import { durationOf, runDate } from "@/lib/format/run-times";
+import { joinStateOf } from "@/lib/sessions/join-window";
 
 /** How many are listed; earlier ones are folded. */
 const SHOWN = 3;

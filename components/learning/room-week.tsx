@@ -6,9 +6,10 @@ import { Card, CardContent } from "@/components/ui/card";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Container } from "@/components/ui/section";
 import { type Goal, weekGoals } from "@/lib/cohorts/goals";
-import { joinStateOf, type RoomSession, upcomingSessions } from "@/lib/cohorts/sessions";
+import { type RoomSession, upcomingSessions } from "@/lib/cohorts/sessions";
 import { dashboard } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
+import { joinStateOf } from "@/lib/sessions/join-window";
 
 type RoomWeekProps = {
   sessions: readonly RoomSession[];

@@ -17,7 +17,7 @@ type ManageHeroProps = {
   phase: Phase;
   now: Date;
   learnerZone: string | undefined;
-  /** The meeting's address while Join is open, else null. */
+  /** Where Join leads while it's open, else null. */
   joinUrl: string | null;
 };
 

@@ -33,7 +33,6 @@ export function ManageTimes({ sessionTitle, run, learnerZone, isCancelled }: Man
           <span className="min-w-0">
             <span className={cn("block text-lg/snug font-semibold", text)}>{time}</span>
             {run && !isCancelled ? (
-              // Not the whole run, which has the meeting's address: all props of a client component are sent.
               <LocalTime
                 startsAt={run.startsAt}
                 endsAt={run.endsAt}

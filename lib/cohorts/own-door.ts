@@ -1,7 +1,8 @@
 import "server-only";
 
 import { verifiedUser } from "@/lib/auth/current-user";
-import { openDoor } from "@/lib/cohorts/doors";
+import { seatDoor } from "@/lib/cohorts/seats";
+import { openDoor } from "@/lib/sessions/doors";
 
 export type OwnDoorContext = { params: Promise<{ cohortId: string; sessionId: string }> };
 
@@ -14,6 +15,6 @@ export async function openOwnDoor(
   const { cohortId, sessionId } = await params;
   return openDoor(request, way, `/my-learning/cohort/${encodeURIComponent(cohortId)}`, async () => {
     const user = await verifiedUser();
-    return user && { userId: user.id, cohortId, sessionId };
+    return user && seatDoor({ userId: user.id, cohortId, sessionId });
   });
 }

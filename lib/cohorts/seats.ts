@@ -3,19 +3,13 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
-import type { Door } from "@/lib/cohorts/doors";
 import type { RoomSession } from "@/lib/cohorts/sessions";
 import { isReadable } from "@/lib/forms/text";
+import type { Door } from "@/lib/sessions/doors";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** A session with what only the server knows. */
-export type SeatedSession = Pick<
-  RoomSession,
-  "startsAt" | "endsAt" | "joinClosesAt" | "timeZone" | "title" | "state" | "cancelledReason"
-> & {
-  meetingUrl: string | null;
-  recordingUrl: string | null;
-};
+/** Whose seat it is, and for which session. */
+type SeatKey = { userId: string; cohortId: string; sessionId: string };
 
 /** An id that no session, seat or token has. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
@@ -23,8 +17,8 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 /** Text that isn't an id is looked up too, so that the answer takes as long. */
 const idOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_ID);
 
-/** A session of a cohort in which this person has an open seat; else null. */
-export async function findSession({ userId, cohortId, sessionId }: Door): Promise<SeatedSession | null> {
+/** A learner's door to a session of a cohort in which they have an open seat; else null. */
+export async function seatDoor({ userId, cohortId, sessionId }: SeatKey): Promise<Door | null> {
   const { data, error } = await createAdminClient()
     .rpc("cohort_session_of_seat", {
       p_user_id: userId,
@@ -33,22 +27,10 @@ export async function findSession({ userId, cohortId, sessionId }: Door): Promis
     })
     .maybeSingle();
   if (error) throw error;
-  if (!data) return null;
-  return {
-    title: data.title,
-    startsAt: data.starts_at,
-    endsAt: data.ends_at,
-    joinClosesAt: data.join_closes_at,
-    timeZone: data.time_zone,
-    state: data.state === "cancelled" ? "cancelled" : "scheduled",
-    cancelledReason: data.cancelled_reason,
-    meetingUrl: data.meeting_url,
-    recordingUrl: data.recording_url,
-  };
+  return data && { row: data, note: async (source) => noteAttendance(sessionId, userId, source) };
 }
 
-/** Records attendance once per session; false if the seat has ended in the meantime. */
-export async function noteAttendance({ userId, sessionId }: Door, source: "join" | "recording"): Promise<boolean> {
+async function noteAttendance(sessionId: string, userId: string, source: string): Promise<boolean> {
   const { data, error } = await createAdminClient().rpc("note_attendance", {
     p_session_id: sessionId,
     p_user_id: userId,

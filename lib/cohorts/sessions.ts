@@ -26,16 +26,6 @@ export type RoomSession = joining.JoinWindow & {
 
 type Joinable = joining.JoinWindow & Pick<RoomSession, "state">;
 
-/** What Join offers for a session now. */
-type JoinState = "early" | "open" | "over" | "cancelled";
-
-/** Whether a session can be joined at an instant. */
-export function joinStateOf(session: Joinable, now: Date): JoinState {
-  if (session.state === "cancelled") return "cancelled";
-  if (joining.canJoin(session, now)) return "open";
-  return now < new Date(session.startsAt) ? "early" : "over";
-}
-
 const isScheduled = ({ state }: Pick<RoomSession, "state">) => state === "scheduled";
 
 /**
@@ -47,8 +37,8 @@ export function nextSession<Session extends Joinable & Pick<RoomSession, "hasRec
   sessions: readonly Session[],
   now: Date,
 ): Session | null {
-  const open = sessions.filter((session) => joinStateOf(session, now) === "open");
-  const early = sessions.find((session) => joinStateOf(session, now) === "early");
+  const open = sessions.filter((session) => joining.joinStateOf(session, now) === "open");
+  const early = sessions.find((session) => joining.joinStateOf(session, now) === "early");
   const isOn = ({ endsAt }: Session) => now < new Date(endsAt);
   return open.find(isOn) ?? open.find(({ hasRecording }) => !hasRecording) ?? early ?? null;
 }
@@ -59,7 +49,7 @@ export function sessionsToJoin<Session extends Joinable & Pick<RoomSession, "has
   now: Date,
 ): Session[] {
   const next = nextSession(sessions, now);
-  const others = sessions.filter((session) => session !== next && joinStateOf(session, now) === "open");
+  const others = sessions.filter((session) => session !== next && joining.joinStateOf(session, now) === "open");
   return next === null ? others : [next, ...others];
 }
 

@@ -1,6 +1,7 @@
 import { eventOutcomes, events, eventSources } from "@/lib/content/console-events";
 import { documentWords } from "@/lib/content/documents";
 import { mailNames } from "@/lib/content/mail-names";
+import { refundReasons, resolutions, unmatched, waits } from "@/lib/content/money-words";
 
 /** The console's words for the database's names, the same on its pages, badges, filters and in its log. */
 
@@ -91,6 +92,7 @@ export const actionNames = {
   change_resource: "Resource moved or removed",
   correct_resource: "Resource corrected",
   set_attendance: "Attendance set",
+  set_run_attendance: "Attendance of a run set",
   write_post: "Post written",
   correct_post: "Post corrected",
   remove_post: "Post removed",
@@ -126,45 +128,11 @@ export const actionNames = {
   revoke_operator: "Operator revoked",
 } as const;
 
-/** How a review was settled. */
-const resolutions: Readonly<Record<string, string>> = {
-  enrol: "The buyer was enrolled",
-  refund: "The money was refunded",
-  keep: "Everything was left as it was",
-};
-
 /** What learners ask for about their seats. */
 const changes: Readonly<Record<string, string>> = {
   refund: "A refund",
   transfer: "A move",
   none: "Not chosen yet",
-};
-
-/** How a payment without an order was settled. */
-const unmatched: Readonly<Record<string, string>> = {
-  given_back: "Refunded in Razorpay's dashboard",
-  by_hand: "Settled by hand",
-  recorded: "Its order was restored",
-};
-
-/** Why money is refunded, unless an operator gave a reason. */
-const refundReasons: Readonly<Record<string, string>> = {
-  sold_out: "No seats were left",
-  already_enrolled: "The buyer already had a seat",
-  paid_twice: "Paid twice",
-  too_late: "Paid after its order had expired",
-  cohort_cancelled: "The cohort was cancelled",
-  operator: "By an operator",
-  provider: "In Razorpay's dashboard",
-};
-
-/** What an order is waiting for. */
-const waits: Readonly<Record<string, string>> = {
-  request: "An answer to a learner",
-  review: "A decision about a payment",
-  dispute: "An answer to a dispute",
-  refund: "A refund older than a day",
-  invoice: "An invoice",
 };
 
 /** The lists, by the names of their exports. */

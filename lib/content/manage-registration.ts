@@ -7,7 +7,7 @@ export const manage = {
   phases: {
     coming: {
       badge: "You're registered",
-      text: "Your seat is reserved. The meeting link is in your email, and here from 15 minutes before the start.",
+      text: "Your seat is reserved. You can join here from 15 minutes before the start.",
     },
     running: { badge: "Live now", text: "The session has begun. You can still join." },
     over: { badge: "Over", text: "This session is over." },

@@ -41,8 +41,8 @@ export type CalendarInvite = {
   title: string;
   startsAt: string;
   endsAt: string;
-  /** Null in a cancellation, which has no link. */
-  meetingUrl: string | null;
+  /** Where to join: the registration's page, or the default slot's meeting; null in a cancellation. */
+  joinUrl: string | null;
   /** The page where the registration can be cancelled. */
   manageUrl: string;
   attendee: string;
@@ -54,7 +54,7 @@ export const calendarContentType = (method: CalendarMethod): string => `text/cal
 
 export const eventTitle = (title: string): string => `${title}: free Lightning Session`;
 
-export const joinLine = (meetingUrl: string): string => `Join the session: ${meetingUrl}`;
+export const joinLine = (joinUrl: string): string => `Join the session: ${joinUrl}`;
 
 type CalendarEvent = {
   /** The same in every file about it, since its UID is made from this. */
@@ -127,13 +127,13 @@ export function buildCalendar({ method, product, events, feed }: CalendarFile): 
  * who may not be the person importing it.
  */
 export function buildCalendarInvite(invite: CalendarInvite): string {
-  const { method, title, meetingUrl, manageUrl } = invite;
+  const { method, title, joinUrl, manageUrl } = invite;
   const event: CalendarEvent = {
     ...invite,
     id: invite.registrationId,
     summary: eventTitle(title),
-    description: describe(meetingUrl, manageUrl),
-    url: meetingUrl,
+    description: describe(joinUrl, manageUrl),
+    url: joinUrl,
     isCancelled: method === "CANCEL",
     alarm: alarmOf(title),
     attendee: method === "PUBLISH" ? null : invite.attendee,
@@ -151,9 +151,9 @@ export const calendarAttachment = (method: CalendarMethod, filename: string, fil
   content: Buffer.from(file).toString("base64"),
 });
 
-function describe(meetingUrl: string | null, manageUrl: string): string {
-  const lines = [...(meetingUrl === null ? [] : [joinLine(meetingUrl)]), `Your registration: ${manageUrl}`];
-  return lines.join("\n");
+function describe(joinUrl: string | null, manageUrl: string): string {
+  const join = joinUrl === null ? [] : [joinLine(joinUrl)];
+  return [...join, ...(joinUrl === manageUrl ? [] : [`Your registration: ${manageUrl}`])].join("\n");
 }
 
 /** The library escapes these two as in a text, which would break a URL. */

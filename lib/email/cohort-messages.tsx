@@ -70,7 +70,7 @@ function parseSession({ payload }: QueuedMail, context: MailContext) {
     described: describedIn(session),
     ...timesOf(session),
     ownTime: ownTimeOf(session, session.learnerZone),
-    meetingUrl: seatUrl(session.accessToken, context),
+    joinUrl: seatUrl(session.accessToken, context),
     audience: seated(session.cohortId),
     ...context,
   };

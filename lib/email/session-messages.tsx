@@ -26,7 +26,6 @@ const registration = z.object({
 
 const runSession = z.extend(registration, {
   ...liveSession.shape,
-  meetingUrl: z.url(),
   previousStartsAt: z.optional(z.string()),
 });
 
@@ -48,15 +47,17 @@ const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.gu
 /** What every mail about a run says about it. */
 function parseRun({ payload }: QueuedMail, context: MailContext) {
   const run = runSession.parse(payload);
-  const { sessionTitle, meetingUrl, manageToken } = run;
-  const audience = registered(manageUrl(manageToken, context));
-  return { run, facts: { sessionTitle, ...timesOf(run), meetingUrl, audience, ...context } };
+  const joinUrl = manageUrl(run.manageToken, context);
+  const facts = { sessionTitle: run.sessionTitle, ...timesOf(run), joinUrl, audience: registered(joinUrl), ...context };
+  return { run: { ...run, joinUrl }, facts };
 }
 
-/** A run's facts, or the default slot's; a run has its times in words too. */
-function parseSession(payload: unknown) {
-  const run = runSession.safeParse(payload);
-  return run.success ? { ...run.data, ...timesOf(run.data) } : slotSession.parse(payload);
+/** A run's facts, or the default slot's; a run has its times in words too, and is joined from the registration's page. */
+function parseSession(payload: unknown, context: MailContext) {
+  const { data: run } = runSession.safeParse(payload);
+  if (run) return { ...run, ...timesOf(run), joinUrl: manageUrl(run.manageToken, context) };
+  const { meetingUrl: joinUrl, ...slot } = slotSession.parse(payload);
+  return { ...slot, joinUrl };
 }
 
 /**
@@ -64,15 +65,15 @@ function parseSession(payload: unknown) {
  */
 function parseCancelled(payload: unknown) {
   const run = runSession.safeParse(payload);
-  if (run.success) return { ...run.data, ...timesOf(run.data) };
+  if (run.success) return { ...run.data, ...timesOf(run.data), joinUrl: null };
   const facts = registration.parse(payload);
   const slot = findSlot(facts.sessionTitle);
   if (!slot) return null;
   const { date, time, startsAt, endsAt } = slot;
-  return { ...facts, startsAt, endsAt, sessionDate: date, sessionTime: time, meetingUrl: null };
+  return { ...facts, startsAt, endsAt, sessionDate: date, sessionTime: time, joinUrl: null };
 }
 
-type CalendarFacts = z.output<typeof registration> & { startsAt: string; endsAt: string; meetingUrl: string | null };
+type CalendarFacts = z.output<typeof registration> & { startsAt: string; endsAt: string; joinUrl: string | null };
 
 /** A mail's calendar file: an invitation or its update, or a cancellation. */
 function calendarFile(
@@ -85,7 +86,7 @@ function calendarFile(
     ...facts,
     method,
     title: facts.sessionTitle,
-    meetingUrl: method === "CANCEL" ? null : facts.meetingUrl,
+    joinUrl: method === "CANCEL" ? null : facts.joinUrl,
     manageUrl: manageUrl(facts.manageToken, context),
     attendee: recipient,
     organizer: context.supportEmail,
@@ -96,7 +97,7 @@ function calendarFile(
 /** The mails about a registration, and the newsletter. */
 export const sessionBuilders = {
   "session-confirmation": (mail, context) => {
-    const facts = parseSession(mail.payload);
+    const facts = parseSession(mail.payload, context);
     return {
       subject: `You're registered: ${facts.sessionTitle}`,
       body: <SessionConfirmation {...facts} manageUrl={manageUrl(facts.manageToken, context)} {...context} />,

@@ -43,8 +43,8 @@ const registrationHeaders: readonly Header[] = [
 ];
 
 /**
- * Paths below a seat contain its key too, and so may the ways out of its room. They have no forms, and lead to other
- * sites.
+ * Paths below a seat contain its key too, and so may the ways out of its room and of a registration's page. They have
+ * no forms, and lead to other sites.
  */
 const seatHeaders: readonly Header[] = [
   { key: "Referrer-Policy", value: "no-referrer" },
@@ -66,6 +66,7 @@ export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files:
     { source: "/:path*", headers: [...securityHeaders] },
     rule(WITHOUT_NONCE, fallback),
     { source: "/registration/:path*", headers: [...registrationHeaders] },
+    { source: "/registration/:token/:way(join|recording)", headers: [...seatHeaders] },
     { source: "/mail-choices/:path*", headers: [...registrationHeaders] },
     { source: "/live/:path*", headers: [...seatHeaders] },
     { source: "/calendar/:path*", headers: [...seatHeaders] },

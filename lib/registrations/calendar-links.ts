@@ -1,7 +1,7 @@
 import { eventTitle, joinLine } from "@/lib/email/calendar";
 
 /** The facts for a calendar's own page for a new event. Instants are ISO 8601. */
-type CalendarEvent = { title: string; startsAt: string; endsAt: string; meetingUrl: string };
+type CalendarEvent = { title: string; startsAt: string; endsAt: string; joinUrl: string };
 
 /** Both calendars show a "+" as it is, so a space is "%20". */
 const queryOf = (fields: Record<string, string>) =>
@@ -20,8 +20,8 @@ export const googleCalendarUrl = (event: CalendarEvent): string =>
     action: "TEMPLATE",
     text: eventTitle(event.title),
     dates: `${basicIso(event.startsAt)}/${basicIso(event.endsAt)}`,
-    details: joinLine(event.meetingUrl),
-    location: event.meetingUrl,
+    details: joinLine(event.joinUrl),
+    location: event.joinUrl,
   })}`;
 
 /** Opens a new event in Outlook on the web with these facts. */
@@ -32,6 +32,6 @@ export const outlookCalendarUrl = (event: CalendarEvent): string =>
     subject: eventTitle(event.title),
     startdt: iso(event.startsAt),
     enddt: iso(event.endsAt),
-    body: joinLine(event.meetingUrl),
-    location: event.meetingUrl,
+    body: joinLine(event.joinUrl),
+    location: event.joinUrl,
   })}`;

@@ -21,7 +21,6 @@ const runSchema = z.object({
   endsAt: instant,
   joinClosesAt: instant,
   timeZone: z.string(),
-  meetingUrl: z.url(),
   state: z.enum(["scheduled", "cancelled"]),
 });
 
@@ -59,6 +58,21 @@ export const findRegistration = cache(async (token: string): Promise<ManagedRegi
   return data === null ? null : registrationSchema.parse(data);
 });
 
+/** The run of a registration that isn't cancelled, for `openDoor`; null for any other token, or without a run. */
+export async function registrationDoor(token: string) {
+  const client = createAdminClient();
+  const { data: row, error } = await client
+    .rpc("session_of_registration", { p_manage_token: tokenOf(token) })
+    .maybeSingle();
+  if (error) throw error;
+  const note = async (source: "join" | "recording"): Promise<boolean> => {
+    const noted = await client.rpc("note_session_attendance", { p_manage_token: token, p_source: source });
+    if (noted.error) throw noted.error;
+    return noted.data;
+  };
+  return row && { row, note };
+}
+
 /** Cancels a registration, once, and queues its mail; or leaves a waiting list. */
 export async function cancelRegistration(token: string): Promise<"cancelled" | "already" | "over" | "unknown"> {
   const { data, error } = await createAdminClient().rpc("cancel_registration", { p_manage_token: tokenOf(token) });
@@ -81,17 +95,21 @@ export async function setNewsletter(token: string, newsletter: boolean, by: "own
 /** Takes the person with this token off a waiting list; false for an unknown token. */
 export const leaveList = async (token: string): Promise<boolean> => leaveWaitingList(tokenOf(token));
 
-/** The facts for a registration's calendar entry: from its run, else from the default slot; null for a waiting list. */
-export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
+/**
+ * The facts for a registration's calendar entry: from its run, with the registration's page as its link, else from the
+ * default slot; null for a waiting list.
+ */
+export function calendarEventOf({ run, sessionTitle }: ManagedRegistration, token: string) {
   if (run) {
-    const { startsAt, endsAt, joinClosesAt, meetingUrl } = run;
-    return { title: sessionTitle, startsAt, endsAt, joinClosesAt, meetingUrl };
+    const { startsAt, endsAt, joinClosesAt } = run;
+    const joinUrl = manageUrl(token, { siteUrl: getEnv().SITE_URL });
+    return { title: sessionTitle, startsAt, endsAt, joinClosesAt, joinUrl };
   }
   const slot = findSlot(sessionTitle);
-  const meetingUrl = getEnv().SESSION_LINKS[sessionTitle];
-  if (!slot || !meetingUrl) return null;
+  const joinUrl = getEnv().SESSION_LINKS[sessionTitle];
+  if (!slot || !joinUrl) return null;
   const { startsAt, endsAt } = slot;
-  return { title: sessionTitle, startsAt, endsAt, joinClosesAt: endsAt, meetingUrl };
+  return { title: sessionTitle, startsAt, endsAt, joinClosesAt: endsAt, joinUrl };
 }
 
 /**
@@ -123,7 +141,7 @@ export async function registerAgain(
  * UID, and same SEQUENCE as the last mail.
  */
 export function calendarFileOf(registration: ManagedRegistration, token: string) {
-  const event = calendarEventOf(registration);
+  const event = calendarEventOf(registration, token);
   if (!event) return null;
   const { SITE_URL, SUPPORT_EMAIL } = getEnv();
   const { registrationId, sequence, email } = registration;

@@ -20,6 +20,16 @@ export const joinOpensAt = ({ startsAt }: Pick<JoinWindow, "startsAt">): Date =>
 export const canJoin = (session: JoinWindow, now: Date): boolean =>
   now >= joinOpensAt(session) && now < new Date(session.joinClosesAt);
 
+/** What Join offers for a session now. */
+type JoinState = "early" | "open" | "over" | "cancelled";
+
+/** Whether a session can be joined at an instant. */
+export function joinStateOf(session: JoinWindow & { readonly state: "scheduled" | "cancelled" }, now: Date): JoinState {
+  if (session.state === "cancelled") return "cancelled";
+  if (canJoin(session, now)) return "open";
+  return now < new Date(session.startsAt) ? "early" : "over";
+}
+
 /** The next instant at which a page with these sessions changes on its own; null once all are over. */
 export function nextChange(sessions: readonly JoinWindow[], now: Date): Date | null {
   const changes = sessions.flatMap((session) => [

@@ -829,6 +829,7 @@ export type Database = {
           id: string;
           kind: string;
           only_newsletter: boolean;
+          only_seen: string | null;
           people: number;
           position: number;
           queued: number;
@@ -848,6 +849,7 @@ export type Database = {
           id?: string;
           kind: string;
           only_newsletter?: boolean;
+          only_seen?: string | null;
           people?: number;
           position?: never;
           queued?: number;
@@ -866,6 +868,7 @@ export type Database = {
           id?: string;
           kind?: string;
           only_newsletter?: boolean;
+          only_seen?: string | null;
           people?: number;
           position?: never;
           queued?: number;
@@ -1332,12 +1335,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      session_attendance: {
+        Row: {
+          at: string;
+          registration_id: string;
+          source: string;
+          struck_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          registration_id: string;
+          source: string;
+          struck_at?: string | null;
+        };
+        Update: {
+          at?: string;
+          registration_id?: string;
+          source?: string;
+          struck_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "session_attendance_registration_id_fkey";
+            columns: ["registration_id"];
+            isOneToOne: true;
+            referencedRelation: "workshop_signups";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       session_runs: {
         Row: {
           created_at: string;
           ends_at: string;
           id: string;
           meeting_url: string;
+          recording_url: string | null;
           sequence: number;
           session_title: string;
           starts_at: string;
@@ -1351,6 +1385,7 @@ export type Database = {
           ends_at: string;
           id?: string;
           meeting_url: string;
+          recording_url?: string | null;
           sequence?: number;
           session_title: string;
           starts_at: string;
@@ -1363,6 +1398,7 @@ export type Database = {
           ends_at?: string;
           id?: string;
           meeting_url?: string;
+          recording_url?: string | null;
           sequence?: number;
           session_title?: string;
           starts_at?: string;
@@ -2142,6 +2178,15 @@ export type Database = {
         Args: { p_request_id: string; p_shown_role: string; p_user_id: string };
         Returns: Json;
       };
+      console_run_attendance: {
+        Args: { p_run_id: string };
+        Returns: {
+          by_hand: number;
+          joined: number;
+          registered: number;
+          watched: number;
+        }[];
+      };
       console_run_counts: {
         Args: { p_run_ids: string[] };
         Returns: {
@@ -2200,6 +2245,7 @@ export type Database = {
         Args: { p_request_id: string; p_role: string; p_shown_role: string; p_user_id: string };
         Returns: Json;
       };
+      console_set_run_attendance: { Args: { p_cells: Json; p_request_id: string; p_run_id: string }; Returns: Json };
       console_settle_review: {
         Args: { p_note: string; p_request_id: string; p_resolution: string; p_review_id: string };
         Returns: Json;
@@ -2250,6 +2296,18 @@ export type Database = {
           p_request_id: string;
           p_shown_count: number;
           p_subject: string;
+        };
+        Returns: Json;
+      };
+      console_write_to_run: {
+        Args: {
+          p_audience: string;
+          p_is_test: boolean;
+          p_request_id: string;
+          p_run_id: string;
+          p_shown_count: number;
+          p_subject: string;
+          p_text: string;
         };
         Returns: Json;
       };
@@ -2374,6 +2432,7 @@ export type Database = {
         Returns: string;
       };
       note_room_visit: { Args: { p_cohort_id: string; p_time_zone: string }; Returns: boolean };
+      note_session_attendance: { Args: { p_manage_token: string; p_source: string }; Returns: boolean };
       open_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2521,6 +2580,20 @@ export type Database = {
           p_template: string;
         };
         Returns: undefined;
+      };
+      session_of_registration: {
+        Args: { p_manage_token: string };
+        Returns: {
+          cancelled_reason: string;
+          ends_at: string;
+          join_closes_at: string;
+          meeting_url: string;
+          recording_url: string;
+          starts_at: string;
+          state: string;
+          time_zone: string;
+          title: string;
+        }[];
       };
       settle_recorded_payments: { Args: Record<PropertyKey, never>; Returns: undefined };
       submit_job_application: {

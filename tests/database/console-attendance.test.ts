@@ -5,7 +5,9 @@ import { testDatabase } from "./support/database";
 import { newRefundId, recordRefund } from "./support/orders";
 import { race } from "./support/race";
 import { valuesOf } from "./support/rows";
+import { newRegistrations, newRun } from "./support/runs";
 import { newClass, planSession } from "./support/seat-mails";
+import { tellAll } from "./support/told";
 
 const db = testDatabase("console_attendance", 20);
 const [ada, grace] = [onTeam(db), onTeam(db, "staff")];
@@ -118,4 +120,90 @@ test("A session's totals count everyone with a seat, by how they took part", asy
   expect(await call<string>(db.sql, ada, "console_attendance_sums", { p_cohort_id: cohortId })).toBe(
     `(${sessions[0]},0,1,1)`,
   );
+});
+
+/** A run that began some time ago, with registered people. */
+async function newSeen(people: number, startsIn = "-2 hours") {
+  const run = await newRun(db.owner, startsIn);
+  return { run, people: await newRegistrations(db.owner, run, people) };
+}
+
+const saveRun = (operator: Operator, run: string, cells: Cell[]) =>
+  press(db.sql, operator, "console_set_run_attendance", { p_run_id: run, p_cells: cells });
+
+const seenIn = (run: string) =>
+  valuesOf(db.owner`
+    select private.seen_of(s.id) from public.workshop_signups s where s.run_id = ${run} order by s."Email Address"`);
+
+race("A run's attendance is saved from what was shown, beside people who join", 10, async () => {
+  await db.owner`delete from public.workshop_signups`;
+  const { run, people } = await newSeen(3);
+  const [first, second, third] = people;
+  const [byAda, byGrace] = await Promise.all([
+    saveRun(ada, run, [tick(first?.id, run), tick(second?.id, run)]),
+    saveRun(grace, run, [tick(second?.id, run)]),
+    db.sql`select public.note_session_attendance(${third?.token ?? ""}, 'recording')`,
+  ]);
+  expect([byAda.status, byGrace.status].toSorted()).toEqual(["changed", "done"]);
+  expect(await seenIn(run)).toEqual([byAda.status === "done" ? "joined" : "unseen", "joined", "watched"]);
+  expect(await saveRun(ada, run, [tick(second?.id, run, false)])).toMatchObject({ status: "done", saved: 1 });
+  await db.sql`select public.note_session_attendance(${second?.token ?? ""}, 'recording')`;
+  expect((await seenIn(run))[1]).toBe("joined");
+});
+
+test("A run's attendance is refused for strangers, other runs, cancelled registrations and the future", async () => {
+  await db.owner`delete from public.workshop_signups`;
+  const [{ run, people }, later] = [await newSeen(2), await newRun(db.owner, "1 day")];
+  const [first, second] = people;
+  await db.owner`
+    update public.workshop_signups set state = 'cancelled', cancelled_at = now() where id = ${second?.id ?? ""}`;
+  const [coming] = await newRegistrations(db.owner, later, 1);
+  for (const [of, cells, reason] of [
+    [run, [], "unchanged"],
+    [run, [tick(first?.id, run), tick(second?.id, run)], "unknown"],
+    [run, [tick(first?.id, later)], "unknown"],
+    [run, [tick(coming?.id, run)], "unknown"],
+    [later, [tick(coming?.id, later)], "not_begun"],
+  ] as const)
+    expect(await saveRun(ada, of, [...cells])).toEqual({ status: "refused", reason });
+  expect(await seenIn(run)).toEqual(["unseen", "unseen"]);
+});
+
+test("A message goes to those who joined, who watched, or who weren't seen", async () => {
+  await db.owner`delete from public.workshop_signups`;
+  const { run, people } = await newSeen(5);
+  const [first, second, third] = people;
+  await db.sql`select public.note_session_attendance(${first?.token ?? ""}, 'join'),
+    public.note_session_attendance(${second?.token ?? ""}, 'recording')`;
+  await saveRun(ada, run, [tick(third?.id, run)]);
+  const write = (audience: string, count: number, isTest = false) =>
+    press(db.sql, ada, "console_write_to_run", {
+      p_run_id: run,
+      p_audience: audience,
+      p_subject: audience,
+      p_text: "x",
+      p_is_test: isTest,
+      p_shown_count: count,
+    });
+  for (const [audience, count] of [
+    ["joined", 2],
+    ["watched", 1],
+    ["unseen", 2],
+  ] as const) {
+    await write(audience, 1, true);
+    expect(await write(audience, 5)).toMatchObject({ status: "changed", now: count });
+    expect(await write(audience, count)).toEqual({ status: "done", mails: count });
+  }
+  expect(await write("everybody", 5)).toEqual({ status: "refused", reason: "invalid" });
+  await tellAll(db.owner);
+  const sent = await db.owner`
+    select payload ->> 'subject' as subject, recipient from public.email_outbox
+    where template = 'session-message' and about = ${run} order by 1, 2`;
+  expect(sent.map(({ subject, recipient }) => `${subject} ${recipient}`)).toEqual([
+    "joined person1@example.com",
+    "joined person3@example.com",
+    "unseen person4@example.com",
+    "unseen person5@example.com",
+    "watched person2@example.com",
+  ]);
 });

@@ -8,7 +8,9 @@ import { cancel, cancelRun, moveRun, newRegistrations, newRun, remind } from "./
 import { onceSent, tellAll } from "./support/told";
 
 const db = testDatabase("growth");
-beforeEach(() => db.owner`truncate public.workshop_signups, public.session_runs, public.notices, public.email_outbox`);
+beforeEach(
+  () => db.owner`truncate public.workshop_signups, public.session_runs, public.notices, public.email_outbox cascade`,
+);
 
 type Claimed = { id: string; template: string; recipient: string; attempts: number; batch_id: string | null };
 const claim = (isBatchFirst = true) =>
@@ -195,7 +197,7 @@ test.each(outcomes)(
   "Only mails that the provider certainly doesn't have are taken back or read again: one that %s",
   async (_what, settle, isUnsent) => {
     for (const change of ["cancel", "move"]) {
-      await db.owner`truncate public.workshop_signups, public.session_runs, public.notices, public.email_outbox`;
+      await db.owner`truncate public.workshop_signups, public.session_runs, public.notices, public.email_outbox cascade`;
       const run = await newRun(db.owner, "23 hours 30 minutes");
       const people = await newRegistrations(db.owner, run, 2);
       await remind(db.sql);

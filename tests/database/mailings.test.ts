@@ -18,7 +18,7 @@ const db = testDatabase("mailings");
 const staff = onTeam(db, "staff");
 beforeEach(async () => {
   await db.owner`
-    truncate public.workshop_signups, public.waitlist_signups, public.session_runs, public.notices, public.email_outbox`;
+    truncate public.workshop_signups, public.waitlist_signups, public.session_runs, public.notices, public.email_outbox cascade`;
   await db.owner`
     update public.cohorts set state = 'on_sale', starts_on = '2099-07-12', enrol_by = '2099-07-05', sell_until = null
     where cohort_id = ${COHORT}`;

@@ -77,6 +77,7 @@ test("A registration's page exports the registrations, lists and choices of its 
   expect(row?.export.address).toBe("ada@example.com");
   expect(Object.keys(row?.export.data ?? {}).toSorted()).toEqual([
     "mail_choices",
+    "session_attendance",
     "waitlist_signups",
     "workshop_signups",
   ]);

@@ -20,7 +20,7 @@ import { untilOneWaits } from "./support/waits";
 const db = testDatabase("runs", 60);
 
 const empty = () =>
-  db.owner`truncate public.workshop_signups, public.session_runs, public.notices, public.email_outbox`;
+  db.owner`truncate public.workshop_signups, public.session_runs, public.notices, public.email_outbox cascade`;
 beforeEach(empty);
 
 const times = <T>(count: number, work: (index: number) => PromiseLike<T>) =>

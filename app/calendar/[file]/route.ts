@@ -1,10 +1,10 @@
-import { closed } from "@/lib/cohorts/doors";
 import { feedOf, hasVersion } from "@/lib/cohorts/feed";
 import { feed } from "@/lib/content/room";
 import { calendarContentType } from "@/lib/email/calendar";
 import { withErrorId } from "@/lib/error-id";
 import { answer } from "@/lib/http/answer";
 import { briefly, searchOf } from "@/lib/http/briefly";
+import { closed } from "@/lib/sessions/doors";
 
 export const dynamic = "force-dynamic";
 

@@ -36,10 +36,11 @@ export default async function RegistrationPage({ params }: RegistrationPageProps
   if (!registration) return <Missing />;
   const now = new Date();
   const phase = phaseOf(registration, now);
-  const event = calendarEventOf(registration);
+  const event = calendarEventOf(registration, token);
   const changesAt = event && nextChange([event], now);
   const mayJoin = isActive(phase) || phase === "over";
-  const joinUrl = event && mayJoin && canJoin(event, now) ? event.meetingUrl : null;
+  const door = registration.run ? `/registration/${token}/join` : event?.joinUrl;
+  const joinUrl = event && door && mayJoin && canJoin(event, now) ? door : null;
   return (
     <>
       <ManageHero

@@ -25,8 +25,8 @@ type Person = {
   /** The person, as in the lists. */
   link: ReactNode;
   cells: readonly Cell[];
-  /** "3 of 8" */
-  sum: string;
+  /** "3 of 8"; missing for a single session. */
+  sum?: string;
 };
 
 type AttendanceCellsProps = {
@@ -35,7 +35,6 @@ type AttendanceCellsProps = {
   onTick: (name: string, isTicked: boolean) => void;
 };
 
-/** The first column stays in view. */
 const STICKY = "sticky left-0 z-10 bg-card";
 const SUM = "border-l border-border px-3 py-1.5 text-right whitespace-nowrap";
 
@@ -47,6 +46,7 @@ const inAll = (sessions: readonly Pick<Session, "sums">[], sources: Parameters<t
 
 /** A box for each person and session. */
 export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsProps) {
+  const hasSums = people.some(({ sum }) => sum !== undefined);
   return (
     <div
       role="region"
@@ -72,9 +72,11 @@ export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsPro
                 </span>
               </TableHead>
             ))}
-            <TableHead scope="col" className="py-2 text-right align-bottom">
-              All
-            </TableHead>
+            {hasSums ? (
+              <TableHead scope="col" className="py-2 text-right align-bottom">
+                All
+              </TableHead>
+            ) : null}
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -106,7 +108,7 @@ export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsPro
                   </label>
                 </td>
               ))}
-              <td className={SUM}>{sum}</td>
+              {hasSums ? <td className={SUM}>{sum}</td> : null}
             </TableRow>
           ))}
         </TableBody>
@@ -126,7 +128,7 @@ export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsPro
                   {inAll([{ sums }], [source])}
                 </td>
               ))}
-              <td className={cn(SUM, "text-muted-foreground")}>{inAll(sessions, [source])}</td>
+              {hasSums ? <td className={cn(SUM, "text-muted-foreground")}>{inAll(sessions, [source])}</td> : null}
             </tr>
           ))}
           <tr>
@@ -139,7 +141,7 @@ export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsPro
                 {inAll([{ sums }])}
               </td>
             ))}
-            <td className={cn(SUM, "font-semibold")}>{inAll(sessions)}</td>
+            {hasSums ? <td className={cn(SUM, "font-semibold")}>{inAll(sessions)}</td> : null}
           </tr>
         </tfoot>
       </Table>

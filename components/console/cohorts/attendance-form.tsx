@@ -4,16 +4,19 @@ import { type ComponentProps, useState } from "react";
 
 import { AttendanceCells } from "@/components/console/cohorts/attendance-cells";
 import { ActionForm } from "@/components/console/kit/action-form";
-import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
+import type { ActionDone } from "@/lib/console/action";
+import type { FormAction } from "@/lib/forms/form-state";
 
 type AttendanceFormProps = Pick<ComponentProps<typeof AttendanceCells>, "sessions" | "people"> & {
-  cohortId: string;
+  action: FormAction<ActionDone>;
+  /** A hidden field: which cohort or run it is. */
+  of: { name: string; value: string };
   /** What the page showed: see writeShown. */
   shown: string;
 };
 
 /** Saves all ticks of a page together. It asks first if that takes away that someone joined. */
-export function AttendanceForm({ cohortId, shown, sessions, people }: AttendanceFormProps) {
+export function AttendanceForm({ action, of, shown, sessions, people }: AttendanceFormProps) {
   const [struck, setStruck] = useState<readonly string[]>([]);
   const joined = people
     .flatMap(({ cells }) => cells)
@@ -21,7 +24,7 @@ export function AttendanceForm({ cohortId, shown, sessions, people }: Attendance
     .map(({ joined: sentence }) => sentence);
   return (
     <ActionForm
-      action={setAttendanceAction}
+      action={action}
       submit="Save the attendance"
       confirm={
         joined.length === 0
@@ -29,7 +32,7 @@ export function AttendanceForm({ cohortId, shown, sessions, people }: Attendance
           : `${joined.join(" ")} Without the tick they count as absent. Ticked again, they count from the same hour.`
       }
     >
-      <input type="hidden" name="cohortId" value={cohortId} />
+      <input type="hidden" {...of} />
       <input type="hidden" name="shown" value={shown} />
       <AttendanceCells
         sessions={sessions}

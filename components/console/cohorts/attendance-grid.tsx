@@ -2,6 +2,7 @@ import { AttendanceForm } from "@/components/console/cohorts/attendance-form";
 import { EmptyState } from "@/components/console/kit/data-table";
 import { PersonLink } from "@/components/console/kit/record-link";
 import type { Attendee } from "@/lib/console/cohorts/attendance";
+import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { type AttendanceSums, cellName, shareOf, writeShown } from "@/lib/console/cohorts/attendance-grid";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { dayAndMonthInIst, inIst } from "@/lib/format/ist";
@@ -32,7 +33,8 @@ export function AttendanceGrid({ cohortId, now, sessions, people, sums }: Attend
   });
   return (
     <AttendanceForm
-      cohortId={cohortId}
+      action={setAttendanceAction}
+      of={{ name: "cohortId", value: cohortId }}
       shown={shown}
       sessions={sessions.map(({ id, title, startsAt }) => ({
         title,

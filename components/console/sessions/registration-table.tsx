@@ -4,7 +4,7 @@ import { PersonLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { SubmissionState } from "@/components/console/kit/suspect";
 import { RegistrationActions } from "@/components/console/sessions/registration-actions";
-import type { ConsoleRegistration, RegistrationMail } from "@/lib/console/sessions/registrations";
+import { type ConsoleRegistration, type RegistrationMail, saySeen } from "@/lib/console/sessions/registrations";
 import { term, yesOrNo } from "@/lib/content/console";
 import { sayLastError } from "@/lib/content/last-errors";
 
@@ -31,6 +31,13 @@ const columns: readonly Column<ConsoleRegistration>[] = [
     phone: "none",
     head: "Newsletter",
     cell: ({ newsletter }) => yesOrNo(newsletter),
+    className: top,
+  },
+  {
+    key: "attendance",
+    phone: "end",
+    head: "Attendance",
+    cell: ({ attendance }) => saySeen(attendance),
     className: top,
   },
   {
@@ -64,11 +71,13 @@ function Mails({ mails }: { mails: readonly RegistrationMail[] }) {
   );
 }
 
-/** The registrations for a run with the state of each one's mails. */
-export const RegistrationTable = ({ registrations }: { registrations: readonly ConsoleRegistration[] }) => (
+type RegistrationTableProps = { registrations: readonly ConsoleRegistration[]; hasBegun: boolean };
+
+/** The registrations for a run with the state of each one's mails and, once it has begun, whether they were there. */
+export const RegistrationTable = ({ registrations, hasBegun }: RegistrationTableProps) => (
   <DataTable
     caption="Registrations"
-    columns={columns}
+    columns={hasBegun ? columns : columns.filter(({ key }) => key !== "attendance")}
     rows={registrations}
     rowKey={({ id }) => id}
     empty="No one yet. People who register on the home page appear here, with the emails they got."

@@ -15,7 +15,7 @@ export function RunChanges({ run, ...times }: RunChangesProps) {
       move={{
         action: moveRunAction,
         title: times.hasBegun ? "Move its end, or change its link" : "Move it, or change its link",
-        note: `The times are in ${run.timeZone}. ${times.hasBegun ? "Attendees' pages show the change at once; no one is emailed." : `${people} an email.`}`,
+        note: `The times are in ${run.timeZone}. ${times.hasBegun ? "Attendees' pages show the change at once; no one is emailed." : `${people} an email about a new time; about a new link no one does, since their emails and calendars lead to their own page.`}`,
         isLinkRequired: true,
       }}
       cancel={{

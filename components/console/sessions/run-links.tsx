@@ -6,10 +6,10 @@ import type { ConsoleRun } from "@/lib/console/sessions/runs";
 
 const linkClass = buttonVariants({ variant: "outline", size: "sm" });
 
-type RunLinksProps = { run: ConsoleRun; canChange: boolean; canInvite: boolean };
+type RunLinksProps = { run: ConsoleRun; hasBegun: boolean; canChange: boolean; canInvite: boolean };
 
 /** The links on a run's page. */
-export function RunLinks({ run, canChange, canInvite }: RunLinksProps) {
+export function RunLinks({ run, hasBegun, canChange, canInvite }: RunLinksProps) {
   const page = `/console/sessions/${run.id}`;
   return (
     <>
@@ -21,6 +21,11 @@ export function RunLinks({ run, canChange, canInvite }: RunLinksProps) {
       {run.registered > 0 ? (
         <Link href={`${page}/message` as Route} prefetch={false} className={linkClass}>
           Write to the attendees
+        </Link>
+      ) : null}
+      {hasBegun && run.registered > 0 ? (
+        <Link href={`${page}/attendance` as Route} prefetch={false} className={linkClass}>
+          Attendance
         </Link>
       ) : null}
       {canInvite ? (

@@ -6,6 +6,7 @@ import { type ActionDone, keepAfterTest, runConsoleAction } from "@/lib/console/
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField, mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
+import { runAudiences } from "@/lib/console/sessions/audiences";
 import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 
@@ -40,21 +41,17 @@ const broadcasting = {
   },
 };
 
-const messageSchema = z.strictObject({ ...toRun, audience: z.enum(["registered", "newsletter"]) });
+const messageSchema = z.strictObject({ ...toRun, audience: z.enum(runAudiences) });
 
-/** Writes to everyone registered for a run or, as news, to those who get the newsletter. */
+/** Writes to people registered for a run. */
 export async function messageRunAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
       ...broadcasting,
-      calls: "console_message_run",
+      calls: "console_write_to_run",
       schema: messageSchema,
       reasons,
-      args: ({ to, audience, ...input }) => ({
-        ...input,
-        isNews: audience === "newsletter",
-        isTest: to === "me",
-      }),
+      args: ({ to, ...input }) => ({ ...input, isTest: to === "me" }),
     },
     form,
   );

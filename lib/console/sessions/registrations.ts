@@ -17,6 +17,9 @@ const registrationFilter = z.object({
   suspect: suspectFilter(),
 });
 
+/** How we know that someone took part, and since when (ISO 8601); null if they weren't seen. */
+type Attendance = { source: string; at: string } | null;
+
 const mailsSchema = z.array(
   z.object({ id: z.string(), template: z.string(), status: z.string(), error: z.nullable(z.string()) }),
 );
@@ -34,6 +37,7 @@ export type ConsoleRegistration = Named & {
   /** ISO 8601, like the other one. */
   registeredAt: string;
   cancelledAt: string | null;
+  attendance: Attendance;
   mails: RegistrationMail[];
 };
 
@@ -50,7 +54,7 @@ function registrationsOf(client: UserClient, { run, state, newsletter, suspect }
   let query = client
     .from("workshop_signups")
     .select(
-      'id, email:"Email Address", title:"Session Title", state, newsletter:"Newsletter", isSuspect:is_suspect, registeredAt:"Registration Date", cancelledAt:cancelled_at',
+      'id, email:"Email Address", title:"Session Title", state, newsletter:"Newsletter", isSuspect:is_suspect, registeredAt:"Registration Date", cancelledAt:cancelled_at, attended:session_attendance(source, at, struckAt:struck_at)',
     );
   if (run) query = query.eq("run_id", run);
   if (state) query = query.eq("state", state);
@@ -58,6 +62,10 @@ function registrationsOf(client: UserClient, { run, state, newsletter, suspect }
   if (suspect) query = query.eq("is_suspect", suspect === "yes");
   return query;
 }
+
+/** What the site has seen of a person, in words; as the SQL function seen_of. */
+export const saySeen = (attendance: Attendance): string =>
+  attendance === null ? "Not seen here" : attendance.source === "recording" ? "Watched" : "Joined";
 
 /** Registrations of runs, slots and waiting lists with their mails, newest first. */
 export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilter> = {
@@ -68,6 +76,7 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
     { head: "Session", value: ({ title }) => title },
     { head: "State", value: (row) => term("states", row.state) },
     { head: "Newsletter", value: ({ newsletter }) => yesOrNo(newsletter) },
+    { head: "Attendance", value: ({ attendance }) => attendance && term("attendance", attendance.source) },
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
     timeColumn("Registered", ({ registeredAt }) => registeredAt),
     timeColumn("Cancelled", ({ cancelledAt }) => cancelledAt),
@@ -92,6 +101,13 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
       ),
       withNames(client, page, ({ email }) => email),
     ]);
-    return { rows: rows.map((row) => ({ ...row, mails: mails.get(row.id) ?? [] })), next };
+    return {
+      rows: rows.map(({ attended, ...row }) => ({
+        ...row,
+        attendance: attended?.struckAt === null ? attended : null,
+        mails: mails.get(row.id) ?? [],
+      })),
+      next,
+    };
   },
 };

@@ -76,9 +76,9 @@ export const privacy = {
               "Answer you, give the money back or move your seat, and keep the books the law asks for",
             ],
             [
-              "Join a session of your cohort, or open a recording",
+              "Join a session, or open a recording",
               "Which session, how, and when",
-              "Show you your progress, and know who took part",
+              "Know who took part and, in a cohort, show you your progress",
             ],
             ["Teach a session as a guest", "The name you gave us", "Tell the people of that cohort who teaches"],
             [
@@ -122,7 +122,10 @@ export const privacy = {
         {
           head: ["Data", "Kept for"],
           rows: [
-            ["Session registrations", "12 months after the registration, or after the session if that is later"],
+            [
+              "Session registrations, with whether you joined or watched the recording",
+              "12 months after the registration, or after the session if that is later",
+            ],
             [
               "Newsletter choice",
               "With when and how you made it: your consent for as long as you have a registration, a place on a waiting list or an account; your choice against mails for good, since otherwise we could not respect it. You can change it at any time on a registration's own page",

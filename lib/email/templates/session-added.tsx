@@ -11,7 +11,7 @@ export const SessionAdded = ({
   sessionTime,
   ownTime,
   described = [],
-  meetingUrl,
+  joinUrl,
   audience,
   ...context
 }: SessionAddedProps & MailContext) => (
@@ -29,7 +29,7 @@ export const SessionAdded = ({
       ownTime={ownTime}
       described={described}
     />
-    <JoinLink meetingUrl={meetingUrl} />
+    <JoinLink joinUrl={joinUrl} />
     <Paragraph>Open the attached calendar invite to add it to your calendar.</Paragraph>
     {audience.note}
   </MailLayout>

@@ -22,8 +22,9 @@ export const registered = (manageUrl: string): Audience => ({
   reason: "You're receiving this email because this address is registered for this free Lightning Session.",
   reasonCancelled: "You're receiving this email because this address was registered for this free Lightning Session.",
   coming: "We look forward to seeing you. Can't make it? Cancel, and you won't hear from us about this session again.",
-  moved: "We've had to move this session. Your seat is still reserved; please use the link below from now on.",
-  changed: "The start time hasn't changed. Please use the link and the times below from now on.",
+  moved:
+    "We've had to move this session. Your seat is still reserved, and the page behind the link shows the new time.",
+  changed: "The start time hasn't changed. Please use the times below from now on.",
   note: <ManageNote manageUrl={manageUrl} />,
   next: { path: "/#lightning-sessions", label: "See the sessions on offer" },
 });

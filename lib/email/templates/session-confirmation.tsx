@@ -6,7 +6,7 @@ export function SessionConfirmation({
   sessionTitle,
   sessionDate,
   sessionTime,
-  meetingUrl,
+  joinUrl,
   manageUrl,
   ...context
 }: SessionMail & MailContext) {
@@ -19,7 +19,7 @@ export function SessionConfirmation({
     >
       <Paragraph>Your seat is reserved. We look forward to seeing you there.</Paragraph>
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
-      <JoinLink meetingUrl={meetingUrl} />
+      <JoinLink joinUrl={joinUrl} />
       <Paragraph>Open the attached calendar invite to add the session and its link to your calendar.</Paragraph>
       <Paragraph>
         After the free session comes the cohort: six Saturdays on your own work.{" "}

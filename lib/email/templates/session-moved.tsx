@@ -12,7 +12,7 @@ export function SessionMoved({
   sessionTime,
   ownTime,
   described = [],
-  meetingUrl,
+  joinUrl,
   previousStart,
   audience,
   ...context
@@ -34,7 +34,7 @@ export function SessionMoved({
           ...described,
         ]}
       />
-      <JoinLink meetingUrl={meetingUrl} />
+      <JoinLink joinUrl={joinUrl} />
       <Paragraph>Open the attached calendar invite to update the entry in your calendar.</Paragraph>
       {audience.note}
     </MailLayout>

@@ -12,7 +12,8 @@ export type SessionMail = {
   described?: readonly (readonly [string, string])[];
   /** The same in the reader's own zone; null if that is the same. */
   ownTime?: string | null | undefined;
-  meetingUrl: string;
+  /** A page with Join, or the default slot's meeting. */
+  joinUrl: string;
   manageUrl: string;
 };
 
@@ -37,12 +38,12 @@ export const SessionFacts = ({
   />
 );
 
-/** The meeting link, as a button and as text. */
-export const JoinLink = ({ meetingUrl }: { meetingUrl: string }) => (
+/** The link to join, as a button and as text. */
+export const JoinLink = ({ joinUrl }: { joinUrl: string }) => (
   <>
-    <MailButton href={meetingUrl}>Join the session</MailButton>
+    <MailButton href={joinUrl}>Join the session</MailButton>
     <Paragraph>
-      Button not working? Open this link: <MailLink href={meetingUrl}>{meetingUrl}</MailLink>
+      Button not working? Open this link: <MailLink href={joinUrl}>{joinUrl}</MailLink>
     </Paragraph>
   </>
 );

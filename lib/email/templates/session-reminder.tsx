@@ -15,7 +15,7 @@ export function SessionReminder({
   sessionTime,
   ownTime,
   described = [],
-  meetingUrl,
+  joinUrl,
   audience,
   ...context
 }: Omit<SessionMail, "manageUrl"> & { kind: ReminderKind; audience: Audience } & MailContext) {
@@ -34,7 +34,7 @@ export function SessionReminder({
         ownTime={ownTime}
         described={described}
       />
-      <JoinLink meetingUrl={meetingUrl} />
+      <JoinLink joinUrl={joinUrl} />
       {audience.note}
     </MailLayout>
   );

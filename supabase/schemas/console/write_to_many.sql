@@ -59,52 +59,82 @@ begin
 
   perform private.refuse(case when not private.was_tested(p_subject_table, p_subject_id, facts) then 'test_first' end);
   perform private.require_shown(p_subject_table, p_subject_id, 'people', p_notice.people, p_shown_count);
-  insert into public.notices (id, kind, audience, about, content, only_newsletter, people)
+  insert into public.notices (id, kind, audience, about, content, only_newsletter, only_seen, people)
   values (
     p_notice.id, p_notice.kind, p_notice.audience, p_notice.about, p_notice.content, coalesce(p_notice.only_newsletter, false),
-    p_notice.people
+    p_notice.only_seen, p_notice.people
   );
   return private.finish_action(
     p_notice.id, p_action, p_subject_table, p_subject_id, null,
     facts
       || jsonb_build_object('mails', p_notice.people)
-      || case p_notice.kind when 'session-message' then jsonb_build_object('onlyNewsletter', p_notice.only_newsletter) else '{}' end,
+      || case p_notice.kind
+        when 'session-message'
+          then jsonb_build_object('onlyNewsletter', p_notice.only_newsletter, 'onlySeen', p_notice.only_seen)
+        else '{}'
+      end,
     null,
     jsonb_build_object('mails', p_notice.people)
   );
 end;
 $$;
 
--- Mails everyone registered for a run or, if it's news, those with the newsletter on. Refused: unknown, invalid, and as
--- press_notice.
-create function public.console_message_run(
-  p_request_id uuid, p_run_id uuid, p_is_news boolean, p_subject text, p_text text, p_is_test boolean,
+-- Mails people registered for a run. p_audience: registered, newsletter (news to those who have it on), joined, watched or
+-- unseen. Refused: unknown, invalid, and as press_notice.
+create function public.console_write_to_run(
+  p_request_id uuid, p_run_id uuid, p_audience text, p_subject text, p_text text, p_is_test boolean,
   p_shown_count integer
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  is_news constant boolean := p_audience = 'newsletter';
   run public.session_runs;
   notice public.notices;
 begin
   perform private.begin_action(p_request_id, 'message_run');
-  perform private.refuse(case when not private.is_mail(p_subject, p_text) then 'invalid' end);
+  perform private.refuse(case
+    when
+      not private.is_mail(p_subject, p_text)
+      or coalesce(p_audience, '') not in ('registered', 'newsletter', 'joined', 'watched', 'unseen')
+      then 'invalid'
+  end);
   select * into run from public.session_runs r where r.id = p_run_id for share;
   perform private.refuse(case when not found then 'unknown' end);
   notice.id := p_request_id;
   notice.kind := 'session-message';
   notice.audience := run.id::text;
   notice.about := run.id::text;
-  notice.only_newsletter := p_is_news;
+  notice.only_newsletter := is_news;
+  notice.only_seen := case when p_audience in ('joined', 'watched', 'unseen') then p_audience end;
   notice.people := (
     select count(*)
     from public.workshop_signups s
-    where s.run_id = run.id and s.state = 'registered' and (s."Newsletter" or not p_is_news)
+    where
+      s.run_id = run.id
+      and s.state = 'registered'
+      and (s."Newsletter" or not is_news)
+      and (notice.only_seen is null or private.seen_of(s.id) = notice.only_seen)
   );
   notice.content := jsonb_build_object(
-    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news, 'runState', run.state
+    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', is_news, 'runState', run.state
   );
   return private.press_notice(
-    'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), notice, p_is_test, p_shown_count
+    'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', is_news), notice, p_is_test, p_shown_count
+  );
+end;
+$$;
+
+-- Kept for the version before, which only knew these two audiences.
+create function public.console_message_run(
+  p_request_id uuid, p_run_id uuid, p_is_news boolean, p_subject text, p_text text, p_is_test boolean,
+  p_shown_count integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  return public.console_write_to_run(
+    p_request_id, p_run_id, case when p_is_news then 'newsletter' else 'registered' end, p_subject, p_text, p_is_test,
+    p_shown_count
   );
 end;
 $$;
@@ -155,4 +185,6 @@ begin
 end;
 $$;
 
-grant execute on function public.console_message_run, public.console_stop_mailing to authenticated;
+grant execute on function
+  public.console_write_to_run, public.console_message_run, public.console_stop_mailing
+to authenticated;

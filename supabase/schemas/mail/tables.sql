@@ -171,6 +171,7 @@ create table public.notices (
   by uuid default auth.uid() references auth.users (id) on delete set null,
   content jsonb default '{}' check (jsonb_typeof(content) = 'object'),
   only_newsletter boolean not null default false,
+  only_seen text check (only_seen in ('joined', 'watched', 'unseen')),
   people integer not null default 0 check (people >= 0),
   queued integer not null default 0 check (queued >= 0),
   cut_at timestamptz not null default clock_timestamp(),
@@ -193,6 +194,8 @@ comment on column public.notices.about is 'As in email_outbox; news for news.';
 comment on column public.notices.by is 'The operator; null for the clock.';
 comment on column public.notices.content is
   'What the mails can''t read when they leave: the text of a letter, the start that people knew. Removed once all mails are written, like at_key.';
+comment on column public.notices.only_seen is
+  'Only those registered people who joined the run, watched its recording or weren''t seen there; null for all.';
 comment on column public.notices.people is 'How many people it was for.';
 comment on column public.notices.queued is
   'How many mails are written so far. Less than people at the end, if some have left, or had one waiting that says it.';
@@ -206,7 +209,7 @@ create index notices_by on public.notices (by) where by is not null;
 
 alter table public.notices enable row level security;
 grant select (
-  id, kind, audience, about, by, only_newsletter, people, queued, cut_at, send_before, wanted_by, created_at, ended_at,
+  id, kind, audience, about, by, only_newsletter, only_seen, people, queued, cut_at, send_before, wanted_by, created_at, ended_at,
   position
 ) on table public.notices to authenticated;
 create policy "Operators read" on public.notices

@@ -28,6 +28,9 @@ $$;
 create function private.tables_of_people() returns setof private.personal_table
 language sql immutable set search_path = '' as $$
   values
+    ('public.session_attendance',
+      't.registration_id in (select s.id from public.workshop_signups s where lower(s."Email Address") = $2)',
+      null, null, null, 'registration_id, source, at, struck_at', '', true),
     ('public.workshop_signups', 'lower(t."Email Address") = $2', null, null, null,
       'id, Email Address, Newsletter, Registration Date, Session Title, run_id, state, cancelled_at, calendar_sequence, is_suspect, is_waiting',
       'manage_token', true),
@@ -58,7 +61,7 @@ language sql immutable set search_path = '' as $$
     ('public.cohort_posts', 't.author = $1', 'true', 'what the team told a cohort', null,
       'id, cohort_id, subject, body, posted_at, corrected_at', 'author, sequence', false),
     ('public.notices', 't.by = $1', 'true', 'what the team told many: its text goes once the mails are written', null, '',
-      'id, kind, audience, about, by, content, only_newsletter, people, queued, cut_at, at_key, send_before, wanted_by, '
+      'id, kind, audience, about, by, content, only_newsletter, only_seen, people, queued, cut_at, at_key, send_before, wanted_by, '
       'created_at, ended_at, position', false),
     ('public.operators', 't.user_id = $1', null, null, null, 'role, created_at, revoked_at', 'user_id, invited_by', false),
     ('public.operator_invitations', 't.email = $2', null, null, null,
@@ -124,7 +127,7 @@ language sql immutable set search_path = '' as $$
       -- Their keys are digests that nobody can read back, and they go within a day.
       ('public.rate_limits', 'key, hits, window_ends_at'),
       ('public.session_runs', 'id, starts_at, ends_at, time_zone, meeting_url, state, sequence, created_at, updated_at, '
-        'session_title'),
+        'session_title, recording_url'),
       ('public.session_titles', 'title'),
       ('public.tax_counters', 'series, fy, last'),
       ('public.watch_marks', 'name, marked_at')

@@ -24,16 +24,21 @@ begin
 end;
 $$;
 
--- Tells everyone in a session that it was moved or that its link was replaced, and returns how many people that is. A
--- first link isn't news: the mails of a cohort lead to a page that has it. p_before: the session before the change, with
--- its row locked since.
+-- Tells everyone in a session that it was moved, or that a class's link was replaced, and returns how many people that
+-- is. A first link isn't news, and no link of a run is: their mails lead to a page that has it. p_before: the session
+-- before the change, with its row locked since.
 create function private.tell_of_move(p_before private.live_sessions) returns integer
 language plpgsql set search_path = '' as $$
 declare
   after private.live_sessions;
 begin
   select s.* into after from private.live_sessions s where s.id = p_before.id;
-  if (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at) or after.meeting_url <> p_before.meeting_url
+  if
+    (after.starts_at, after.ends_at) <> (p_before.starts_at, p_before.ends_at)
+    or (
+      after.meeting_url <> p_before.meeting_url
+      and exists (select from public.cohort_sessions s where s.id = p_before.id)
+    )
   then
     return private.tell_of_session(after, 'moved', jsonb_build_object('previousStartsAt', p_before.starts_at));
   end if;

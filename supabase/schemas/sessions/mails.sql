@@ -18,6 +18,7 @@ language sql set search_path = '' as $$
     s.run_id = n.audience::uuid
     and s.state = 'registered'
     and (s."Newsletter" or not n.only_newsletter)
+    and (n.only_seen is null or private.seen_of(s.id) = n.only_seen)
     and s."Registration Date" <= n.cut_at
     and s.id > coalesce(nullif(n.at_key, ''), '00000000-0000-0000-0000-000000000000')::uuid
   order by s.id
@@ -25,7 +26,8 @@ language sql set search_path = '' as $$
   for share;
 $$;
 
--- A confirmation, and what every other mail about a registration begins with.
+-- A confirmation, and what every other mail about a registration begins with. meetingUrl is for the previous version of
+-- the site: this one's mails lead to the registration's page.
 create function private.registration_facts(
   o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
@@ -53,7 +55,7 @@ begin
 end;
 $$;
 
--- A run was moved, or its link replaced.
+-- A run was moved.
 create function private.moved_run_facts(
   o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )

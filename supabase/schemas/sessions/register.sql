@@ -87,7 +87,7 @@ $$;
 
 -- What the page of a registration, or of a place on another waiting list, shows; null for an unknown token. The
 -- newsletter is the address's choice, the same for all its registrations; null for a place on another list, which has
--- none.
+-- none. meetingUrl is for the previous version of the site.
 create function public.get_registration(p_manage_token uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

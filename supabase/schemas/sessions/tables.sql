@@ -23,6 +23,7 @@ insert into public.session_titles (title) values
 -- lib/content/sessions.
 create table public.session_runs (
   session_title text not null references public.session_titles (title),
+  recording_url text check (private.is_https_url(recording_url)),
   primary key (id)
 ) inherits (private.live_sessions);
 
@@ -30,6 +31,7 @@ alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
   'Runs of Lightning Sessions. Operators read them; the server writes.';
+comment on column public.session_runs.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
 
 create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
 create index session_runs_latest on public.session_runs (starts_at desc, id desc);
@@ -120,4 +122,21 @@ grant select (
   calendar_sequence, is_suspect, is_waiting
 ) on table public.workshop_signups to authenticated;
 create policy "Operators read" on public.workshop_signups
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.session_attendance (
+  registration_id uuid primary key references public.workshop_signups (id) on delete cascade,
+  source text not null check (source in ('join', 'staff', 'recording')),
+  at timestamptz not null default now(),
+  struck_at timestamptz
+);
+
+comment on table public.session_attendance is
+  'Who joined a run or watched its recording, whichever came first. Operators read it; the server writes.';
+comment on column public.session_attendance.struck_at is
+  'When an operator struck it out; it counts again, as of its first hour, if it''s ticked or joined again.';
+
+alter table public.session_attendance enable row level security;
+grant select on table public.session_attendance to authenticated;
+create policy "Operators read" on public.session_attendance
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -11,6 +11,7 @@ import { GET as sessions } from "@/app/api/sessions/route";
 import { GET as feed } from "@/app/calendar/[file]/route";
 import { GET as joinByToken } from "@/app/live/[token]/join/[sessionId]/route";
 import { GET as invite } from "@/app/registration/[token]/invite.ics/route";
+import { GET as joinRun } from "@/app/registration/[token]/join/route";
 import { POST as unsubscribe } from "@/app/registration/[token]/unsubscribe/route";
 import { environment } from "@/tests/fixtures/environment";
 
@@ -38,6 +39,7 @@ const routes: [string, () => Response | Promise<Response>, string, string, strin
   ["sessions", () => sessions(get()), "The sessions are not available", "sessions.failed", null],
   ["join", () => join(get(), seat), SEAT, "room.door-failed", "30"],
   ["join by token", () => joinByToken(get(), seat), SEAT, "room.door-failed", "30"],
+  ["join a run", () => joinRun(get(), seat), SEAT, "room.door-failed", "30"],
   // No calendar takes it for an empty one.
   ["feed", () => feed(get(), { params: Promise.resolve({ file: `${token}.ics` }) }), "", "calendar.failed", "300"],
   [

@@ -101,7 +101,7 @@ async function clear(backend: PaymentsBackend): Promise<void> {
   await backend.reset();
   await setFault(backend, { target: "storage" }, null);
   await backend.sql(
-    `truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.job_applications`,
+    `truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.job_applications cascade`,
     [],
   );
   await backend.sql("delete from storage.objects", []);

@@ -21,6 +21,8 @@ export const documentedRoutes: Record<string, number[]> = {
   "GET /live/[token]/join/[sessionId]": [404],
   "GET /registration/[token]/export": [404],
   "GET /registration/[token]/invite.ics": [404],
+  "GET /registration/[token]/join": [404],
+  "GET /registration/[token]/recording": [404],
   "GET /share/[image]": [404],
   "POST /api/payments/callback": [303],
   "POST /api/payments/order": [400, 401, 403, 404, 409, 413, 415, 429],

@@ -125,8 +125,8 @@ test("The calendar file is the mails' own as PUBLISH, with the last SEQUENCE", a
   expect(event.sequence).toBe(3);
   expect(event.startDate.toJSDate().toISOString()).toBe("2099-12-05T05:30:00.000Z");
   expect(event.endDate.toJSDate().toISOString()).toBe("2099-12-05T07:00:00.000Z");
-  expect(event.location).toBe("https://meet.example.com/x");
-  expect(event.description).toContain(`${environment.SITE_URL}/registration/${token}`);
+  expect(event.location).toBe(`${environment.SITE_URL}/registration/${token}`);
+  expect(event.description).toBe(`Join the session: ${environment.SITE_URL}/registration/${token}`);
 });
 
 test("The default slot has a calendar file with its own times", async () => {

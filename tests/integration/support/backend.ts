@@ -32,7 +32,7 @@ export function testBackend(...tables: string[]): TestBackend {
   beforeEach(async () => {
     vi.restoreAllMocks();
     await backend.heal();
-    await backend.sql(`truncate ${emptied}`, []);
+    await backend.sql(`truncate ${emptied} cascade`, []);
     await backend.clearMails();
   });
   return backend;

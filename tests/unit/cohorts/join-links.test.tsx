@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { RoomNext } from "@/components/learning/room-next";
 import { RoomPast } from "@/components/learning/room-past";
 import { RoomWeek } from "@/components/learning/room-week";
-import { joinStateOf, nextSession, type RoomSession, sessionsToJoin } from "@/lib/cohorts/sessions";
+import { nextSession, type RoomSession, sessionsToJoin } from "@/lib/cohorts/sessions";
+import { joinStateOf } from "@/lib/sessions/join-window";
 import { roomSession } from "@/tests/fixtures/room-session";
 
 const session = (title: string, [from, until]: [string, string], changes: Partial<RoomSession> = {}): RoomSession =>

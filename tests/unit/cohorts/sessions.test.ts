@@ -4,7 +4,6 @@ import { weekGoals } from "@/lib/cohorts/goals";
 import {
   awaitsRecording,
   isMissed,
-  joinStateOf,
   nextChange,
   nextSession,
   pastSessions,
@@ -16,6 +15,7 @@ import {
 } from "@/lib/cohorts/sessions";
 import { dayOf } from "@/lib/format/days";
 import { runDate, runTime, visitorTime } from "@/lib/format/run-times";
+import { joinStateOf } from "@/lib/sessions/join-window";
 import { roomSession } from "@/tests/fixtures/room-session";
 
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ import { isLooseEmail } from "@/lib/forms/email";
 const UID = "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11@ai-skills-academy";
 const manageUrl = "https://site.example.com/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f";
 
-const invite = (title: SessionTitle): CalendarInvite & { meetingUrl: string } => ({
+const invite = (title: SessionTitle): CalendarInvite & { joinUrl: string } => ({
   startsAt: findSlot(title)?.startsAt ?? "",
   endsAt: findSlot(title)?.endsAt ?? "",
   method: "REQUEST",
@@ -18,7 +18,7 @@ const invite = (title: SessionTitle): CalendarInvite & { meetingUrl: string } =>
   sequence: 0,
   stampedAt: "2026-11-20T16:59:05.021+00:00",
   manageUrl,
-  meetingUrl: "https://meet.example.com/sales?pwd=x,y;z&from=mail",
+  joinUrl: "https://meet.example.com/sales?pwd=x,y;z&from=mail",
   attendee: "ada.lovelace+a-very-long-address-that-has-to-be-folded@mail.example.com",
   organizer: "support@example.com",
 });
@@ -44,7 +44,7 @@ test("The invitation is a request from support that needs no reply", () => {
 });
 
 test("A cancellation says so, and has no alarm and no link; a file to download has no attendees", () => {
-  const { component, event } = parse("AI for Marketing & Sales", { method: "CANCEL", sequence: 4, meetingUrl: null });
+  const { component, event } = parse("AI for Marketing & Sales", { method: "CANCEL", sequence: 4, joinUrl: null });
   expect(event.summary).toBe("Cancelled: AI for Marketing & Sales: free Lightning Session");
   expect(component.getFirstSubcomponent("valarm")).toBeNull();
   for (const name of ["location", "url"]) expect(component.hasProperty(name)).toBe(false);
@@ -77,9 +77,9 @@ test("For any input, parsing the file gives exactly the values put in", () => {
   const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
   const link = fc.webUrl({ withQueryParameters: true, withFragments: true });
   fc.assert(
-    fc.property(anyAddress, link, instant, fc.uuid(), (attendee, meetingUrl, stamped, registrationId) => {
+    fc.property(anyAddress, link, instant, fc.uuid(), (attendee, joinUrl, stamped, registrationId) => {
       const stampedAt = stamped.toISOString();
-      const facts = { ...invite("AI for Human Resources"), registrationId, attendee, meetingUrl, stampedAt };
+      const facts = { ...invite("AI for Human Resources"), registrationId, attendee, joinUrl, stampedAt };
       const text = buildCalendarInvite(facts);
       const calendar = new ICAL.Component(ICAL.parse(text));
       expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vevent"]);
@@ -88,9 +88,9 @@ test("For any input, parsing the file gives exactly the values put in", () => {
       expect(event.uid).toBe(`${registrationId}@ai-skills-academy`);
       expect(event.summary).toBe("AI for Human Resources: free Lightning Session");
       expect(event.startDate.toJSDate().toISOString()).toBe("2025-05-31T05:30:00.000Z");
-      const description = `Join the session: ${meetingUrl}\nYour registration: ${manageUrl}`;
-      expect([event.location, event.description]).toEqual([meetingUrl, description]);
-      expect(decodeURIComponent(String(component.getFirstPropertyValue("url")))).toBe(decodeURIComponent(meetingUrl));
+      const description = `Join the session: ${joinUrl}\nYour registration: ${manageUrl}`;
+      expect([event.location, event.description]).toEqual([joinUrl, description]);
+      expect(decodeURIComponent(String(component.getFirstPropertyValue("url")))).toBe(decodeURIComponent(joinUrl));
       expect(event.attendees.map((one) => one.getFirstValue())).toEqual([`MAILTO:${attendee.replaceAll("\\", "%5C")}`]);
       expect(String(component.getFirstPropertyValue("dtstamp"))).toBe(`${stampedAt.slice(0, 19)}Z`);
       const names = component.getAllProperties().map(({ name }) => name);

@@ -145,6 +145,8 @@ test.each([
   ["/calendar/4d0f4f0e.ics", "no-referrer", HIDDEN],
   ["/registration/4d0f4f0e", "same-origin", HIDDEN],
   ["/mail-choices/4d0f4f0e", "same-origin", HIDDEN],
+  ["/registration/4d0f4f0e/join", "no-referrer", HIDDEN],
+  ["/registration/4d0f4f0e/recording", "no-referrer", HIDDEN],
   ["/registration/4d0f4f0e/invite.ics", "same-origin", HIDDEN],
   ["/course", "strict-origin-when-cross-origin", null],
 ])("The answer at %s has the referrer policy %s, and for robots %s", async (path, policy, robots) => {

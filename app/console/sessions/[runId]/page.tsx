@@ -48,7 +48,7 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
     <>
       <PageHead
         title={run.title}
-        actions={<RunLinks run={run} canChange={canChange} canInvite={canChange && !hasBegun} />}
+        actions={<RunLinks run={run} hasBegun={hasBegun} canChange={canChange} canInvite={canChange && !hasBegun} />}
       />
       {singleParam(query, SCHEDULED_PARAM) === undefined ? null : (
         <ToldHere text="The run is scheduled. The home page offers it once it's the next run of its session." />
@@ -78,7 +78,7 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
           />
           <SuspectFilter value={suspect} />
         </Filters>
-        <RegistrationTable registrations={rows} />
+        <RegistrationTable registrations={rows} hasBegun={hasBegun} />
         <Pager next={next} isFirst={isFirst} params={{ state, newsletter, suspect }} />
       </Panel>
       {canChange ? (

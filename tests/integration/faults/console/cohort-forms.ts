@@ -9,15 +9,17 @@ import {
   newPost,
   newResource,
   newSession,
+  runWithPeople,
 } from "./records";
 import * as cohorts from "@/lib/console/cohorts/actions";
-import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
+import { setAttendanceAction, setRunAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { cellName } from "@/lib/console/cohorts/attendance-grid";
 import { cancelCohortAction } from "@/lib/console/cohorts/cancel-action";
 import { setLinksAction } from "@/lib/console/cohorts/links-action";
 import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
 import { addResourceAction, changeResourceAction, correctResourceAction } from "@/lib/console/cohorts/room-actions";
 import * as sessions from "@/lib/console/cohorts/session-actions";
+import { letRunBegin } from "@/tests/fixtures/session-runs";
 
 const shown = { shownSequence: "0" };
 const toCohort = { leadsTo: /^\/console\/cohorts\/\d+$/ };
@@ -76,6 +78,11 @@ export const cohortForms: ConsoleForm[] = [
       [sessionId],
     );
     return { cohortId, shown: `${userId};${sessionId};0`, [cellName(userId, sessionId)]: "on" };
+  }),
+  form(setRunAttendanceAction, async (scene) => {
+    const { runId, registrationId } = await runWithPeople(scene);
+    await letRunBegin(scene.backend, runId);
+    return { runId, shown: `${registrationId};${runId};0`, [cellName(registrationId, runId)]: "on" };
   }),
   form(
     writePostAction,

@@ -53,7 +53,7 @@ export const SESSION = "AI for Human Resources";
 const twoPeople = ({ email, word }: Scene) => [email, `second-${word}@example.com`];
 
 /** A run with two registrations. */
-async function runWithPeople(scene: Scene) {
+export async function runWithPeople(scene: Scene) {
   const runId = await scheduleRun(scene.backend, SESSION);
   const facts = { Newsletter: true, "Session Title": SESSION, run_id: runId };
   const people = twoPeople(scene).map((email) =>

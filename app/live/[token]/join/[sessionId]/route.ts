@@ -1,5 +1,5 @@
-import { openDoor, toMeeting } from "@/lib/cohorts/doors";
-import { findSeat } from "@/lib/cohorts/seats";
+import { findSeat, seatDoor } from "@/lib/cohorts/seats";
+import { openDoor, toMeeting } from "@/lib/sessions/doors";
 
 type Context = { params: Promise<{ token: string; sessionId: string }> };
 
@@ -8,6 +8,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { token, sessionId } = await params;
   return openDoor(request, toMeeting, `/live/${encodeURIComponent(token)}`, async () => {
     const seat = await findSeat(token);
-    return seat && { ...seat, sessionId };
+    return seat && seatDoor({ ...seat, sessionId });
   });
 }

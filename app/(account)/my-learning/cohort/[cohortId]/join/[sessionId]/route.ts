@@ -1,5 +1,5 @@
-import { toMeeting } from "@/lib/cohorts/doors";
 import { openOwnDoor, type OwnDoorContext } from "@/lib/cohorts/own-door";
+import { toMeeting } from "@/lib/sessions/doors";
 
 /** Redirects to a session's meeting (docs/product.md#cohort-dashboard). */
 export const GET = async (request: Request, context: OwnDoorContext): Promise<Response> =>

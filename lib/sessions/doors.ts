@@ -1,20 +1,54 @@
 import "server-only";
 
-import { findSession, noteAttendance, type SeatedSession } from "@/lib/cohorts/seats";
-import { joinStateOf } from "@/lib/cohorts/sessions";
 import { doors } from "@/lib/content/room";
 import { withErrorId } from "@/lib/error-id";
 import { dateAndTime, runDate } from "@/lib/format/run-times";
 import { answer } from "@/lib/http/answer";
 import { isLinkPreview } from "@/lib/http/link-previews";
 import { standalonePage } from "@/lib/http/standalone-page";
-import { joinOpensAt } from "@/lib/sessions/join-window";
+import { type JoinWindow, joinOpensAt, joinStateOf } from "@/lib/sessions/join-window";
 
-/** Whose seat it is, and for which session. */
-export type Door = { userId: string; cohortId: string; sessionId: string };
+/** A live session, free or of a cohort, with what only the server knows. */
+type DoorSession = JoinWindow & {
+  title: string;
+  /** IANA. */
+  timeZone: string;
+  state: "scheduled" | "cancelled";
+  cancelledReason: string | null;
+  meetingUrl: string | null;
+  recordingUrl: string | null;
+};
+
+/** A row of cohort_session_of_seat or session_of_registration. */
+type DoorRow = {
+  title: string;
+  starts_at: string;
+  ends_at: string;
+  join_closes_at: string;
+  time_zone: string;
+  state: string;
+  cancelled_reason: string | null;
+  meeting_url: string | null;
+  recording_url: string | null;
+};
+
+/** A person's door to a session. `note` records attendance, once; false if they have lost their seat by now. */
+export type Door = { row: DoorRow; note: (source: "join" | "recording") => Promise<boolean> };
+
+const sessionOf = (row: DoorRow): DoorSession => ({
+  title: row.title,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  joinClosesAt: row.join_closes_at,
+  timeZone: row.time_zone,
+  state: row.state === "cancelled" ? "cancelled" : "scheduled",
+  cancelledReason: row.cancelled_reason,
+  meetingUrl: row.meeting_url,
+  recordingUrl: row.recording_url,
+});
 
 /** A way to a session: into its meeting, or to its recording. */
-type Way = (door: Door, session: SeatedSession, back: string) => Promise<Response>;
+type Way = (session: DoorSession, back: string, note: Door["note"]) => Promise<Response>;
 
 /**
  * Requests that don't come from a person: a browser's prefetch, a program that checks a link or shows its preview, or
@@ -30,7 +64,7 @@ const isLookAhead = (request: Request) =>
 
 /**
  * Redirects from one of our addresses to a meeting or a recording, whose own address appears nowhere else. `findDoor`
- * says whose seat it is, or null; without a seat the answer is the same as for an address that doesn't exist.
+ * looks for the person's seat; without one (null) the answer is the same as for an address that doesn't exist.
  *
  * @param back the page to go back to
  */
@@ -43,8 +77,7 @@ export async function openDoor(
   if (isLookAhead(request)) return new Response(null, { status: 204, headers: closed });
   const work = async () => {
     const door = await findDoor();
-    const session = door && (await findSession(door));
-    return door && session ? way(door, session, back) : missing();
+    return door ? way(sessionOf(door.row), back, door.note) : missing();
   };
   return answer("room.door-failed", work, (errorId) => {
     const { title, text } = doors.failed;
@@ -63,7 +96,7 @@ export async function openDoor(
  * Redirects to the meeting and records that the person joined. Outside its time, or without an address, it answers with
  * a page that says so.
  */
-export const toMeeting: Way = async (door, session, back) => {
+export const toMeeting: Way = async (session, back, note) => {
   const { title, startsAt, timeZone } = session;
   const state = joinStateOf(session, new Date());
   if (state === "early") {
@@ -72,17 +105,17 @@ export const toMeeting: Way = async (door, session, back) => {
   }
   if (state === "cancelled") return cancelled(session, back);
   if (state === "over") return page(back, doors.over.title, [doors.over.text(title, runDate({ startsAt }, timeZone))]);
-  if (!(await noteAttendance(door, "join"))) return missing();
+  if (!(await note("join"))) return missing();
   return session.meetingUrl
     ? leadTo(session.meetingUrl)
     : page(back, doors.noLink.title, [doors.noLink.text], { href: "", label: doors.retry });
 };
 
 /** Redirects to the recording and records that the person watched; without one it answers with a page that says so. */
-export const toRecording: Way = async (door, session, back) => {
+export const toRecording: Way = async (session, back, note) => {
   if (session.state === "cancelled") return cancelled(session, back);
   if (!session.recordingUrl) return page(back, doors.noRecording.title, [doors.noRecording.text]);
-  return (await noteAttendance(door, "recording")) ? leadTo(session.recordingUrl) : missing();
+  return (await note("recording")) ? leadTo(session.recordingUrl) : missing();
 };
 
 /** The requested address is never stored or passed on: it may be a seat's key. */
@@ -92,7 +125,7 @@ export const closed = {
   "Referrer-Policy": "no-referrer",
 };
 
-const cancelled = ({ title, cancelledReason }: SeatedSession, back: string) =>
+const cancelled = ({ title, cancelledReason }: DoorSession, back: string) =>
   page(back, doors.cancelled.title, [doors.cancelled.text(title), cancelledReason ?? ""].filter(Boolean));
 
 function page(back: string, title: string, texts: string[], more?: { href: string; label: string }): Response {
