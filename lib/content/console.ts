@@ -110,6 +110,7 @@ export const actionNames = {
   settle_unmatched: "Payment without an order settled",
   resend_receipt: "Receipt sent again",
   issue_without_details: "Invoice issued without details",
+  issue_invoice: "Invoice issued",
   correct_invoice: "Invoice corrected",
   ask_provider: "Payment checked with Razorpay",
   reply: "Message answered",
@@ -195,7 +196,6 @@ export function term(kind: TermKind, name: string): string {
   return Object.hasOwn(known, name) ? (known[name] ?? NONE) : plain(name);
 }
 
-/** Whether a name has words of its own. */
 export const hasTerm = (kind: TermKind, name: string): boolean => Object.hasOwn(terms[kind], name);
 
 function plain(name: string): string {

@@ -6,6 +6,7 @@ export const documentWords = {
   placeOfSupply: "Place of supply",
   corrects: "For invoice",
   correctedDate: "Invoice date",
+  poNumber: "Purchase order number",
   buyer: "Billed to",
   address: "Address",
   state: "State",
@@ -36,7 +37,7 @@ export const documentActions = {
   withoutDetails:
     "The invoice won't name a buyer, and our State will be the place of supply. Only do this if the buyer doesn't answer: with their details, the tax may be different.",
   detailsNeeded:
-    "The taxable value is 50,000 rupees or more, so the law requires the buyer's name, address and State on the invoice (CGST Rule 46(e)). Ask the buyer to add the billing details in My Learning.",
+    "The taxable value is 50,000 rupees or more, so the law requires the buyer's name, address and State on the invoice (CGST Rule 46(e)). Ask the buyer to add the billing details in My Learning, or to send them to you.",
 } as const;
 
 /** What the pages of a tax invoice say. */
@@ -78,6 +79,9 @@ export const billing = {
     gstinForm: "A GSTIN has 15 characters, such as 29AAGCB7383J1Z4.",
     gstinChecksum: "This GSTIN has a typing mistake: its last character doesn't match the others.",
     gstinState: (state: string) => `This GSTIN belongs to ${state}: choose that State.`,
+    gstinOwn: "This is our own GSTIN: enter the one of the company that buys.",
+    poNumber:
+      "The purchase order number can have at most 50 characters: Latin, Devanagari or Kannada letters, and digits.",
   },
 } as const;
 

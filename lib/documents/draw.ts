@@ -65,7 +65,7 @@ export async function drawDocument(document: TaxDocument): Promise<Buffer> {
   return sheet.bytes();
 }
 
-function numbersOf({ serial, issuedOn, placeOfSupply, facts: { corrects } }: TaxDocument) {
+function numbersOf({ serial, issuedOn, placeOfSupply, facts: { corrects, poNumber } }: TaxDocument) {
   return [
     [words.number, serial],
     [words.date, indianDay(issuedOn)],
@@ -76,6 +76,7 @@ function numbersOf({ serial, issuedOn, placeOfSupply, facts: { corrects } }: Tax
           [words.correctedDate, indianDay(corrects.issuedOn)],
         ] as const)),
     [words.placeOfSupply, stateWithCode(placeOfSupply)],
+    ...(poNumber === undefined ? [] : [[words.poNumber, poNumber] as const]),
   ] as const;
 }
 

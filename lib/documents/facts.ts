@@ -33,6 +33,8 @@ const documentFactsSchema = z.object({
   paidAt: text(40),
   /** The tax that the recipient deducted from a bank transfer, in paise. */
   tds: z.optional(z.int()),
+  /** The recipient's purchase order number. */
+  poNumber: z.optional(text(50)),
   /** For a credit note: its invoice, and the reason. */
   corrects: z.nullable(z.object({ serial: text(16), issuedOn: text(10), why: z.enum(["refund", "correction"]) })),
 });

@@ -1,4 +1,7 @@
-/** The code points that the document's fonts hold: Latin with punctuation, Devanagari, Kannada, the joiners of Indic scripts. */
+/**
+ * The code points that the document's fonts hold: Latin with punctuation, Devanagari, Kannada, the joiners of Indic
+ * scripts. SQL's `is_printable` has the same letters.
+ */
 const PRINTABLE: readonly (readonly [first: number, last: number])[] = [
   [0x0a, 0x0a],
   [0x20, 0x7e],

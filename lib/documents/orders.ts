@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { hasCompany, keepCompany } from "@/lib/documents/company";
 import { type TaxDocument, taxDocumentSchema } from "@/lib/documents/facts";
-import type { BillingDetails } from "@/lib/documents/schema";
+import { type BillingDetails, detailsRow } from "@/lib/documents/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 type DocumentLink = { id: string; kind: TaxDocument["kind"]; serial: string };
@@ -58,22 +58,17 @@ export type GivenOutcome = "issued" | "waiting" | "given" | "unknown";
 const outcomes = z.enum(["issued", "waiting", "given", "unknown"]);
 
 /** Whose order and which details: the arguments of the functions that issue and preview its invoice. */
-export const billingArguments = (userId: string, details: BillingDetails) => ({
+export const invoiceArguments = (userId: string, details: BillingDetails) => ({
   p_user_id: userId,
   p_order_id: details.orderId,
-  p_legal_name: details.legalName,
-  p_gstin: details.gstin,
-  p_address: details.address,
-  p_pin: details.pin,
-  p_state_code: details.stateCode,
-  p_country: details.country,
+  p_details: detailsRow(details),
 });
 
 /** Stores the details that a buyer has confirmed, and issues the invoice if possible. */
 export async function giveBillingDetails(userId: string, details: BillingDetails): Promise<GivenOutcome> {
   // The document's transaction reads our own details.
   await keepCompany();
-  const { data, error } = await createAdminClient().rpc("give_billing_details", billingArguments(userId, details));
+  const { data, error } = await createAdminClient().rpc("ask_for_invoice", invoiceArguments(userId, details));
   if (error) throw error;
   return outcomes.parse(data);
 }

@@ -5,7 +5,7 @@ import { documentWords } from "@/lib/content/documents";
 import { stateName } from "@/lib/content/indian-states";
 import { keepCompany } from "@/lib/documents/company";
 import { taxDocumentSchema } from "@/lib/documents/facts";
-import { billingArguments } from "@/lib/documents/orders";
+import { invoiceArguments } from "@/lib/documents/orders";
 import type { BillingDetails } from "@/lib/documents/schema";
 import { formatPaise } from "@/lib/format/money";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -16,7 +16,7 @@ export type InvoicePreview = { label: string; value: string }[];
 /** What an order's invoice would say with these details; null if there can be none. Nothing is stored. */
 export async function previewInvoice(userId: string, details: BillingDetails): Promise<InvoicePreview | null> {
   await keepCompany();
-  const { data, error } = await createAdminClient().rpc("preview_invoice", billingArguments(userId, details));
+  const { data, error } = await createAdminClient().rpc("preview_invoice", invoiceArguments(userId, details));
   if (error) throw error;
   if (data === null) return null;
   const { placeOfSupply, taxable, cgst, sgst, igst, total } = taxDocumentSchema.parse(data);

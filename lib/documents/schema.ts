@@ -17,6 +17,15 @@ export const ADDRESS_LINES = 10;
 const printable = (message: string) => z.refine<string>((value) => isPrintable(value.normalize("NFC")), message);
 const short = z._default(z.string().check(z.maxLength(40)), "");
 
+/** The purchase order number: null without one. */
+export const poNumberField = z.pipe(
+  z._default(
+    lineField({ min: 0, max: 50, tooShort: "", tooLong: problems.poNumber }).check(printable(problems.poNumber)),
+    "",
+  ),
+  z.transform((typed) => typed.normalize("NFC") || null),
+);
+
 /** The fields of a form that asks who an invoice is for, and for which order. */
 export const billingFields = {
   orderId: z.guid(),
@@ -69,6 +78,19 @@ export const withDetails = <Fields extends Typed>(schema: z.ZodMiniType<Fields>)
       return { ...details, gstin: tidyGstin(typed.gstin) || null };
     }),
   );
+
+/** As columns of `billing_details`, which SQL checks again (`billing_refusal`). */
+export const detailsRow = ({ legalName, gstin, address, pin, stateCode, country, poNumber = null }: Row) => ({
+  legal_name: legalName,
+  gstin,
+  address,
+  pin,
+  state_code: stateCode,
+  country,
+  po_number: poNumber,
+});
+
+type Row = Omit<BillingDetails, "orderId"> & { poNumber?: string | null };
 
 /** The buyer on an invoice. */
 export const billingSchema = withDetails(z.strictObject(billingFields));

@@ -10,6 +10,7 @@ import { giveBillingDetails, type GivenOutcome } from "@/lib/documents/orders";
 import { type InvoicePreview, previewInvoice } from "@/lib/documents/preview";
 import { type BillingDetails, billingSchema } from "@/lib/documents/schema";
 import { drainOutbox } from "@/lib/email/outbox";
+import { getEnv } from "@/lib/env";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
@@ -29,9 +30,11 @@ const options = <Data>(
   },
   accountOf: (buyer) => buyer,
   limits: (_details, buyer) => [{ key: `billing ${buyer.id}`, max: 30, seconds: 600 }],
-  work,
+  work: async (details, buyer) => (details.gstin === getEnv().COMPANY_GSTIN ? OURS : work(details, buyer)),
 });
 
+const { gstinOwn } = billing.problems;
+const OURS = { ok: false, error: gstinOwn, fieldErrors: { gstin: gstinOwn } } as const;
 const GONE = { ok: false, error: billing.gone } as const;
 
 /** Shows what the invoice will say, and stores nothing. What was typed stays in the form. */

@@ -16,13 +16,11 @@ type NullArguments = {
   console_plan_cohort: "p_meeting_url";
   console_correct_transfer: "p_shown";
   console_record_transfer: "p_price";
-  console_correct_invoice: "p_gstin" | "p_pin" | "p_state_code";
   console_note_change: "p_note" | "p_shown_note";
   console_refuse_change: "p_shown_cohort_id";
   console_set_application_state: "p_mail_text";
+  console_write_invoice: "p_shown_invoice";
   defer_refund: "p_error";
-  give_billing_details: "p_gstin" | "p_pin" | "p_state_code";
-  preview_invoice: "p_gstin" | "p_pin" | "p_state_code";
   note_room_visit: "p_time_zone";
   open_payment_order: "p_caller" | "p_shown_price";
   record_refund: "p_receipt";

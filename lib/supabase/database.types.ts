@@ -13,6 +13,7 @@ export type Database = {
           legal_name: string;
           order_id: string;
           pin: string | null;
+          po_number: string | null;
           state_code: string | null;
         };
         ComputedFields: never;
@@ -24,6 +25,7 @@ export type Database = {
           legal_name: string;
           order_id: string;
           pin?: string | null;
+          po_number?: string | null;
           state_code?: string | null;
         };
         Update: {
@@ -34,6 +36,7 @@ export type Database = {
           legal_name?: string;
           order_id?: string;
           pin?: string | null;
+          po_number?: string | null;
           state_code?: string | null;
         };
         Relationships: [
@@ -1692,6 +1695,7 @@ export type Database = {
     };
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
+      ask_for_invoice: { Args: { p_details: Json; p_order_id: string; p_user_id: string }; Returns: string };
       ask_for_move: {
         Args: {
           p_enrolment_id: string;
@@ -2288,6 +2292,10 @@ export type Database = {
         }[];
       };
       console_withdraw_invitation: { Args: { p_invitation_id: string; p_request_id: string }; Returns: Json };
+      console_write_invoice: {
+        Args: { p_details: Json; p_order_id: string; p_request_id: string; p_shown_invoice: string };
+        Returns: Json;
+      };
       console_write_post: {
         Args: {
           p_body: string;
@@ -2498,19 +2506,7 @@ export type Database = {
           token: string;
         }[];
       };
-      preview_invoice: {
-        Args: {
-          p_address: string;
-          p_country: string;
-          p_gstin: string;
-          p_legal_name: string;
-          p_order_id: string;
-          p_pin: string;
-          p_state_code: string;
-          p_user_id: string;
-        };
-        Returns: Json;
-      };
+      preview_invoice: { Args: { p_details: Json; p_order_id: string; p_user_id: string }; Returns: Json };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
       record_refund: {

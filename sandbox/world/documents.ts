@@ -14,6 +14,7 @@ type Details = {
   pin?: string;
   state?: string;
   country?: string;
+  poNumber?: string;
 };
 
 /** The buyers with billing details, in the order of their purchases: one for each script, a company, one abroad. */
@@ -40,6 +41,7 @@ const given: readonly Details[] = [
     address: "7 Linking Road\nMumbai",
     pin: "400050",
     state: "27",
+    poNumber: "PO/2026/0417",
   },
   // This order has an open review: its invoice follows later.
   { buyer: "James Smith", legalName: "James Smith", address: "3 Park Street\nKolkata", pin: "700016", state: "19" },
@@ -65,12 +67,21 @@ export async function makeDocuments({ backend: { sql }, now }: Making, console: 
     ]);
     return String(row?.id);
   };
-  for (const { buyer, legalName, gstin = null, address, pin = null, state = null, country = "IN" } of given) {
+  for (const {
+    buyer,
+    legalName,
+    gstin = null,
+    address,
+    pin = null,
+    state = null,
+    country = "IN",
+    poNumber = null,
+  } of given) {
     const orderId = await orderOf(buyer);
     await sql(
-      `insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country, given_at)
-        select id, $2, $3, $4, $5, $6, $7, paid_at + interval '3 days' from public.payment_orders where id = $1`,
-      [orderId, legalName, gstin, address, pin, state, country],
+      `insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country, po_number, given_at)
+        select id, $2, $3, $4, $5, $6, $7, $8, paid_at + interval '3 days' from public.payment_orders where id = $1`,
+      [orderId, legalName, gstin, address, pin, state, country, poNumber],
     );
     await sql(
       "select private.issue_invoice(id, paid_at + interval '3 days') from public.payment_orders where id = $1",
@@ -79,15 +90,9 @@ export async function makeDocuments({ backend: { sql }, now }: Making, console: 
   }
   const orderId = await orderOf(corrected.buyer);
   const [row] = await sql(
-    `select i.id as "p_shown_invoice", d.gstin as "p_gstin", d.address as "p_address", d.pin as "p_pin",
-        d.state_code as "p_state_code", d.country as "p_country"
+    `select i.id as "p_shown_invoice", to_jsonb(d) || jsonb_build_object('legal_name', $2::text) as "p_details"
       from public.billing_details d join public.tax_documents i using (order_id) where order_id = $1`,
-    [orderId],
+    [orderId, corrected.legalName],
   );
-  await console.act(
-    STAFF.email,
-    "correct_invoice",
-    { p_order_id: orderId, ...row, p_legal_name: corrected.legalName },
-    hoursAfter(now, -1),
-  );
+  await console.act(STAFF.email, "write_invoice", { p_order_id: orderId, ...row }, hoursAfter(now, -1));
 }

@@ -54,6 +54,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // The server's role reads no accounts.
     "account_email",
     "account_time_zone",
+    // Issues a document, for the account that the server names.
+    "ask_for_invoice",
     // For the scheduled run only; reads what is waiting, and tables that the server's role can't read.
     "ask_watch",
     // Runs while the auth server deletes an account.
@@ -71,8 +73,6 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // Write documents, which not even the server's role may.
     "follow_refund_with_credit_note",
     "follow_review_with_invoice",
-    // Issues a document, for the account that the server names.
-    "give_billing_details",
     // The server's role reads no operators and no accounts.
     "has_console_owner",
     // Who asks is what they tell.

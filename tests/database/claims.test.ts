@@ -17,6 +17,7 @@ import {
 } from "./support/orders";
 import {
   addCompany,
+  ASHA,
   idOf,
   newPaidOrder,
   newUnderpaidOrder,
@@ -228,18 +229,13 @@ race("A request withdrawn while its cohort is cancelled leaves a choice", 40, as
 race("Correcting one order's invoice and issuing another's don't wait for each other in a circle", 40, async () => {
   const [first, second] = [await newPaidOrder(db), await newPaidOrder(db)];
   const give = (order: PaidOrder) =>
-    db.sql`select public.give_billing_details(${order.userId}, ${order.id}, 'Asha', null, '12 MG Road', '682001', '32', 'IN')`;
+    db.sql`select public.ask_for_invoice(${order.userId}, ${order.id}, ${db.sql.json(ASHA)})`;
   await give(first);
   await recordRefund(db.sql, second, { id: newRefundId(), amount: 100 });
-  const correct = press(db.sql, owner, "console_correct_invoice", {
+  const correct = press(db.sql, owner, "console_write_invoice", {
     p_order_id: first.id,
     p_shown_invoice: await valueOf(db.owner`select private.open_invoice(${first.id})`),
-    p_legal_name: "Asha Rao",
-    p_gstin: null,
-    p_address: "12 MG Road",
-    p_pin: "682001",
-    p_state_code: "32",
-    p_country: "IN",
+    p_details: { ...ASHA, legal_name: "Asha K. Rao" },
   });
   const [corrected] = await Promise.all([correct, give(second)]);
   expect(corrected).toMatchObject({ status: "done" });

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { actionsOn, type Answer, call, newOperator, onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newRefundId, recordRefund, newUnpaidOrder } from "./support/orders";
-import { addCompany, idOf, newUnderpaidOrder, settleReview } from "./support/paid-orders";
+import { addCompany, ASHA, type Details, idOf, newUnderpaidOrder, settleReview } from "./support/paid-orders";
 import { race } from "./support/race";
 
 const db = testDatabase("console_documents", 8);
@@ -30,17 +30,14 @@ async function newSale(amount: number) {
 
 const issue = (orderId: string) => press(db.sql, ada, "console_issue_without_details", { p_order_id: orderId });
 
-const ASHA = {
-  p_legal_name: "Asha Rao",
-  p_gstin: null,
-  p_address: "12 MG Road, Kochi",
-  p_pin: "682001",
-  p_state_code: "32",
-  p_country: "IN",
-};
+const write = (orderId: string, shown: string | null | undefined, details: Details = ASHA) =>
+  press(db.sql, ada, "console_write_invoice", {
+    p_order_id: orderId,
+    p_shown_invoice: shown ?? null,
+    p_details: details,
+  });
 
-const correct = (orderId: string, shown: string | undefined, details: object = ASHA) =>
-  press(db.sql, ada, "console_correct_invoice", { p_order_id: orderId, p_shown_invoice: shown, ...details });
+const counters = async () => db.owner`select series, fy, last from public.tax_counters order by series, fy`;
 
 /** A sale with its invoice, which names no buyer. */
 async function newInvoiced(amount = 100_000) {
@@ -87,7 +84,7 @@ test("No invoice without details is issued before a case is settled, after a ful
 test("A correction credits what is left and bills it again; later refunds are credited to the new invoice", async () => {
   const sale = await newInvoiced();
   await recordRefund(db.sql, sale, { id: newRefundId(), amount: 30_000, source: "webhook" });
-  expect(await correct(sale.id, sale.invoice)).toMatchObject({ status: "done" });
+  expect(await write(sale.id, sale.invoice)).toMatchObject({ status: "done" });
   await recordRefund(db.sql, sale, { id: newRefundId(), amount: 60_000, source: "webhook" });
   await recordRefund(db.sql, sale, { id: newRefundId(), amount: 10_000, source: "webhook" });
   expect(await documentsOf(sale.id)).toMatchObject([
@@ -101,23 +98,112 @@ test("A correction credits what is left and bills it again; later refunds are cr
   const mails = await db.owner`
     select from public.email_outbox where template = 'tax-document' and recipient = ${`${sale.userId}@example.com`}`;
   expect(mails).toHaveLength(6);
-  expect(await correct(sale.id, sale.invoice)).toMatchObject({ reason: "no_invoice" });
+  expect(await write(sale.id, sale.invoice)).toMatchObject({ reason: "no_invoice" });
 });
 
 test("A correction that changes nothing, or of an invoice that has been replaced, uses no number", async () => {
   const sale = await newInvoiced();
-  await correct(sale.id, sale.invoice);
+  await write(sale.id, sale.invoice);
   const [, note, invoice] = await documentsOf(sale.id);
-  expect(await correct(sale.id, sale.invoice)).toMatchObject({ status: "changed", now: invoice?.serial });
-  const counters = async () => db.owner`select series, fy, last from public.tax_counters order by series, fy`;
+  expect(await write(sale.id, sale.invoice)).toMatchObject({ status: "changed", now: invoice?.serial });
   const before = await counters();
-  expect(await correct(sale.id, invoice?.id)).toMatchObject({ reason: "unchanged" });
-  expect(await correct(sale.id, invoice?.id, { ...ASHA, p_pin: "1" })).toMatchObject({ reason: "invalid" });
+  expect(await write(sale.id, invoice?.id)).toMatchObject({ reason: "unchanged" });
   expect(await counters()).toEqual(before);
   expect(note?.serial).toMatch(/^CRN/);
-  expect(await correct(sale.id, invoice?.id, { ...ASHA, p_legal_name: "Asha K. Rao" })).toMatchObject({
+  expect(await write(sale.id, invoice?.id, { ...ASHA, legal_name: "Asha K. Rao" })).toMatchObject({
     status: "done",
   });
+});
+
+test("The first invoice has the purchase order number, and what has gone back is credited; then only a correction is possible", async () => {
+  const sale = await newSale(9_999_900);
+  await recordRefund(db.sql, sale, { id: newRefundId(), amount: 100, source: "webhook" });
+  const details = { ...ASHA, gstin: GSTIN, po_number: "PO-2026/17" };
+  expect(await write(sale.id, null, details)).toMatchObject({ status: "done" });
+  const [invoice, ...others] = await documentsOf(sale.id);
+  expect([invoice, ...others]).toMatchObject([
+    { kind: "invoice", total: 9_999_900, name: "Asha Rao" },
+    { kind: "credit_note", total: 100, why: "refund" },
+  ]);
+  const [facts] =
+    await db.owner`select facts ->> 'poNumber' as number from public.tax_documents where id = ${invoice?.id ?? ""}`;
+  expect(facts).toEqual({ number: "PO-2026/17" });
+  expect(await actionsOn(db.owner, sale.id)).toMatchObject([{ action: "issue_invoice" }]);
+  expect(await write(sale.id, null, details)).toMatchObject({ status: "changed", now: invoice?.serial, by: ada.email });
+  expect(await write(sale.id, invoice?.id, details)).toMatchObject({ reason: "unchanged" });
+  expect(await write(sale.id, invoice?.id, { ...details, po_number: null })).toMatchObject({ status: "done" });
+});
+
+test("No first invoice is written for an order that can't have one", async () => {
+  const waiting = await newUnderpaidOrder(db, await newCohort(db.owner, 1));
+  expect(await write(waiting.id, null)).toMatchObject({ reason: "no_seat" });
+  const refunded = await newSale(100);
+  await recordRefund(db.sql, refunded, { id: newRefundId(), amount: 100, source: "webhook" });
+  expect(await write(refunded.id, null)).toMatchObject({ reason: "refunded" });
+  const open = await newSale(100);
+  await db.owner`update public.payment_orders set review_waits_since = now() where id = ${open.id}`;
+  expect(await write(open.id, null)).toMatchObject({ reason: "review_open" });
+  expect(await write(randomUUID(), null)).toMatchObject({ reason: "unknown" });
+});
+
+/** Of State 32. */
+const GSTIN = "32AAPFU0939F1Z4";
+/** Our own, of State 29. */
+const OWN = { gstin: "29AAGCB7383J1Z4", state_code: "29" };
+
+/** Every way to an invoice over HTTP, also those of the previous release: each refuses for a reason. */
+const ways: Record<string, (sale: Awaited<ReturnType<typeof newInvoiced>>, details: Details) => Promise<unknown>> = {
+  first: (sale, details) => write(sale.id, null, details),
+  correction: (sale, details) => write(sale.id, sale.invoice, details),
+  "previous correction": ({ id, invoice }, details) =>
+    press(db.sql, ada, "console_correct_invoice", {
+      p_order_id: id,
+      p_shown_invoice: invoice,
+      ...Object.fromEntries(Object.keys(ASHA).map((name) => [`p_${name}`, details[name]])),
+    }),
+  buyer: async ({ id, userId }, details) =>
+    db.sql`select public.ask_for_invoice(${userId}, ${id}, ${db.sql.json(details)})`.catch(refusedBuyer),
+  "previous buyer": async ({ id, userId }, details) =>
+    db.sql`select public.give_billing_details(${userId}, ${id}, ${details["legal_name"] ?? null},
+      ${details["gstin"] ?? null}, ${details["address"] ?? null}, ${details["pin"] ?? null},
+      ${details["state_code"] ?? null}, ${details["country"] ?? null})`.catch(refusedBuyer),
+};
+const refusedBuyer = (error: Error) => ({ reason: error.message.split(": ")[1] });
+
+test.each<[reason: string, change: Details]>([
+  ["legal_name", { legal_name: "日本商事" }],
+  ["legal_name", { legal_name: "Asha\nRao" }],
+  ["legal_name", { legal_name: " A" }],
+  ["legal_name", { legal_name: null }],
+  ["address", { address: "Невский проспект 1" }],
+  ["address", { address: "MG" }],
+  ["address", { address: "MG Road\n".repeat(10) + "Kochi" }],
+  ["address", { address: "Cafe\u0301 Road" }],
+  ["country", { country: "XX" }],
+  ["country", { country: null }],
+  ["country", { country: "SG" }],
+  ["state_code", { state_code: null }],
+  ["state_code", { state_code: "28" }],
+  ["state_code", { state_code: "96" }],
+  ["pin", { pin: "1" }],
+  ["pin", { pin: "682-001" }],
+  ["pin", { pin: null }],
+  ["gstin", { gstin: "32AAPFU0939F1Z5" }],
+  ["gstin", { gstin: "32aapfu0939f1z4" }],
+  ["gstin", { gstin: GSTIN, state_code: "27" }],
+  ["gstin", { gstin: "GSTIN" }],
+  ["own_gstin", OWN],
+  ["po_number", { po_number: "注文 17" }],
+])("No way to an invoice takes a bad %s (%j), and none uses a number", async (reason, change) => {
+  const details = { ...ASHA, ...change };
+  const [invoiced, open] = [await newInvoiced(), { ...(await newSale(100_000)), invoice: undefined }];
+  const before = await counters();
+  for (const [way, ask] of Object.entries(ways)) {
+    if (reason === "po_number" && way.startsWith("previous")) continue;
+    expect(await ask(way.endsWith("correction") ? invoiced : open, details), way).toMatchObject({ reason });
+  }
+  expect(await counters()).toEqual(before);
+  expect(await db.owner`select from public.billing_details where order_id in (${open.id}, ${invoiced.id})`).toEqual([]);
 });
 
 race(
@@ -126,7 +212,7 @@ race(
   async () => {
     const sale = await newInvoiced();
     const corrections = [0, 1].map(async (part): Promise<Answer> =>
-      correct(sale.id, sale.invoice, { ...ASHA, p_legal_name: `Asha ${part}` }),
+      write(sale.id, sale.invoice, { ...ASHA, legal_name: `Asha ${part}` }),
     );
     await Promise.all([
       ...corrections,

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { onTeam, press, STALE } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, PAID, tally } from "./support/orders";
-import { addCompany } from "./support/paid-orders";
+import { addCompany, ASHA } from "./support/paid-orders";
 import { race } from "./support/race";
 
 const db = testDatabase("console_transfers", 10);
@@ -107,7 +107,7 @@ test("A transfer less tax is invoiced over the price, with its day, reference an
   const buyer = await newBuyer();
   const answer = await record(await newCohort(db.owner, 1), buyer, { p_amount: PAID - TDS, p_tds: TDS });
   const id = String(answer["orderId"]);
-  await db.sql`select public.give_billing_details(${buyer}, ${id}, 'Acme Ltd', null, '12 MG Road', '682001', '32', 'IN')`;
+  await db.sql`select public.ask_for_invoice(${buyer}, ${id}, ${db.sql.json(ASHA)})`;
   const documents = () =>
     db.owner`select kind, total, facts from public.tax_documents where order_id = ${id} order by created_at`;
   const facts = { paymentId: `Bank transfer ${referenceOf(buyer)}`, paidAt: "2026-11-20", tds: TDS };

@@ -4,9 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newRefundId, recordRefund, newUnpaidOrder } from "./support/orders";
-import { addCompany, idOf } from "./support/paid-orders";
+import { addCompany, ASHA, idOf } from "./support/paid-orders";
 import { countryCodes } from "@/lib/content/countries";
 import { indianStates } from "@/lib/content/indian-states";
+import { isPrintable } from "@/lib/documents/letters";
 import { billingSchema } from "@/lib/documents/schema";
 import { hasGstinChecksum } from "@/lib/format/gstin";
 
@@ -50,6 +51,31 @@ test("The place of supply is the buyer's State, and 96 abroad, for every State, 
   expect(new Set(places.map(({ place }) => place)).size).toBe(codes.length + 1);
 });
 
+test("The database takes the letters, States and countries that the form takes", async () => {
+  const taken = await db.owner<{ code: number }[]>`
+    select code from generate_series(1, 12287) code where private.is_printable('a' || chr(code) || 'b', 1, 3)`;
+  const letters = Array.from({ length: 12_287 }, (_, index) => index + 1).filter((code) => {
+    const text = `a${String.fromCodePoint(code)}b`;
+    return isPrintable(text) && text === text.normalize("NFC");
+  });
+  expect(taken.map(({ code }) => code)).toEqual(letters);
+  const digits = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0"));
+  const capitals = Array.from({ length: 26 * 26 }, (_, code) =>
+    String.fromCodePoint(65 + Math.floor(code / 26), 65 + (code % 26)),
+  );
+  const accepted = async (column: string, values: readonly string[], rest: object) =>
+    (
+      await db.owner<{ value: string }[]>`
+        select value from unnest(${values}::text[]) value
+        where private.billing_refusal(jsonb_populate_record(null::public.billing_details,
+          ${db.owner.json({ legal_name: "Asha", address: "MG Road", ...rest })} || jsonb_build_object(${column}::text, value))) is null`
+    ).map(({ value }) => value);
+  expect(await accepted("state_code", digits, { pin: "682001", country: "IN" })).toEqual(
+    indianStates.map(({ code }) => code).toSorted(),
+  );
+  expect((await accepted("country", capitals, {})).toSorted()).toEqual(countryCodes.slice(1).toSorted());
+});
+
 test.each([
   ["2027-03-31T23:59:59.999+05:30", "26-27"],
   ["2027-04-01T00:00:00.000+05:30", "27-28"],
@@ -67,14 +93,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("correct" as const), state }),
 );
 
-const details = (stateCode: string) => ({
-  p_legal_name: `Asha ${Math.random()}`,
-  p_gstin: null,
-  p_address: "12 MG Road",
-  p_pin: "682001",
-  p_state_code: stateCode,
-  p_country: "IN",
-});
+const details = (stateCode: string) => ({ ...ASHA, legal_name: `Asha ${Math.random()}`, state_code: stateCode });
 
 /** Sells a seat, does everything possible with its documents and its money, and returns the order's id. */
 async function live(amount: number, steps: readonly Step[]): Promise<string> {
@@ -90,19 +109,13 @@ async function live(amount: number, steps: readonly Step[]): Promise<string> {
       left -= part;
       await recordRefund(db.sql, order, { id: newRefundId(), amount: part, source: "webhook" });
     } else if (one.do === "details") {
-      const args = { p_user_id: order.userId, p_order_id: id, ...details(one.state) };
-      await db.sql.unsafe(
-        `select public.give_billing_details(${Object.keys(args)
-          .map((name, at) => `${name} => $${at + 1}`)
-          .join(", ")})`,
-        Object.values(args),
-      );
+      await db.sql`select public.ask_for_invoice(${order.userId}, ${id}, ${db.sql.json(details(one.state))})`;
     } else {
       const [open] = await db.owner<{ id: string | null }[]>`select private.open_invoice(${id}) as id`;
-      await press(db.sql, staff, "console_correct_invoice", {
+      await press(db.sql, staff, "console_write_invoice", {
         p_order_id: id,
         p_shown_invoice: open?.id ?? null,
-        ...details(one.state),
+        p_details: details(one.state),
       });
     }
   }

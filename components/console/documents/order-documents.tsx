@@ -1,5 +1,5 @@
-import { CorrectInvoiceForm } from "@/components/console/documents/correct-invoice-form";
 import { DocumentTable } from "@/components/console/documents/document-table";
+import { InvoiceForm } from "@/components/console/documents/invoice-form";
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { Panel } from "@/components/console/kit/page-head";
@@ -25,7 +25,7 @@ export function OrderDocuments({ details: { order, captures }, documents }: Orde
       <div className="mt-4">
         <ActionBoxes>
           {mayIssue && paid ? <IssueBox orderId={order.id} isForbidden={needsDetails(paid.amount)} /> : null}
-          {open ? <CorrectInvoiceForm orderId={order.id} invoice={open.invoice} left={open.left} /> : null}
+          {open || mayIssue ? <InvoiceForm orderId={order.id} name={order.name} open={open} /> : null}
         </ActionBoxes>
       </div>
     </Panel>

@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { documentActions } from "@/lib/content/documents";
+import { optionalId } from "@/lib/console/form-fields";
+import { billing, documentActions } from "@/lib/content/documents";
 import { keepCompany } from "@/lib/documents/company";
-import { billingFields, withDetails } from "@/lib/documents/schema";
+import { billingFields, detailsRow, poNumberField, withDetails } from "@/lib/documents/schema";
 import { drainOutbox } from "@/lib/email/outbox";
 import type { FormState } from "@/lib/forms/form-state";
 
@@ -46,17 +47,24 @@ export async function issueWithoutDetailsAction(_previous: FormState<ActionDone>
   );
 }
 
-const correctSchema = withDetails(z.strictObject({ requestId, shownInvoice: z.guid(), ...billingFields }));
+const writeSchema = withDetails(
+  z.strictObject({ requestId, shownInvoice: optionalId, ...billingFields, poNumber: poNumberField }),
+);
 
-/** Credits what is left of an order's invoice, and issues a new one with other details. */
-export async function correctInvoiceAction(_previous: FormState<ActionDone>, form: FormData) {
+/** Issues an order's first invoice; or credits what is left of the one shown, and issues a new one. */
+export async function writeInvoiceAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      calls: "console_correct_invoice",
-      schema: correctSchema,
-      reasons,
-      message: () => "The credit note and the new invoice are issued and on their way to the buyer.",
-      args: withCompany,
+      calls: "console_write_invoice",
+      schema: writeSchema,
+      reasons: { ...reasons, own_gstin: billing.problems.gstinOwn },
+      reasonFields: { own_gstin: "gstin" },
+      message: (_answer, { shownInvoice }) =>
+        shownInvoice === null
+          ? "The invoice is issued and on its way to the buyer."
+          : "The credit note and the new invoice are issued and on their way to the buyer.",
+      args: async ({ requestId: id, orderId, shownInvoice, ...details }) =>
+        withCompany({ requestId: id, orderId, shownInvoice, details: detailsRow(details) }),
       afterwards: drainOutbox,
     },
     form,

@@ -114,8 +114,11 @@ export async function documentMonths(): Promise<string[]> {
   return monthsSince(first ?? today, today);
 }
 
-/** The invoice that credit notes haven't used up, and what is left of it in paise; null if there is none. */
-export function openInvoice(documents: readonly ConsoleDocument[]): { invoice: ConsoleDocument; left: number } | null {
+/** An invoice that credit notes haven't used up, and what is left of it in paise. */
+export type OpenInvoice = { invoice: ConsoleDocument; left: number };
+
+/** The open invoice of an order; null if there is none. */
+export function openInvoice(documents: readonly ConsoleDocument[]): OpenInvoice | null {
   const leftOf = ({ id, total }: ConsoleDocument) =>
     documents.filter(({ corrects }) => corrects === id).reduce((rest, note) => rest - note.total, total);
   const invoice = documents.find((document) => document.kind === "invoice" && leftOf(document) > 0);

@@ -66,8 +66,8 @@ export const privacy = {
               "Write to you once, a day later, in case something got in the way",
             ],
             [
-              "Ask for a tax invoice",
-              "The name, address, State, PIN code, country and GSTIN that the invoice names",
+              "Ask for a tax invoice, on this site or by writing to us",
+              "The name, address, State, PIN code, country, GSTIN and purchase order number that the invoice names",
               "Issue the invoice and its credit notes, report them to the tax office and keep the books, as GST law requires",
             ],
             [

@@ -15,14 +15,7 @@ begin
   refusal := coalesce(private.invoice_refusal(o), 'has_details');
   if refusal = 'issued' then
     perform private.refuse_as_changed(
-      'payment_orders', o.id::text, 'invoice',
-      (
-        select to_jsonb(d.serial)
-        from public.tax_documents d
-        where d.order_id = o.id and d.kind = 'invoice'
-        order by d.created_at desc
-        limit 1
-      )
+      'payment_orders', o.id::text, 'invoice', to_jsonb(private.last_invoice(o.id))
     );
   end if;
   perform private.refuse(nullif(refusal, 'no_details'));
@@ -40,58 +33,76 @@ begin
 end;
 $$;
 
--- Corrects an order's invoice: a credit note for what is left of it, and a new invoice for the same amount with these
--- details. A mail is queued with each. Refused: unknown, no_company, no_invoice (none, or all of it went back),
--- details_needed (the caller gave none), unchanged.
-create function public.console_correct_invoice(
-  p_request_id uuid, p_order_id uuid, p_shown_invoice uuid, p_legal_name text, p_gstin text, p_address text, p_pin text,
-  p_state_code text, p_country text
+-- Writes an order's invoice with these details (columns of billing_details), with what came by mail or telephone: the
+-- first one if none was shown. Otherwise it corrects the one that was: a credit note for what is left of it, and a new
+-- invoice for the same amount. A mail is queued with each. Refused: unknown, no_company, no_invoice (all of the shown one
+-- went back), unchanged, and what invoice_refusal and billing_refusal return.
+create function public.console_write_invoice(
+  p_request_id uuid, p_order_id uuid, p_shown_invoice uuid, p_details jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  action constant text := case when p_shown_invoice is null then 'issue_invoice' else 'correct_invoice' end;
   o public.payment_orders;
+  refusal text;
   old public.tax_documents;
   rest integer;
   note uuid;
   issued uuid;
   written public.tax_documents;
 begin
-  perform private.begin_action(p_request_id, 'correct_invoice');
+  perform private.begin_action(p_request_id, action);
   select * into o from public.payment_orders known where known.id = p_order_id for update;
   perform private.refuse(case when not found then 'unknown' end);
-  perform private.refuse(case when not exists (select from public.company) then 'no_company' end);
+  refusal := private.invoice_refusal(o);
+  perform private.refuse(case when refusal = 'no_company' then refusal end);
   select * into old from public.tax_documents d where d.id = private.open_invoice(o.id);
-  perform private.refuse(case when not found then 'no_invoice' end);
-  if old.id is distinct from p_shown_invoice then
-    perform private.refuse_as_changed('payment_orders', o.id::text, 'invoice', to_jsonb(old.serial));
+  if coalesce(old.id <> p_shown_invoice, p_shown_invoice is null and refusal = 'issued') then
+    perform private.refuse_as_changed(
+      'payment_orders', o.id::text, 'invoice', to_jsonb(private.last_invoice(o.id))
+    );
   end if;
-
-  begin
-    insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
-    values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country)
-    on conflict (order_id) do update set
-      legal_name = excluded.legal_name, gstin = excluded.gstin, address = excluded.address, pin = excluded.pin,
-      state_code = excluded.state_code, country = excluded.country;
+  perform private.refuse(case
+    when p_shown_invoice is null then nullif(refusal, 'no_details')
+    when old.id is null then 'no_invoice'
+  end);
+  perform private.refuse(private.keep_billing_details(o.id, p_details));
+  if old.id is null then
+    issued := private.issue_invoice(o.id);
+  else
     select l.total into rest from private.left_of_invoice(old.id) l;
     note := private.write_credit_note(old.id, rest, null, 'correction', now());
     issued := private.write_invoice(o, rest, now());
-    select * into written from public.tax_documents d where d.id = issued;
-  exception
-    when check_violation or not_null_violation then
-      perform private.refuse('invalid');
-  end;
+  end if;
+  select * into written from public.tax_documents d where d.id = issued;
   perform private.refuse(case
     when (written.facts, written.place_of_supply) = (old.facts, old.place_of_supply) then 'unchanged'
   end);
   return private.finish_action(
-    p_request_id, 'correct_invoice', 'payment_orders', o.id::text,
+    p_request_id, action, 'payment_orders', o.id::text,
     jsonb_build_object('invoice', old.serial),
-    jsonb_build_object(
+    jsonb_strip_nulls(jsonb_build_object(
       'invoice', written.serial,
       'creditNote', (select d.serial from public.tax_documents d where d.id = note)
-    )
+    ))
   );
 end;
 $$;
 
-grant execute on function public.console_issue_without_details, public.console_correct_invoice to authenticated;
+-- Kept for the version before, which calls it.
+create function public.console_correct_invoice(
+  p_request_id uuid, p_order_id uuid, p_shown_invoice uuid, p_legal_name text, p_gstin text, p_address text, p_pin text,
+  p_state_code text, p_country text
+) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  return public.console_write_invoice(p_request_id, p_order_id, p_shown_invoice, jsonb_build_object(
+    'legal_name', p_legal_name, 'gstin', p_gstin, 'address', p_address, 'pin', p_pin, 'state_code', p_state_code,
+    'country', p_country
+  ));
+end;
+$$;
+
+grant execute on function
+  public.console_issue_without_details, public.console_write_invoice, public.console_correct_invoice
+to authenticated;

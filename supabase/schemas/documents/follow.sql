@@ -34,12 +34,10 @@ create constraint trigger follow_review_with_invoice
   when (new.settled_at is not null and old.settled_at is null)
   execute function private.follow_review_with_invoice();
 
--- Stores the details that a buyer has confirmed, for good, and issues the invoice. Outcome: issued; waiting, until the
--- order's review is settled; given before; unknown, if the buyer has no such order or it can have no invoice.
-create function public.give_billing_details(
-  p_user_id uuid, p_order_id uuid, p_legal_name text, p_gstin text, p_address text, p_pin text, p_state_code text,
-  p_country text
-) returns text
+-- Stores the details that a buyer has confirmed (columns of billing_details), for good, and issues the invoice. Outcome:
+-- issued; waiting, until the order's review is settled; given before; unknown, if the buyer has no such order or it can
+-- have no invoice. Raises if they can't be on an invoice (billing_refusal).
+create function public.ask_for_invoice(p_user_id uuid, p_order_id uuid, p_details jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.payment_orders;
@@ -56,26 +54,23 @@ begin
   if refusal not in ('no_details', 'review_open') then
     return case refusal when 'issued' then 'given' else 'unknown' end;
   end if;
-  insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
-  values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country);
+  refusal := private.keep_billing_details(o.id, p_details);
+  if refusal is not null then
+    raise exception 'These can''t be the details on an invoice: %', refusal using errcode = 'check_violation';
+  end if;
   return case when private.issue_invoice(o.id) is null then 'waiting' else 'issued' end;
 end;
 $$;
 
 -- What the document would say if the buyer gave these details now; null if there can be none. It's written as it would
 -- be, and rolled back.
-create function public.preview_invoice(
-  p_user_id uuid, p_order_id uuid, p_legal_name text, p_gstin text, p_address text, p_pin text, p_state_code text,
-  p_country text
-) returns jsonb
+create function public.preview_invoice(p_user_id uuid, p_order_id uuid, p_details jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   outcome text;
   shown jsonb;
 begin
-  outcome := public.give_billing_details(
-    p_user_id, p_order_id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country
-  );
+  outcome := public.ask_for_invoice(p_user_id, p_order_id, p_details);
   if outcome = 'waiting' then
     perform private.write_invoice(o, e.amount, now())
     from public.payment_orders o
@@ -88,6 +83,20 @@ begin
   raise exception 'Only a preview' using errcode = 'OP005';
 exception when sqlstate 'OP005' then
   return shown;
+end;
+$$;
+
+-- Kept for the version before, which calls it.
+create function public.give_billing_details(
+  p_user_id uuid, p_order_id uuid, p_legal_name text, p_gstin text, p_address text, p_pin text, p_state_code text,
+  p_country text
+) returns text
+language plpgsql set search_path = '' as $$
+begin
+  return public.ask_for_invoice(p_user_id, p_order_id, jsonb_build_object(
+    'legal_name', p_legal_name, 'gstin', p_gstin, 'address', p_address, 'pin', p_pin, 'state_code', p_state_code,
+    'country', p_country
+  ));
 end;
 $$;
 
@@ -119,5 +128,6 @@ language sql security definer set search_path = '' as $$
   select count(*)::integer from queued;
 $$;
 
-grant execute on function public.give_billing_details, public.preview_invoice, public.queue_billing_reminders
+grant execute on function
+  public.ask_for_invoice, public.give_billing_details, public.preview_invoice, public.queue_billing_reminders
   to service_role;

@@ -40,6 +40,16 @@ language sql stable set search_path = '' as $$
   where i.order_id = p_order_id and i.kind = 'invoice' and (select total from private.left_of_invoice(i.id)) > 0;
 $$;
 
+-- The number of an order's last invoice.
+create function private.last_invoice(p_order_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select d.serial
+  from public.tax_documents d
+  where d.order_id = p_order_id and d.kind = 'invoice'
+  order by d.created_at desc
+  limit 1;
+$$;
+
 -- Why an order can have no invoice now: no_company, no_seat (none of its payments bought a seat), refunded, issued,
 -- review_open, no_details; null if it can. Call it with the order's row locked.
 create function private.invoice_refusal(o public.payment_orders) returns text
@@ -84,7 +94,7 @@ begin
     'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id, 'sac', '999293',
     'paymentId', coalesce('Bank transfer ' || payment.transfer_reference, o.payment_id),
     'paidAt', coalesce(to_jsonb(payment.transferred_on), to_jsonb(o.paid_at)), 'corrects', null
-  ) || case when payment.tds > 0 then jsonb_build_object('tds', payment.tds) else '{}' end;
+  ) || jsonb_strip_nulls(jsonb_build_object('tds', nullif(payment.tds, 0), 'poNumber', details.po_number));
   return private.write_tax_document(document, p_at);
 end;
 $$;

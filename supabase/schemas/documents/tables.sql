@@ -25,12 +25,14 @@ create table public.billing_details (
   state_code text check (state_code ~ '^\d{2}$'),
   country text not null default 'IN' check (country ~ '^[A-Z]{2}$'),
   given_at timestamptz not null default now(),
+  po_number text check (char_length(po_number) between 1 and 50),
   check ((country = 'IN') = (state_code is not null)),
   check (country = 'IN' or (gstin is null and pin is null))
 );
 
 comment on table public.billing_details is
   'The buyer on an order''s invoice, as confirmed. Operators read it; the server writes. Kept as long as orders are.';
+comment on column public.billing_details.po_number is 'The buyer''s purchase order number.';
 comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
 
 alter table public.billing_details enable row level security;

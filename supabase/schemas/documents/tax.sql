@@ -19,14 +19,13 @@ language sql immutable set search_path = '' as $$
   from (select round(p_total * 100.0 / 118)::integer as value) split;
 $$;
 
--- The place of supply of a course: for a registered buyer the GSTIN's State (25 counts as 26, 28 as 37), for any other
--- buyer the State given, outside India 96; without details our own State (docs/decisions/place-of-supply.md).
+-- The place of supply of a course: for a registered buyer the GSTIN's State, for any other buyer the State given,
+-- outside India 96; without details our own State (docs/decisions/place-of-supply.md).
 create function private.place_of_supply(d public.billing_details, p_company_state text) returns text
 language sql immutable set search_path = '' as $$
   select case
     when d.order_id is null then p_company_state
     when d.country <> 'IN' then '96'
-    when d.gstin is null then d.state_code
-    else case left(d.gstin, 2) when '25' then '26' when '28' then '37' else left(d.gstin, 2) end
+    else coalesce(private.state_of_gstin(d.gstin), d.state_code)
   end;
 $$;

@@ -96,7 +96,7 @@ language sql immutable set search_path = '' as $$
       'id, order_id, payment_id, kind, refund_id, dispute_id, event, amount, currency, ordered, respond_by, opened_at, '
       'settled_at, resolution', 'note', false),
     ('public.billing_details', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
-      'order_id, legal_name, gstin, address, pin, state_code, country, given_at', '', false),
+      'order_id, legal_name, gstin, address, pin, state_code, country, given_at, po_number', '', false),
     ('public.tax_documents', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
       'id, kind, serial, fy, issued_on, order_id, corrects, refund_id, facts, taxable, cgst, sgst, igst, total, '
       'place_of_supply, template, created_at', '', false),

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { outcomeOf } from "./changes";
 import type { MoneyWorld } from "./money-world";
 import { openOrder, PAID } from "./orders";
+import { ASHA } from "./paid-orders";
 import { valuesOf } from "./rows";
 import { moveSession } from "./seat-mails";
 
@@ -32,7 +33,7 @@ const OFTEN = {
   withdraw: 1,
   decide: 3,
   details: 2,
-  "correct an invoice": 1,
+  "write an invoice": 1,
   "cancel a class": 1,
   "cancel a cohort": 1,
   "set the capacity": 2,
@@ -45,7 +46,7 @@ export const NAMES = Object.entries(OFTEN).flatMap(([name, times]) =>
 );
 
 const TDS = 847_449;
-const DETAILS = { p_gstin: null, p_address: "12 MG Road", p_pin: "682001", p_country: "IN" };
+const detailsIn = (share: number) => ({ ...ASHA, state_code: share < 0.5 ? "29" : "32" });
 
 /** What can happen in a world; each returns what came of it, or nothing if there was nothing to do it to. */
 export const verbsOf = (world: MoneyWorld): Record<Verb, (step: Step) => Promise<string | undefined>> => ({
@@ -153,17 +154,18 @@ export const verbsOf = (world: MoneyWorld): Record<Verb, (step: Step) => Promise
     const seat = pick(await world.seats(), who);
     if (!seat?.userId) return undefined;
     const [row] = await world.db
-      .sql`select public.give_billing_details(${seat.userId}, ${seat.orderId}, 'Asha Rao', null,
-        '12 MG Road', '682001', ${share < 0.5 ? "29" : "32"}, 'IN') as outcome`;
+      .sql`select public.ask_for_invoice(${seat.userId}, ${seat.orderId}, ${world.db.sql.json(detailsIn(share))}) as outcome`;
     return String(row?.["outcome"]);
   },
-  "correct an invoice": async ({ who, share }) => {
+  "write an invoice": async ({ who, share }) => {
     const seat = pick(await world.seats(), who);
     if (!seat) return undefined;
     const [open] = await world.db.owner`select private.open_invoice(${seat.orderId}) as id`;
-    const args = { p_order_id: seat.orderId, p_shown_invoice: open?.["id"] ?? null, ...DETAILS };
-    const name = { p_legal_name: `Asha ${share}`, p_state_code: share < 0.5 ? "29" : "32" };
-    return world.press("console_correct_invoice", { ...args, ...name });
+    return world.press("console_write_invoice", {
+      p_order_id: seat.orderId,
+      p_shown_invoice: open?.["id"] ?? null,
+      p_details: { ...detailsIn(share), legal_name: `Asha ${share}` },
+    });
   },
   "cancel a class": async ({ which }) => {
     const session = await world.scheduledClass(world.cohorts, which);

@@ -86,6 +86,19 @@ export const paidOn = (owner: Sql, { paymentId }: Order, daysAgo: number) =>
     set created_at = (timezone('Asia/Kolkata', now())::date - ${daysAgo}::int)::timestamp at time zone 'Asia/Kolkata'
     where payment_id = ${paymentId}`;
 
+/** Columns of billing_details. */
+export type Details = Record<string, string | null>;
+
+/** A buyer in State 32, without a GSTIN. */
+export const ASHA: Details = {
+  legal_name: "Asha Rao",
+  gstin: null,
+  address: "12 MG Road, Kochi",
+  pin: "682001",
+  state_code: "32",
+  country: "IN",
+};
+
 /** The company that issues the invoices, in State 29. */
 export const addCompany = (owner: Sql) => owner`
   insert into public.company (legal_name, gstin, state_code, address)

@@ -6,11 +6,12 @@ import { sending } from "../support/form-actions";
 import { newOperator, signInOperator } from "../support/operators";
 import { finishResponse } from "../support/request";
 import { GET } from "@/app/console/documents/[documentId]/route";
-import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
+import { issueWithoutDetailsAction, writeInvoiceAction } from "@/lib/console/documents/actions";
+import { documentsOfOrder } from "@/lib/console/documents/documents";
 import { lists } from "@/lib/console/export/lists";
 import { orderList } from "@/lib/console/orders/orders";
 import { readToday } from "@/lib/console/today/today";
-import { documentActions } from "@/lib/content/documents";
+import { billing, documentActions } from "@/lib/content/documents";
 import { createUserClient } from "@/lib/supabase/server";
 import { companyEnvironment } from "@/tests/fixtures/company";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
@@ -120,11 +121,27 @@ test("Staff issue and correct an invoice, whose PDF every operator and no buyer 
   const [row] = await backend.sql("select id from public.tax_documents where order_id = $1", [orderId]);
   const id = String(row?.id);
   const details = { legalName: "Asha Rao", country: "IN", address: "MG Road", stateCode: "32", pin: "682001" };
-  const correct = sending(correctInvoiceAction);
-  expect(
-    await correct({ ...request(), orderId, shownInvoice: id, ...details, gstin: "27AAPFU0939F1ZV" }),
-  ).toMatchObject({ ok: false, fieldErrors: { gstin: "This GSTIN belongs to Maharashtra: choose that State." } });
-  expect(await correct({ ...request(), orderId, shownInvoice: id, ...details, gstin: "" })).toMatchObject({ ok: true });
+  const write = sending(writeInvoiceAction);
+  const writing = async (change: object) =>
+    write({ ...request(), orderId, shownInvoice: id, ...details, gstin: "", ...change });
+  expect(await writing({ gstin: "27AAPFU0939F1ZV" })).toMatchObject({
+    ok: false,
+    fieldErrors: { gstin: billing.problems.gstinState("Maharashtra") },
+  });
+  expect(await writing({ gstin: companyEnvironment.COMPANY_GSTIN, stateCode: "29" })).toMatchObject({
+    ok: false,
+    fieldErrors: { gstin: billing.problems.gstinOwn },
+  });
+  expect(await writing({ poNumber: "注文" })).toMatchObject({
+    ok: false,
+    fieldErrors: { poNumber: billing.problems.poNumber },
+  });
+  expect(await writing({})).toMatchObject({ ok: true });
+  const first = { orderId: await sale(5_900_000), shownInvoice: "", poNumber: " PO/17 " };
+  expect(await writing(first)).toMatchObject({ ok: true });
+  expect(await documentsOfOrder(first.orderId)).toMatchObject([
+    { kind: "invoice", total: 5_900_000, facts: { poNumber: "PO/17", recipient: { legalName: "Asha Rao" } } },
+  ]);
   await finishResponse();
   expect((await backend.mails()).map(({ subject }) => subject.replace(/ .*/, ""))).toEqual(
     expect.arrayContaining(["Tax", "Credit", "Tax"]),

@@ -73,6 +73,7 @@ test("What can't be invoiced has its sentence at the field, and nothing is kept"
     ["gstin", { gstin: "27AAPFU0939F1ZA" }, problems.gstinChecksum],
     ["gstin", { stateCode: "29" }, problems.gstinState("Maharashtra")],
     ["gstin", { gstin: "27AAPF" }, problems.gstinForm],
+    ["gstin", { gstin: companyEnvironment.COMPANY_GSTIN, stateCode: "29" }, problems.gstinOwn],
     ["pin", { pin: "40001" }, problems.pin],
     ["stateCode", { stateCode: "25", gstin: "" }, problems.state],
     ["legalName", { legalName: "日本商事" }, problems.nameLetters],

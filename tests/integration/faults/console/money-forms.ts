@@ -3,7 +3,7 @@ import { asClient, newClient } from "../../support/client";
 import { about, type ConsoleForm, form, type Scene } from "./form";
 import * as records from "./records";
 import { FAILURE } from "@/lib/console/answers";
-import { correctInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
+import { writeInvoiceAction, issueWithoutDetailsAction } from "@/lib/console/documents/actions";
 import * as orders from "@/lib/console/orders/actions";
 import { confirmChangeAction, noteChangeAction, refuseChangeAction } from "@/lib/console/orders/change-actions";
 import { correctTransferAction, recordRefundAction, recordTransferAction } from "@/lib/console/orders/transfer-actions";
@@ -91,9 +91,14 @@ export const moneyForms: ConsoleForm[] = [
       "database afterwards": FAILURE,
     },
   }),
+  form(
+    writeInvoiceAction,
+    async (scene) => ({ ...address, orderId: await records.paidOrder(scene), shownInvoice: "", legalName: scene.word }),
+    { use: "first", mails: ["tax-document"] },
+  ),
   form(issueWithoutDetailsAction, about("orderId", smallSale), { mails: ["tax-document"] }),
   form(
-    correctInvoiceAction,
+    writeInvoiceAction,
     async (scene) => ({ ...(await newInvoice(scene)), ...address, legalName: scene.word }),
     // The credit note's and the new invoice's, after that of the first.
     { mails: ["tax-document", "tax-document"] },

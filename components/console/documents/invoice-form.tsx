@@ -2,39 +2,48 @@ import { ActionBox } from "@/components/console/kit/action-box";
 import { ActionInput, ActionSelect, ActionTextarea } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { NativeSelectOption } from "@/components/ui/native-select";
-import { correctInvoiceAction } from "@/lib/console/documents/actions";
-import type { ConsoleDocument } from "@/lib/console/documents/documents";
+import { writeInvoiceAction } from "@/lib/console/documents/actions";
+import type { OpenInvoice } from "@/lib/console/documents/documents";
 import { countryCodes, countryName } from "@/lib/content/countries";
-import { billing } from "@/lib/content/documents";
+import { billing, documentWords } from "@/lib/content/documents";
 import { indianStates } from "@/lib/content/indian-states";
 import { formatPaise } from "@/lib/format/money";
 
 const { fields } = billing;
+const NOBODY = { country: "IN", address: "", stateCode: null, pin: null, gstin: null };
 
-type CorrectInvoiceFormProps = {
+type InvoiceFormProps = {
   orderId: string;
-  /** The one that is open. */
-  invoice: ConsoleDocument;
-  /** What credit notes haven't taken back yet, in paise. */
-  left: number;
+  /** The buyer's name, as far as we know it. */
+  name: string | null;
+  /** The invoice to replace; null: the form issues the first. */
+  open: OpenInvoice | null;
 };
 
-/** Replaces an invoice; the fields start with its current details. */
-export function CorrectInvoiceForm({ orderId, invoice: { id, serial, facts }, left }: CorrectInvoiceFormProps) {
-  const { recipient } = facts;
+/** Issues an order's first invoice, or replaces the one it has: then the fields start with its details. */
+export function InvoiceForm({ orderId, name: buyer, open }: InvoiceFormProps) {
+  const recipient = open ? open.invoice.facts.recipient : { ...NOBODY, legalName: buyer ?? "" };
   return (
     <ActionBox
-      title={`Correct invoice ${serial}`}
-      note={`A credit note takes back the remaining ${formatPaise(left)}, and a new invoice for the same amount has the details you enter here. The buyer gets both by email.`}
+      title={open ? `Correct invoice ${open.invoice.serial}` : "Write the invoice"}
+      note={
+        open
+          ? `A credit note takes back the remaining ${formatPaise(open.left)}, and a new invoice for the same amount has the details you enter here. The buyer gets both by email.`
+          : "With details that the buyer has sent you or told you. The buyer gets the invoice by email."
+      }
     >
       <ActionForm
-        action={correctInvoiceAction}
-        submit="Correct the invoice"
+        action={writeInvoiceAction}
+        submit={open ? "Correct the invoice" : "Issue the invoice"}
         variant="outline"
-        confirm="Both documents get a number and can't be taken back."
+        confirm={
+          open
+            ? "Both documents get a number and can't be taken back."
+            : "It gets a number and can't be taken back: only a correction can change it."
+        }
       >
         <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="shownInvoice" value={id} />
+        <input type="hidden" name="shownInvoice" value={open?.invoice.id ?? ""} />
         <ActionInput name="legalName" label={fields.legalName} defaultValue={recipient?.legalName} required />
         <ActionSelect name="country" label={fields.country} defaultValue={recipient?.country ?? "IN"}>
           {countryCodes.map((code) => (
@@ -72,6 +81,13 @@ export function CorrectInvoiceForm({ orderId, invoice: { id, serial, facts }, le
           className="max-w-60"
           spellCheck={false}
           defaultValue={recipient?.gstin ?? ""}
+        />
+        <ActionInput
+          name="poNumber"
+          label={documentWords.poNumber}
+          note="optional"
+          className="max-w-80"
+          defaultValue={open?.invoice.facts.poNumber ?? ""}
         />
       </ActionForm>
     </ActionBox>
