@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
   ) invoice on true
   where
     sale.received_on <= p_day
-    and sale.returned < sale.arrived
+    and sale.returned < least(sale.price, sale.arrived)
     and (invoice.issued_on is null or invoice.issued_on > p_day);
 $$;
 

@@ -30,14 +30,15 @@ const ALWAYS: readonly Fault[] = [
   ],
   ["more was given back than came", `select c.payment_id from c where c.back > c.amount`],
   [
-    "the documents aren't the money that was kept",
-    `select o.id::text, d.billed, e.amount, c.back from o
+    "documents and advances aren't the money that was kept",
+    `select o.id::text, d.billed, a.amount as advance, e.amount, c.back from o
     join e on e.oid = o.id join c on c.payment_id = e.payment_id
-    join lateral (
-      select sum(case kind when 'invoice' then total else -total end) as billed
+    left join private.advances_on(timezone('Asia/Kolkata', now())::date) a on a.order_id = o.id
+    cross join lateral (
+      select coalesce(sum(case kind when 'invoice' then total else -total end), 0) as billed
       from public.tax_documents d where d.order_id = o.id
-    ) d on d.billed is not null
-    where d.billed <> case when c.back >= c.amount then 0 else greatest(e.amount - c.back, 0) end`,
+    ) d
+    where d.billed + coalesce(a.amount, 0) <> case when c.back >= c.amount then 0 else greatest(e.amount - c.back, 0) end`,
   ],
   [
     "a document is about another currency",
