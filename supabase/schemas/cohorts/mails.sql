@@ -24,11 +24,11 @@ language sql stable security definer set search_path = '' as $$
   ) zone;
 $$;
 
--- The people of a notice with a seat in a cohort. It waits for a concurrent refund.
+-- The people of a notice with a seat in a cohort.
 create function private.seated_people(n public.notices, p_limit integer) returns table (
   key text, person uuid, recipient text
 )
-language sql set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select e.id::text, e.id, coalesce(private.account_email(e.user_id), e.email)
   from public.cohort_enrollments e
   where
@@ -38,8 +38,7 @@ language sql set search_path = '' as $$
     and e.enrolled_at <= n.cut_at
     and e.id > coalesce(nullif(n.at_key, ''), '00000000-0000-0000-0000-000000000000')::uuid
   order by e.id
-  limit p_limit
-  for share;
+  limit p_limit;
 $$;
 
 -- Mails one seat; p_payload is what the mail can't read when it leaves.

@@ -33,7 +33,6 @@ declare
   after public.cohorts;
   cancelled uuid[];
   seats uuid[];
-  people uuid[];
   told integer;
 begin
   perform private.begin_action(p_request_id, 'cancel_cohort', true);
@@ -65,7 +64,6 @@ begin
   seats := array(
     select e.id from public.cohort_enrollments e where e.cohort_id = p_cohort_id and e.is_open order by e.id for share
   );
-  people := array(select e.id from public.cohort_enrollments e where e.id = any (seats) and e.user_id is not null);
   update public.cohorts c
   set state = 'cancelled', sequence = c.sequence + 1, updated_at = now()
   where c.cohort_id = p_cohort_id
@@ -74,9 +72,7 @@ begin
   set state = 'cancelled', cancelled_reason = why, sequence = s.sequence + 1, updated_at = now()
   where s.id = any (cancelled);
   perform private.offer_choice(seats, why);
-  told := cardinality(people) + private.cancel_moves_to(p_cohort_id, why);
-  insert into public.notices (kind, audience, about, content, people)
-  values (
+  told := private.cancel_moves_to(p_cohort_id, why) + private.give_notice(
     'cohort-cancelled', p_cohort_id, p_cohort_id,
     jsonb_build_object(
       'reason', why,
@@ -86,8 +82,7 @@ begin
         where s.id = any (cancelled)
         order by s.starts_at, s.id
       )
-    ),
-    cardinality(people)
+    )
   );
   return private.finish_action(
     p_request_id, 'cancel_cohort', 'cohorts', p_cohort_id, private.cohort_facts(before), private.cohort_facts(after), why,

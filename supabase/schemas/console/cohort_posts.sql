@@ -46,9 +46,7 @@ begin
   where p.id = before.id
   returning * into post;
   if p_is_mailed then
-    people := private.count_cohort_people(post.cohort_id);
-    insert into public.notices (kind, audience, about, people)
-    values ('cohort-post', post.cohort_id, post.id::text, people);
+    people := private.give_notice('cohort-post', post.cohort_id, post.id::text);
   end if;
   return private.finish_action(
     p_request_id, 'correct_post', 'cohorts', post.cohort_id,

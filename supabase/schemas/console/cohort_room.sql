@@ -113,12 +113,11 @@ begin
   end if;
 
   perform private.refuse(case when not private.was_tested('cohorts', p_cohort_id, facts) then 'test_first' end);
-  people := private.count_cohort_people(p_cohort_id);
-  perform private.require_shown('cohorts', p_cohort_id, 'people', people, p_shown_count);
   insert into public.cohort_posts (cohort_id, author, subject, body)
   values (p_cohort_id, auth.uid(), p_subject, p_body)
   returning * into post;
-  insert into public.notices (kind, audience, about, people) values ('cohort-post', p_cohort_id, post.id::text, people);
+  people := private.give_notice('cohort-post', p_cohort_id, post.id::text);
+  perform private.require_shown('cohorts', p_cohort_id, 'people', people, p_shown_count);
   return private.finish_action(
     p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || jsonb_build_object('mails', people), null,
     jsonb_build_object('people', people)

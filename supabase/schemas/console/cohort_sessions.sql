@@ -35,8 +35,7 @@ begin
   perform private.refuse('past') where exists (
     select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()
   );
-  told := private.count_cohort_people(p_cohort_id);
-  insert into public.notices (kind, audience, about, people) values ('cohort-plan', p_cohort_id, p_cohort_id, told);
+  told := private.give_notice('cohort-plan', p_cohort_id, p_cohort_id);
   return private.finish_action(
     p_request_id, 'plan_cohort', 'cohorts', p_cohort_id, null, jsonb_build_object('sessions', planned), null,
     jsonb_build_object('sessions', planned, 'told', told)
@@ -110,9 +109,7 @@ begin
   if p_is_told then
     told := private.tell_of_move(before);
     if after.recording_url <> coalesce(before.recording_url, '') then
-      told := private.count_cohort_people(after.cohort_id);
-      insert into public.notices (kind, audience, about, people)
-      values ('cohort-recording', after.cohort_id, after.id::text, told);
+      told := private.give_notice('cohort-recording', after.cohort_id, after.id::text);
     end if;
   end if;
   return private.finish_action(

@@ -87,9 +87,6 @@ begin
   notice.kind := 'waitlist-invitation';
   notice.audience := p_business_function;
   notice.about := run.id::text;
-  notice.people := coalesce(
-    (select i.people from private.count_invited(notice.about, false) i where i.business_function = p_business_function), 0
-  );
   notice.content := jsonb_build_object(
     'businessFunction', p_business_function, 'subject', p_subject, 'text', p_text, 'sessionTitle', run.session_title,
     'startsAt', run.starts_at, 'timeZone', run.time_zone
@@ -121,9 +118,6 @@ begin
   notice.kind := 'waitlist-invitation';
   notice.audience := p_business_function;
   notice.about := cohort.cohort_id;
-  notice.people := coalesce(
-    (select i.people from private.count_invited(notice.about, true) i where i.business_function = p_business_function), 0
-  );
   notice.content := jsonb_build_object(
     'businessFunction', p_business_function, 'subject', p_subject, 'text', p_text, 'cohortId', cohort.cohort_id,
     'startsOn', cohort.starts_on

@@ -58,12 +58,11 @@ begin
   end if;
 
   perform private.refuse(case when not private.was_tested(p_subject_table, p_subject_id, facts) then 'test_first' end);
-  perform private.require_shown(p_subject_table, p_subject_id, 'people', p_notice.people, p_shown_count);
-  insert into public.notices (id, kind, audience, about, content, only_newsletter, only_seen, people)
-  values (
-    p_notice.id, p_notice.kind, p_notice.audience, p_notice.about, p_notice.content, coalesce(p_notice.only_newsletter, false),
-    p_notice.only_seen, p_notice.people
+  p_notice.people := private.give_notice(
+    p_notice.kind, p_notice.audience, p_notice.about, p_notice.content, null, p_notice.id,
+    coalesce(p_notice.only_newsletter, false), p_notice.only_seen
   );
+  perform private.require_shown(p_subject_table, p_subject_id, 'people', p_notice.people, p_shown_count);
   return private.finish_action(
     p_notice.id, p_action, p_subject_table, p_subject_id, null,
     facts
@@ -106,15 +105,6 @@ begin
   notice.about := run.id::text;
   notice.only_newsletter := is_news;
   notice.only_seen := case when p_audience in ('joined', 'watched', 'unseen') then p_audience end;
-  notice.people := (
-    select count(*)
-    from public.workshop_signups s
-    where
-      s.run_id = run.id
-      and s.state = 'registered'
-      and (s."Newsletter" or not is_news)
-      and (notice.only_seen is null or private.seen_of(s.id) = notice.only_seen)
-  );
   notice.content := jsonb_build_object(
     'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', is_news, 'runState', run.state
   );

@@ -40,6 +40,44 @@ begin
 end;
 $$;
 
+-- Gives notice of something to many people, and returns how many these are; 0 if the notice was given before.
+create function private.give_notice(
+  p_kind text, p_audience text, p_about text, p_content jsonb default '{}', p_wanted_by timestamptz default null,
+  p_id uuid default gen_random_uuid(), p_only_newsletter boolean default false, p_only_seen text default null
+) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  notice public.notices;
+begin
+  insert into public.notices (id, kind, audience, about, content, wanted_by, only_newsletter, only_seen)
+  values (p_id, p_kind, p_audience, p_about, p_content, p_wanted_by, p_only_newsletter, p_only_seen)
+  on conflict (id) do nothing
+  returning * into notice;
+  if not found then
+    return 0;
+  end if;
+  execute format(
+    'update public.notices n set people = (select count(*) from private.%I($1, null)) where n.id = $2 returning n.people',
+    (select t.people from public.mail_templates t where t.name = p_kind)
+  ) into notice.people using notice, p_id;
+  return notice.people;
+end;
+$$;
+
+-- The next p_limit people of a notice, in the order of their keys.
+create function private.next_people(
+  n public.notices, p_limit integer, out people uuid[], out recipients text[], out last_key text
+)
+language plpgsql set search_path = '' as $$
+begin
+  execute format(
+    'select coalesce(array_agg(p.person order by p.key), $3), coalesce(array_agg(p.recipient order by p.key), $4), max(p.key)
+     from private.%I($1, $2) p',
+    (select t.people from public.mail_templates t where t.name = n.kind)
+  ) into people, recipients, last_key using n, p_limit, '{}'::uuid[], '{}'::text[];
+end;
+$$;
+
 -- Writes the mails of a notice's next p_limit people, and returns how many people these are. The caller has locked the
 -- notice.
 create function private.tell_next_people(n public.notices, p_limit integer) returns integer
@@ -51,11 +89,11 @@ declare
   goes_on boolean;
   new_mails integer;
 begin
-  execute format(
-    'select coalesce(array_agg(p.person order by p.key), $3), coalesce(array_agg(p.recipient order by p.key), $4), max(p.key)
-     from private.%I($1, $2) p',
-    (select t.people from public.mail_templates t where t.name = n.kind)
-  ) into people, recipients, last_key using n, p_limit, '{}'::uuid[], '{}'::text[];
+  select p.people into people from private.next_people(n, p_limit) p;
+  -- It waits for a concurrent cancellation or refund, and then leaves that person out: their mail about it comes first.
+  perform from public.workshop_signups s where s.id = any (people) order by s.id for share;
+  perform from public.cohort_enrollments e where e.id = any (people) order by e.id for share;
+  select * into people, recipients, last_key from private.next_people(n, p_limit);
   goes_on := cardinality(people) >= p_limit;
   new_mails := private.write_mails(n.kind, n.about, people, recipients, n.content, n.send_before, n.wanted_by);
   update public.notices m

@@ -7,20 +7,14 @@ create function private.tell_of_session(
 language plpgsql set search_path = '' as $$
 declare
   cohort constant text := (select s.cohort_id from public.cohort_sessions s where s.id = p_session.id);
-  people integer;
 begin
   if p_session.ends_at <= now() then
     return 0;
   end if;
-  people := case
-    when cohort is null then private.count_registered(p_session.id) else private.count_cohort_people(cohort)
-  end;
-  insert into public.notices (kind, audience, about, content, wanted_by, people)
-  values (
+  return private.give_notice(
     case when cohort is null then 'session-' else 'cohort-session-' end || p_news, coalesce(cohort, p_session.id::text),
-    p_session.id::text, p_content, p_session.starts_at, people
+    p_session.id::text, p_content, p_session.starts_at
   );
-  return people;
 end;
 $$;
 

@@ -6,12 +6,11 @@ language sql stable set search_path = '' as $$
   select count(*)::integer from public.workshop_signups s where s.run_id = p_run_id and s.state = 'registered';
 $$;
 
--- The people of a notice who are registered for a run. It waits for a concurrent cancellation, and then leaves that
--- person out: their mail about it comes first.
+-- The people of a notice who are registered for a run.
 create function private.registered_people(n public.notices, p_limit integer) returns table (
   key text, person uuid, recipient text
 )
-language sql set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select s.id::text, s.id, s."Email Address"
   from public.workshop_signups s
   where
@@ -22,8 +21,7 @@ language sql set search_path = '' as $$
     and s."Registration Date" <= n.cut_at
     and s.id > coalesce(nullif(n.at_key, ''), '00000000-0000-0000-0000-000000000000')::uuid
   order by s.id
-  limit p_limit
-  for share;
+  limit p_limit;
 $$;
 
 -- A confirmation, and what every other mail about a registration begins with. meetingUrl is for the previous version of

@@ -101,17 +101,10 @@ $$;
 -- Sends news to each address with the newsletter on, and returns how many there are. A repeat of the request sends
 -- nothing and returns 0.
 create function private.queue_news(p_request_id uuid, p_subject text, p_text text) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  people constant integer := (
-    select count(distinct lower(s."Email Address")) from public.workshop_signups s where s."Newsletter"
+language sql security definer set search_path = '' as $$
+  select private.give_notice(
+    'news', null, 'news', jsonb_build_object('subject', p_subject, 'text', p_text), p_id => p_request_id
   );
-begin
-  insert into public.notices (id, kind, about, content, people)
-  values (p_request_id, 'news', 'news', jsonb_build_object('subject', p_subject, 'text', p_text), people)
-  on conflict (id) do nothing;
-  return case when found then people else 0 end;
-end;
 $$;
 
 grant execute on function public.choose_newsletter to service_role;
