@@ -67,11 +67,23 @@ const secretList = z.pipe(
   ),
 );
 
+const SIGNING_SECRET = /^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 const cronSecrets = z.pipe(
   secretList,
   z
     .custom<[string, ...string[]]>()
     .check(z.refine((list) => list.every(({ length }) => length >= 16), "must have 16 characters or more")),
+);
+
+/** Resend's, whose part after the prefix is base64. */
+const signingSecrets = z.pipe(
+  secretList,
+  z
+    .custom<[string, ...string[]]>()
+    .check(
+      z.refine((list) => list.every((one) => SIGNING_SECRET.test(one)), "must hold secrets that begin with whsec_"),
+    ),
 );
 
 const envSchema = z.object({
@@ -88,6 +100,8 @@ const envSchema = z.object({
   RAZORPAY_CHECKOUT_URL: z._default(httpUrl, "https://checkout.razorpay.com/v1/checkout.js"),
   RESEND_API_KEY: secret,
   RESEND_BASE_URL: z._default(baseUrl, "https://api.resend.com"),
+  /** Without it, Resend's events aren't taken. Two while it is being rotated. */
+  RESEND_WEBHOOK_SECRET: z.optional(signingSecrets),
   EMAIL_FROM: mailbox,
   SUPPORT_EMAIL: z.email("must be an email address"),
   CAREERS_EMAIL: z.email("must be an email address"),

@@ -22,6 +22,7 @@ export function appEnvironment(
     RAZORPAY_CHECKOUT_URL: `${backend.url}/razorpay/checkout.js`,
     RESEND_API_KEY: keys.resend,
     RESEND_BASE_URL: `${backend.url}/resend`,
+    RESEND_WEBHOOK_SECRET: keys.resendWebhookSecret,
     EMAIL_FROM: `${site.name} <hello@example.com>`,
     SUPPORT_EMAIL: site.supportEmail,
     CAREERS_EMAIL: "careers@example.com",

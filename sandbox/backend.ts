@@ -10,6 +10,7 @@ import { toPlainText } from "react-email";
 import { createFaults, type Faults, waitingRequests } from "./faults.ts";
 import { type Google, startGoogle } from "./google.ts";
 import { keys } from "./keys.ts";
+import { createMailEvents } from "./mailbox/events.ts";
 import { limitRate } from "./mailbox/rate-limit.ts";
 import { mailboxRoutes, resendRoutes } from "./mailbox/routes.ts";
 import { type MailStore, openMailStore } from "./mailbox/store.ts";
@@ -60,7 +61,8 @@ export async function startBackend(options: Options): Promise<Backend> {
   const inMemory = options.dir === "memory";
   const tempDir = inMemory ? await mkdtemp(path.join(tmpdir(), "sandbox-")) : undefined;
   const dataFile = (name: string) => (inMemory ? undefined : path.join(options.dir, name));
-  const mail = openMailStore(dataFile("mailbox.jsonl"));
+  const mailEvents = createMailEvents(`${options.siteUrl}/api/email/webhook`);
+  const mail = openMailStore(dataFile("mailbox.jsonl"), mailEvents.send);
   let running: Running | undefined;
 
   const webhooks = createWebhooks(`${options.siteUrl}/api/payments/webhook`);
@@ -71,6 +73,7 @@ export async function startBackend(options: Options): Promise<Backend> {
   const google = startGoogle(url);
   const stop = async () => {
     webhooks.stop();
+    mailEvents.stop();
     google.stop();
     await close(server);
     await running?.supabase.stop();

@@ -14,6 +14,7 @@ export const keys = {
   razorpayKeySecret: "sandbox-razorpay-key-secret",
   razorpayWebhookSecret: "sandbox-razorpay-webhook-secret",
   resend: "re_sandbox",
+  resendWebhookSecret: "whsec_c2FuZGJveC1yZXNlbmQtd2ViaG9vay1zZWNyZXQ=",
   cron: "sandbox-cron-secret",
   googleClientId: "sandbox.apps.googleusercontent.com",
   googleClientSecret: "sandbox-google-client-secret",

@@ -1,4 +1,5 @@
 import { eventOutcomes, events, eventSources } from "@/lib/content/console-events";
+import { states } from "@/lib/content/console-states";
 import { documentWords } from "@/lib/content/documents";
 import { mailNames } from "@/lib/content/mail-names";
 import { refundReasons, resolutions, unmatched, waits } from "@/lib/content/money-words";
@@ -10,63 +11,6 @@ export const NONE = "–";
 
 /** After an action that has no message of its own. */
 export const DONE = "Done.";
-
-/** The states of everything: registrations, runs, orders, refunds, mails, messages, applications, operators. */
-const states: Readonly<Record<string, string>> = {
-  // Runs and registrations
-  scheduled: "Scheduled",
-  on_air: "On air",
-  registered: "Registered",
-  cancelled: "Cancelled",
-  waiting_list: "On the waiting list",
-  // Orders and seats
-  created: "Started",
-  attempted: "Attempted",
-  paid: "Paid",
-  needs_review: "Needs a decision",
-  disputed: "Disputed",
-  partly_refunded: "Partly refunded",
-  refund_pending: "Refund waiting",
-  refunded: "Refunded",
-  success: "Enrolled",
-  ended: "Ended",
-  active: "Enrolled",
-  // Refunds and mails
-  pending: "Waiting",
-  requested: "Requested",
-  done: "Done",
-  failed: "Failed",
-  sent: "Sent",
-  skipped: "Skipped",
-  all: "All",
-  // Messages and applications
-  open: "Open",
-  answered: "Answered",
-  closed: "Closed",
-  // Cohorts
-  coming_soon: "Coming soon",
-  on_sale: "On sale",
-  enrolment_over: "Enrolment over",
-  over: "Over",
-  received: "Received",
-  in_review: "In review",
-  interview: "Interview",
-  offered: "Offered",
-  declined: "Declined",
-  // What learners ask for
-  confirmed: "Confirmed",
-  refused: "Refused",
-  void: "Refunded another way",
-  // The team
-  on_team: "On the team",
-  waiting: "Waiting",
-  accepted: "Accepted",
-  expired: "Expired",
-  withdrawn: "Withdrawn",
-  revoked: "Revoked",
-  owner: "Owner",
-  staff: "Staff",
-};
 
 /** What operators do, as the log names it. */
 export const actionNames = {
@@ -121,6 +65,7 @@ export const actionNames = {
   resend_mail: "Email sent again",
   export: "List exported",
   stop_mailing: "Bulk email stopped or allowed",
+  lift_block: "Emails to an address allowed again",
   make_first_owner: "First owner set up",
   invite_operator: "Operator invited",
   accept_invitation: "Invitation accepted",

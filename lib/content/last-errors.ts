@@ -3,6 +3,7 @@
  */
 const words: Readonly<Record<string, string>> = {
   // Mails
+  address_blocked: "Emails to this address don't arrive.",
   corrected: "It was corrected before it left.",
   has_paid: "The person has paid for a seat.",
   has_seat: "The person has a seat.",
@@ -39,3 +40,19 @@ const words: Readonly<Record<string, string>> = {
 /** Why something didn't work: in our words if it's one of our codes. */
 export const sayLastError = (error: string | null): string | null =>
   error !== null && Object.hasOwn(words, error) ? (words[error] ?? error) : error;
+
+/** Why a sent mail didn't arrive, by the mail service; null for one that may have. */
+export type Undelivered = { undeliveredBy: string | null; undeliveredReason: string | null };
+
+const undelivered: Readonly<Record<string, string>> = {
+  complained: "Marked as spam",
+  bounced: "The address accepts no email",
+  suppressed: "Resend didn't try, after an earlier bounce or complaint",
+  soft_bounced: "Refused for now",
+};
+
+/** In one line, with what the other mail server said; null for a mail that may have arrived. */
+export function sayUndelivered({ undeliveredBy: by, undeliveredReason: reason }: Undelivered): string | null {
+  if (by === null) return null;
+  return [undelivered[by] ?? by, ...(reason === null ? [] : [reason])].join(": ");
+}

@@ -4,21 +4,13 @@ import { getEnv } from "@/lib/env";
 import { withErrorId } from "@/lib/error-id";
 import { answer } from "@/lib/http/answer";
 import { RESPONSE_TIMEOUT_MS } from "@/lib/http/deadline";
+import { errorResponse, jsonResponse } from "@/lib/http/json-response";
 import { HttpError, readText } from "@/lib/http/read-text";
 import { log } from "@/lib/log";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 const MAX_JSON_BYTES = 16_384;
 const RETRY_AFTER_SECONDS = 5;
-
-/** A JSON response that no cache may store. */
-export function jsonResponse(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store", ...headers } });
-}
-
-/** `{error}` with only the reason; the browser puts it into its sentence. */
-export const errorResponse = (status: number, error: string, headers: Record<string, string> = {}): Response =>
-  jsonResponse(status, { error }, headers);
 
 /** Throws HttpError 403 (another origin), 415, 413 or 400. */
 export async function readSameOriginJson(request: Request): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { SOLD_OUT } from "@/lib/content/buy-seat";
-import { errorResponse, jsonResponse } from "@/lib/payments/http";
+import { errorResponse, jsonResponse } from "@/lib/http/json-response";
 import type { VerifyOutcome } from "@/lib/payments/verify";
 
 const ALL_BACK = "You'll get all of your money back within 5 to 7 working days.";

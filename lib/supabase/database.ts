@@ -23,6 +23,7 @@ type NullArguments = {
   defer_refund: "p_error";
   note_room_visit: "p_time_zone";
   open_payment_order: "p_caller" | "p_shown_price";
+  record_mail_event: "p_reason";
   record_refund: "p_receipt";
   register_for_session: "p_run_id";
   send_contact_message: "p_company" | "p_inquiry_type" | "p_subject";

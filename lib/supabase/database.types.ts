@@ -587,6 +587,39 @@ export type Database = {
           },
         ];
       };
+      email_events: {
+        Row: {
+          at: string;
+          event_id: string;
+          mail_id: string;
+          reason: string | null;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at: string;
+          event_id: string;
+          mail_id: string;
+          reason?: string | null;
+          type: string;
+        };
+        Update: {
+          at?: string;
+          event_id?: string;
+          mail_id?: string;
+          reason?: string | null;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "email_events_mail_id_fkey";
+            columns: ["mail_id"];
+            isOneToOne: false;
+            referencedRelation: "email_outbox";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       email_outbox: {
         Row: {
           about: string | null;
@@ -613,6 +646,9 @@ export type Database = {
           status: string;
           template: string;
           topic: string | null;
+          undelivered_at: string | null;
+          undelivered_by: string | null;
+          undelivered_reason: string | null;
           waits: boolean;
           wanted_by: string | null;
         };
@@ -642,6 +678,9 @@ export type Database = {
           status?: string;
           template: string;
           topic?: string | null;
+          undelivered_at?: string | null;
+          undelivered_by?: string | null;
+          undelivered_reason?: string | null;
           waits?: boolean;
           wanted_by?: string | null;
         };
@@ -670,6 +709,9 @@ export type Database = {
           status?: string;
           template?: string;
           topic?: string | null;
+          undelivered_at?: string | null;
+          undelivered_by?: string | null;
+          undelivered_reason?: string | null;
           waits?: boolean;
           wanted_by?: string | null;
         };
@@ -756,6 +798,9 @@ export type Database = {
       };
       mail_choices: {
         Row: {
+          blocked_at: string | null;
+          blocked_by: string | null;
+          blocked_reason: string | null;
           checkout_mails_off_at: string | null;
           email: string;
           id: string;
@@ -768,6 +813,9 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          blocked_at?: string | null;
+          blocked_by?: string | null;
+          blocked_reason?: string | null;
           checkout_mails_off_at?: string | null;
           email: string;
           id?: string;
@@ -779,6 +827,9 @@ export type Database = {
           unsubscribed_by?: string | null;
         };
         Update: {
+          blocked_at?: string | null;
+          blocked_by?: string | null;
+          blocked_reason?: string | null;
           checkout_mails_off_at?: string | null;
           email?: string;
           id?: string;
@@ -793,6 +844,7 @@ export type Database = {
       };
       mail_templates: {
         Row: {
+          despite_block: boolean;
           facts: string | null;
           goes_in_batch: boolean;
           name: string;
@@ -802,6 +854,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          despite_block?: boolean;
           facts?: string | null;
           goes_in_batch?: boolean;
           name: string;
@@ -810,6 +863,7 @@ export type Database = {
           topic?: string | null;
         };
         Update: {
+          despite_block?: boolean;
           facts?: string | null;
           goes_in_batch?: boolean;
           name?: string;
@@ -2037,6 +2091,7 @@ export type Database = {
           title: string;
         }[];
       };
+      console_lift_block: { Args: { p_email: string; p_reason: string; p_request_id: string }; Returns: Json };
       console_log_export: { Args: { p_filter: Json; p_list: string; p_request_id: string }; Returns: Json };
       console_message_run: {
         Args: {
@@ -2509,6 +2564,17 @@ export type Database = {
       preview_invoice: { Args: { p_details: Json; p_order_id: string; p_user_id: string }; Returns: Json };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
+      record_mail_event: {
+        Args: {
+          p_at: string;
+          p_event_id: string;
+          p_provider_id: string;
+          p_reason: string;
+          p_to: string[];
+          p_type: string;
+        };
+        Returns: string;
+      };
       record_refund: {
         Args: {
           p_amount: number;

@@ -34,8 +34,8 @@ export type MailStore = {
   empty: () => void;
 };
 
-/** Opens the store; `file` is a journal of JSON lines, undefined: in memory. */
-export function openMailStore(file: string | undefined): MailStore {
+/** Opens the store; `file` is a journal of JSON lines, undefined: in memory. `onSent` gets each mail once. */
+export function openMailStore(file: string | undefined, onSent: (mails: Mail[]) => void = () => {}): MailStore {
   let mails: Mail[] = [];
   const keys = new Map<string, { hash: string; ids: string[] }>();
 
@@ -70,6 +70,7 @@ export function openMailStore(file: string | undefined): MailStore {
       const createdAt = new Date().toISOString();
       const sent = wanted.map((mail) => ({ id: randomUUID(), ...mail, createdAt }));
       record(key === undefined ? { mails: sent } : { mails: sent, key: { name: key, hash } });
+      onSent(sent);
       return { ids: idsOf(sent) };
     },
     empty: () => record({ emptied: true }),

@@ -1,12 +1,10 @@
 import { createHmac } from "node:crypto";
 
+import { deliver, pause } from "../deliver.ts";
 import { keys } from "../keys.ts";
 import { type Dispute, newId, nowSeconds, type Order, type Payment, type Refund } from "./state.ts";
 
-/** Waits between retries in ms, long enough for a restart of the app. Razorpay itself retries for 24 hours. */
-const RETRY_WAITS_MS = [1_000, 5_000, 15_000, 60_000];
 const LATE_MS = 5_000;
-const ANSWER_WITHIN_MS = 5_000;
 
 export const webhookModes = ["on", "off", "duplicate", "late", "shuffled"] as const;
 type WebhookMode = (typeof webhookModes)[number];
@@ -31,36 +29,17 @@ export function createWebhooks(target: string): Webhooks {
   const stopped = new AbortController();
   const deliveries: Delivery[] = [];
 
-  const deliver = async (body: string, event: string, eventId: string): Promise<boolean> => {
-    const signature = createHmac("sha256", keys.razorpayWebhookSecret).update(body).digest("hex");
-    const status = await fetch(target, {
-      method: "POST",
-      body,
-      headers: {
-        "Content-Type": "application/json",
-        "X-Razorpay-Signature": signature,
-        "x-razorpay-event-id": eventId,
-      },
-      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-    }).then(
-      (response) => response.status,
-      () => 0,
-    );
-    deliveries.push({ event, eventId, status, at: new Date().toISOString() });
-    if (deliveries.length > 100) deliveries.shift();
-    return status >= 200 && status < 300;
-  };
-
-  const deliverWithRetries = async (event: Event) => {
+  const send = async (event: Event) => {
     const eventId = newId("evt");
     const body = JSON.stringify(envelope(event));
+    const signature = createHmac("sha256", keys.razorpayWebhookSecret).update(body).digest("hex");
+    const headers = { "X-Razorpay-Signature": signature, "x-razorpay-event-id": eventId };
+    const noted = (status: number) => {
+      deliveries.push({ event: event.event, eventId, status, at: new Date().toISOString() });
+      if (deliveries.length > 100) deliveries.shift();
+    };
     const times = webhooks.mode === "duplicate" ? 2 : 1;
-    for (let time = 0; time < times; time += 1) {
-      for (const wait of [...RETRY_WAITS_MS, undefined]) {
-        if (stopped.signal.aborted || (await deliver(body, event.event, eventId)) || wait === undefined) break;
-        await pause(wait);
-      }
-    }
+    for (let time = 0; time < times; time += 1) await deliver(target, { body, headers }, stopped.signal, noted);
   };
 
   const webhooks: Webhooks = {
@@ -72,15 +51,13 @@ export function createWebhooks(target: string): Webhooks {
       const snapshot = structuredClone(webhooks.mode === "shuffled" ? events.toReversed() : events);
       const wait = webhooks.mode === "late" ? pause(LATE_MS) : Promise.resolve();
       void wait.then(async () => {
-        for (const event of snapshot) await deliverWithRetries(event);
+        for (const event of snapshot) await send(event);
       });
     },
     stop: () => stopped.abort(),
   };
   return webhooks;
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 function envelope({ event, payload }: Event) {
   return {

@@ -59,7 +59,7 @@ const queuedAt = `
   from public.email_outbox o
   join public.tax_documents d on o.template = 'tax-document' and d.id::text = o.payload ->> 'documentId'`;
 
-/** The mail that didn't arrive: an operator can send it again. */
+/** The mail that couldn't be sent: an operator can send it again. */
 const failed = {
   template: "application-state",
   error: "Unable to fetch data. The request could not be resolved.",
@@ -94,5 +94,14 @@ export async function settleMails({ backend: { sql } }: Making): Promise<void> {
     `update public.email_outbox set status = 'failed', sent_at = null, provider_id = null, attempts = $2, last_error = $3
       where id in (${late}) and template = $1`,
     [failed.template, failed.attempts, failed.error],
+  );
+  // Resend has told of one that bounced.
+  await sql(
+    `select public.record_mail_event(
+       'msg_' || o.id, 'bounced', o.provider_id, array[o.recipient], '550 5.1.1 No such user here.', o.sent_at + interval '2 seconds'
+     )
+     from public.email_outbox o
+     where o.template = 'waitlist-joined' and o.status = 'sent'
+     order by o.created_at, o.id limit 1`,
   );
 }

@@ -14,7 +14,8 @@ const console: readonly Sight[] = [
   [`/console/cohorts/${FULL_COHORT}`, "a full cohort, with a cancelled class"],
   ["/console/cohorts/1", "a running cohort: posts with a link and in Arabic, attendance, recordings"],
   ["/console/people", "demo@example.com: someone with a cohort's mails and a bulk mail"],
-  ["/console/mails?status=failed", "a mail that didn't arrive"],
+  ["/console/mails?status=failed", "a mail that couldn't be sent"],
+  ["/console/mails?status=undelivered", "a mail that bounced, and whose address is blocked"],
 ];
 
 /** What there is to see for each role. */

@@ -53,7 +53,7 @@ const send = async (email: string, message: string) => db.sql`
   select public.send_contact_message('home', 'Ada', ${email}, null, null, null, ${message}, 's@b.co', 'contact-message', '{}')`;
 
 race("Concurrent retries of one message make one row and one mail, and other messages make their own", 20, async () => {
-  await db.owner`truncate public.contact_messages, public.contact_replies, public.email_outbox`;
+  await db.owner`truncate public.contact_messages, public.contact_replies, public.email_outbox cascade`;
   await Promise.all([
     ...Array.from({ length: AT_ONCE }, () => send("ada@b.co", "Hello, it is me")),
     ...Array.from({ length: AT_ONCE / 2 }, (_, count) => send("ada@b.co", `Hello for the ${count}th time`)),
@@ -79,7 +79,7 @@ race(
   "Concurrent retries of one submission make one application, and other submissions make their own",
   20,
   async () => {
-    await db.owner`truncate public.job_applications, public.resume_places, public.email_outbox`;
+    await db.owner`truncate public.job_applications, public.resume_places, public.email_outbox cascade`;
     const press = async (submission: string) => submit(await reserve(submission));
     await Promise.all([
       ...Array.from({ length: AT_ONCE }, () => press("a")),

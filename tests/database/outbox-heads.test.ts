@@ -48,7 +48,7 @@ async function drain(): Promise<string[][]> {
 }
 
 race("When mails are written, claimed, settled and taken back at once, none is left behind", 50, async (round) => {
-  await db.owner`truncate public.email_outbox`;
+  await db.owner`truncate public.email_outbox cascade`;
   const subjects = Array.from({ length: 6 }, () => randomUUID());
   for (const subject of subjects) await write(subject, TEMPLATES.slice(0, 2));
   await Promise.all([
@@ -78,7 +78,7 @@ race("When mails are written, claimed, settled and taken back at once, none is l
 });
 
 test("A mail waits for the earlier ones with its subject, and goes when the last of them has left", async () => {
-  await db.owner`truncate public.email_outbox`;
+  await db.owner`truncate public.email_outbox cascade`;
   const subject = randomUUID();
   await write(subject, TEMPLATES);
   const due = () =>
@@ -102,7 +102,7 @@ test("A mail waits for the earlier ones with its subject, and goes when the last
 });
 
 test("People whose confirmation leaves before they are told of a move get the new start in it, and no other mail", async () => {
-  await db.owner`truncate public.email_outbox`;
+  await db.owner`truncate public.email_outbox cascade`;
   const run = await newRun(db.owner, "3 days");
   await newRegistrations(db.owner, run, 1_200);
   // The people told last are claimed first.

@@ -36,7 +36,7 @@ afterAll(() => paceDeadlines("failing"));
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
-  await db.owner`truncate public.email_outbox`;
+  await db.owner`truncate public.email_outbox cascade`;
   await fetch(`${db.backend.url}/mailbox/messages`, { method: "DELETE" });
 });
 
@@ -126,7 +126,7 @@ test("Concurrent runs send every mail once, those with one subject in order", as
 });
 
 race("Concurrent claims share no mail, and no batch is larger than a hundred", 20, async () => {
-  await db.owner`truncate public.email_outbox`;
+  await db.owner`truncate public.email_outbox cascade`;
   await queueReminders(230);
   for (let single = 0; single < 12; single += 1) await queue("waitlist-joined", `single-${single}@example.com`);
   const claims = (await Promise.all([claimAtOnce(), claimAtOnce()])).flat().filter(({ length }) => length > 0);
@@ -150,7 +150,7 @@ test("After a crash one claim gets the whole batch again, with its id", async ()
 });
 
 race("A late holder that reports its batch while it is claimed again blocks no one", 20, async () => {
-  await db.owner`truncate public.email_outbox`;
+  await db.owner`truncate public.email_outbox cascade`;
   await queueReminders(100);
   const ids = (await claim()).map(({ id }) => id).toReversed();
   await expireLeases();

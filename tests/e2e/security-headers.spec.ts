@@ -71,10 +71,12 @@ const answers: [status: number, path: string, asked?: Asked][] = [
   [200, "/api/session"],
   [401, "/api/cron/outbox"],
   [400, "/api/payments/webhook", { method: "POST", body: "{}" }],
+  [400, "/api/email/webhook", { method: "POST", body: "{}" }],
   [403, "/api/payments/order", { method: "POST", body: "{}" }],
   [405, "/api/payments/order"],
   [405, "/api/payments/verify"],
   [405, "/api/payments/webhook"],
+  [405, "/api/email/webhook"],
   [405, "/", { method: "PUT" }],
   [405, "/course", { method: "DELETE" }],
   [405, "/auth", { method: "PUT" }],
@@ -182,6 +184,7 @@ test("A body of eleven megabytes is rejected everywhere, not truncated @long", a
     ["/auth", { "content-type": "text/plain" }, 405],
     ["/", { "content-type": "text/plain" }, 405],
     ["/api/payments/webhook", { "content-type": "text/plain" }, 413],
+    ["/api/email/webhook", { "content-type": "text/plain" }, 413],
     ["/api/payments/order", { origin: stack.siteUrl, "content-type": "application/json" }, 413],
   ];
   for (const [path, headers, status] of places)

@@ -24,7 +24,7 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
     <>
       <PageHead
         title="Emails"
-        lead="The site keeps trying to send an email for up to a day. If the email fails for good, you can send it again as a new one."
+        lead="The site keeps trying to send an email for up to a day. If the email fails for good, you can send it again as a new one. If one didn't arrive, the person's page says what happens to the next."
         actions={<ExportLink list="mails" filter={filter} />}
       />
       <Filters action="/console/mails" isSet={filter.status !== undefined}>

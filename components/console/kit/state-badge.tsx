@@ -29,7 +29,7 @@ const tones = {
     "waiting_list",
     "coming_soon",
   ],
-  destructive: ["failed", "expired"],
+  destructive: ["failed", "expired", "undelivered"],
 } as const;
 
 type Tone = keyof typeof tones;

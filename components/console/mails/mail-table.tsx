@@ -5,17 +5,18 @@ import { LongText } from "@/components/console/kit/long-text";
 import { PersonLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { resendMailAction } from "@/lib/console/mails/actions";
-import type { ConsoleMail } from "@/lib/console/mails/mails";
+import { type ConsoleMail, shownState } from "@/lib/console/mails/mails";
 import { term } from "@/lib/content/console";
-import { sayLastError } from "@/lib/content/last-errors";
+import { sayLastError, sayUndelivered } from "@/lib/content/last-errors";
 
-/** When it was or will be sent, or why it wasn't. */
+/** When it was or will be sent, or why it wasn't or didn't arrive. */
 function Outcome({ mail }: { mail: ConsoleMail }) {
   const { status, sentAt, nextAttemptAt, lastError, attempts, resentAs } = mail;
   if (resentAs) return <span>Sent again</span>;
-  if (status === "sent") return <IstTime at={sentAt} />;
+  const why = sayUndelivered(mail) ?? sayLastError(lastError);
   return (
     <>
+      {status === "sent" ? <IstTime at={sentAt} /> : null}
       {status === "pending" ? (
         <>
           <span>Due </span>
@@ -23,9 +24,9 @@ function Outcome({ mail }: { mail: ConsoleMail }) {
           <span>{attempts > 0 ? `, ${attempts} tried` : null}</span>
         </>
       ) : null}
-      {lastError ? (
+      {why ? (
         <div className="text-muted-foreground">
-          <LongText text={sayLastError(lastError)} />
+          <LongText text={why} />
         </div>
       ) : null}
     </>
@@ -40,7 +41,7 @@ const columns: readonly Column<ConsoleMail>[] = [
     cell: ({ recipient, name }) => <PersonLink email={recipient} name={name} />,
     className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
   },
-  { key: "status", phone: "end", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "status", phone: "end", head: "State", cell: (mail) => <StateBadge state={shownState(mail)} /> },
   { key: "mail", phone: "first", head: "Email", cell: ({ template }) => term("mails", template) },
   { key: "created", phone: "second", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   { key: "outcome", phone: "second", head: "Outcome", cell: (mail) => <Outcome mail={mail} /> },

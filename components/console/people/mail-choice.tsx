@@ -49,7 +49,12 @@ export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
 }
 
 function sentence(choice: MailChoice | null): string {
-  if (choice?.stoppedAt) return `Stopped by an operator, ${inIst(choice.stoppedAt)}.`;
+  if (choice?.stoppedAt) {
+    // A complaint declines the newsletter at the same moment.
+    const { unsubscribed, stoppedAt } = choice;
+    const isComplaint = unsubscribed?.by === "mail" && unsubscribed.at === stoppedAt;
+    return `Stopped ${isComplaint ? "since the person marked an email as spam" : "by an operator"}, ${inIst(stoppedAt)}.`;
+  }
   if (choice?.newsletter) {
     const { since, by } = choice.newsletter;
     return `Newsletter: on since ${inIst(since)}, ${term("consents", by)}.`;

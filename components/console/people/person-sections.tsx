@@ -7,12 +7,13 @@ import { Panel } from "@/components/console/kit/page-head";
 import { RecordLink, RunLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { personOrders } from "@/components/console/people/person-orders";
+import { shownState } from "@/lib/console/mails/mails";
 import { PERSON_LIMIT, type Person } from "@/lib/console/people/people";
 import { queryOf } from "@/lib/console/search-params";
 import { cohortName, term, yesOrNo } from "@/lib/content/console";
 import { inquiryLabel } from "@/lib/content/contact-page";
 import { roleTitle } from "@/lib/content/jobs";
-import { sayLastError } from "@/lib/content/last-errors";
+import { sayLastError, sayUndelivered } from "@/lib/content/last-errors";
 import { withoutWaitlist } from "@/lib/content/sessions";
 
 type Row<Kind extends keyof Person> = Person[Kind][number];
@@ -96,9 +97,13 @@ const applications: readonly Column<Row<"applications">>[] = [
 const mails: readonly Column<Row<"mails">>[] = [
   { key: "at", phone: "second", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   { key: "mail", phone: "first", head: "Email", cell: ({ template }) => term("mails", template) },
-  { key: "status", phone: "end", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "status", phone: "end", head: "State", cell: (mail) => <StateBadge state={shownState(mail)} /> },
   { key: "sent", phone: "none", head: "Sent", cell: ({ sentAt }) => <IstTime at={sentAt} /> },
-  { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={sayLastError(lastError)} /> },
+  {
+    key: "error",
+    head: "Why not",
+    cell: (mail) => <LongText text={sayUndelivered(mail) ?? sayLastError(mail.lastError)} />,
+  },
 ];
 
 /** Everything about a person, a table for each kind; one line names the empty kinds. */

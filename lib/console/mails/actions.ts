@@ -24,6 +24,7 @@ export async function resendMailAction(_previous: FormState<ActionDone>, form: F
         outdated:
           "This email is out of date: its subject is over or has changed, or the person no longer has a seat. If they still need to know something, write to them.",
         waiting: "It's already waiting to be sent.",
+        blocked: "Emails to this address don't arrive. Lift the block on the person's page first.",
         unsubscribed: "The person has since unsubscribed from the newsletter.",
         expired: "It's about something that is over, so it can no longer be sent.",
       },

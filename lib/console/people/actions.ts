@@ -16,6 +16,8 @@ const stopSchema = z.strictObject({
 
 const reasons = { unchanged: "Nothing to change: it's already set that way. Please reload the page." };
 
+const liftSchema = z.omit(stopSchema, { stop: true });
+
 /** Stops all bulk mail to an address, or allows it again. */
 export async function stopMailingAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
@@ -27,4 +29,9 @@ export async function stopMailingAction(_previous: FormState<ActionDone>, form: 
     },
     form,
   );
+}
+
+/** Lets mails be sent again to an address to which they didn't arrive. */
+export async function liftBlockAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction({ calls: "console_lift_block", schema: liftSchema, reasons }, form);
 }

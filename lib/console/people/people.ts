@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import type { ConsoleList } from "@/lib/console/list";
 import { sealedFilter, unsealText } from "@/lib/console/sealed";
+import type { Undelivered } from "@/lib/content/last-errors";
 import { normaliseEmail } from "@/lib/forms/email";
 import { reviewFactsSchema } from "@/lib/payments/review";
 import { createUserClient } from "@/lib/supabase/server";
@@ -95,6 +96,8 @@ const personSchema = z.object({
       createdAt: instant,
       sentAt: timeOrNone,
       lastError: textOrNone,
+      undeliveredBy: textOrNone,
+      undeliveredReason: textOrNone,
     }),
   ),
 });
@@ -118,6 +121,8 @@ export type MailChoice = {
   stoppedAt: string | null;
   /** When the person turned mails about unfinished checkouts off. */
   checkoutMailsOffAt: string | null;
+  /** Since when, and why, mails to the address don't arrive and are skipped. */
+  blocked: ({ since: string } & Undelivered) | null;
 };
 
 /** An address's choice (upper or lower case); null if none is known. */
@@ -125,7 +130,9 @@ export async function readMailChoice(email: string): Promise<MailChoice | null> 
   const client = await createUserClient();
   const { data: row, error } = await client
     .from("mail_choices")
-    .select("newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at")
+    .select(
+      "newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at, blocked_at, blocked_by, blocked_reason",
+    )
     .eq("email", email.toLowerCase())
     .maybeSingle();
   if (error) throw error;
@@ -137,5 +144,8 @@ export async function readMailChoice(email: string): Promise<MailChoice | null> 
       row.unsubscribed_at && row.unsubscribed_by ? { at: row.unsubscribed_at, by: row.unsubscribed_by } : null,
     stoppedAt: row.stopped_at,
     checkoutMailsOffAt: row.checkout_mails_off_at,
+    blocked: row.blocked_at
+      ? { since: row.blocked_at, undeliveredBy: row.blocked_by, undeliveredReason: row.blocked_reason }
+      : null,
   };
 }

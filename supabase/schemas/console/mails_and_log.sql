@@ -23,7 +23,7 @@ $$;
 -- Sends a sent or failed mail again, as a new mail, which says what is true when it leaves. Refused: unknown; waiting
 -- (not given up yet); expired (no longer useful); superseded (already sent again, no longer useful, or another mail
 -- says what is true now); outdated (what it says is no longer true, or it's only ever sent once); unsubscribed (news to
--- an address that declined it).
+-- an address that declined it); blocked (mails to the address don't arrive).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,6 +44,7 @@ begin
   perform private.refuse(case
     when mail.template = 'unfinished-checkout' then 'outdated'
     when refusal = 'newsletter_off' then 'unsubscribed'
+    when refusal = 'address_blocked' then 'blocked'
     when refusal is not null then 'outdated'
   end);
 

@@ -199,7 +199,7 @@ begin
     'mails', array(
       select jsonb_build_object(
         'id', o.id, 'template', o.template, 'status', o.status, 'createdAt', o.created_at, 'sentAt', o.sent_at,
-        'lastError', o.last_error
+        'lastError', o.last_error, 'undeliveredBy', o.undelivered_by, 'undeliveredReason', o.undelivered_reason
       )
       from public.email_outbox o
       where lower(o.recipient) = address and (o.template <> 'operator-invitation' or private.operator_role() = 'owner')

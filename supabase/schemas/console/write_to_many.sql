@@ -149,23 +149,10 @@ begin
   was_stopped := choice.stopped_at is not null;
   perform private.refuse(case when was_stopped = p_is_stopped then 'unchanged' end);
 
-  update public.mail_choices c
-  set
-    stopped_at = case when p_is_stopped then now() end,
-    newsletter_since = case when not p_is_stopped then c.newsletter_since end,
-    newsletter_by = case when not p_is_stopped then c.newsletter_by end,
-    unsubscribed_at = case when p_is_stopped then coalesce(c.unsubscribed_at, now()) else c.unsubscribed_at end,
-    unsubscribed_by = case when p_is_stopped then coalesce(c.unsubscribed_by, 'operator') else c.unsubscribed_by end
-  where c.id = choice.id;
-
   if p_is_stopped then
-    -- In the order in which reminders and changes lock them.
-    perform from public.workshop_signups s where lower(s."Email Address") = address order by s.run_id, s.id for update;
-    update public.workshop_signups s set "Newsletter" = false where lower(s."Email Address") = address;
-    update public.workshop_signups s
-    set state = 'cancelled', cancelled_at = now()
-    where lower(s."Email Address") = address and s.state = 'registered' and s.is_waiting;
-    update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
+    perform private.stop_mailing(address, 'operator');
+  else
+    update public.mail_choices c set stopped_at = null where c.id = choice.id;
   end if;
 
   return private.finish_action(
@@ -175,6 +162,25 @@ begin
 end;
 $$;
 
+-- Lets mails to an address be sent again that had been blocked. Refused: unchanged.
+create function public.console_lift_block(p_request_id uuid, p_email text, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  choice public.mail_choices;
+begin
+  perform private.begin_action(p_request_id, 'lift_block');
+  select * into choice from public.mail_choices c where c.email = lower(btrim(p_email)) for update;
+  perform private.refuse(case when choice.blocked_at is null then 'unchanged' end);
+  update public.mail_choices c
+  set blocked_at = null, blocked_by = null, blocked_reason = null
+  where c.id = choice.id;
+  return private.finish_action(
+    p_request_id, 'lift_block', 'mail_choices', choice.id::text,
+    jsonb_build_object('blockedBy', choice.blocked_by), '{"blockedBy": null}', p_reason
+  );
+end;
+$$;
+
 grant execute on function
-  public.console_write_to_run, public.console_message_run, public.console_stop_mailing
+  public.console_write_to_run, public.console_message_run, public.console_stop_mailing, public.console_lift_block
 to authenticated;

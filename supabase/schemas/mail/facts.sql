@@ -24,16 +24,18 @@ $$;
 -- What a mail says if it leaves now, and to whom; said is the version of each thing that it tells of, and refusal is the
 -- reason (a code) if it's no longer true and must not be sent. A letter says what it was given, and so does every mail
 -- that the provider may already have. The exception is a seat's token, which opens the seat without a password: a mail
--- with it only ever goes to the learner's present address, with the present token.
+-- with it only ever goes to the learner's present address, with the present token. To a blocked address only those mails
+-- go that must be tried.
 create function private.mail_now(
   p_mail public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  facts constant text := (
-    select t.facts from public.mail_templates t where t.name = p_mail.template and p_mail.about is not null
-  );
+  template public.mail_templates;
+  facts text;
 begin
+  select * into template from public.mail_templates t where t.name = p_mail.template;
+  facts := case when p_mail.about is not null then template.facts end;
   if facts is not null then
     execute format('select * from private.%I($1)', facts) into recipient, payload, said, refusal using p_mail;
   end if;
@@ -44,6 +46,15 @@ begin
         then jsonb_build_object('accessToken', payload -> 'accessToken') else '{}' end;
     said := p_mail.said;
     refusal := null;
+  end if;
+  if
+    refusal is null
+    and (p_mail.status <> 'pending' or p_mail.handover = 'none')
+    and template.priority > 1
+    and not template.despite_block
+    and exists (select from public.mail_choices c where c.email = lower(recipient) and c.blocked_at is not null)
+  then
+    refusal := 'address_blocked';
   end if;
 end;
 $$;

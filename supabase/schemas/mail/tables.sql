@@ -5,7 +5,8 @@ create table public.mail_templates (
   goes_in_batch boolean not null default false,
   topic text,
   facts text,
-  people text
+  people text,
+  despite_block boolean not null default false
 );
 
 comment on table public.mail_templates is
@@ -20,6 +21,8 @@ comment on column public.mail_templates.topic is
 comment on column public.mail_templates.facts is
   'The function in private that says, when a mail leaves, what it says, to whom, and whether it''s still true. Null for a letter, which says what was written.';
 comment on column public.mail_templates.people is 'The function in private that lists the people of a notice of this kind.';
+comment on column public.mail_templates.despite_block is
+  'Whether its mails are tried even to an address that is blocked (mail_choices.blocked_at), as all of priority 1 are: documents, answers to requests, a seat''s mails and cancellations.';
 
 alter table public.mail_templates enable row level security;
 revoke all on table public.mail_templates from service_role;
@@ -64,6 +67,12 @@ insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, 
   (4, false, 'unfinished-checkout', null, 'checkout_facts', null),
   (4, true, 'news', null, 'news_facts', 'newsletter_readers');
 
+update public.mail_templates set despite_block = true where name in (
+  'application-state', 'billing-reminder', 'change-asked', 'change-refused', 'cohort-cancelled', 'cohort-plan', 'cohort-post',
+  'cohort-recording', 'cohort-session-added', 'cohort-session-cancelled', 'cohort-session-moved', 'cohort-session-reminder',
+  'contact-reply', 'registration-cancelled', 'seat-ended', 'seat-moved', 'session-cancelled', 'tax-document'
+);
+
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null references public.mail_templates (name),
@@ -91,7 +100,13 @@ create table public.email_outbox (
   waits boolean not null default false,
   wanted_by timestamptz,
   goes_in_batch boolean not null default false,
-  check ((status = 'sent') = (sent_at is not null))
+  undelivered_at timestamptz,
+  undelivered_by text check (undelivered_by in ('complained', 'bounced', 'suppressed', 'soft_bounced')),
+  undelivered_reason text check (char_length(undelivered_reason) <= 500),
+  check ((status = 'sent') = (sent_at is not null)),
+  constraint email_outbox_undelivered_check check (
+    (undelivered_at is null) = (undelivered_by is null) and (undelivered_at is not null or undelivered_reason is null)
+  )
 );
 
 comment on table public.email_outbox is
@@ -126,6 +141,8 @@ comment on column public.email_outbox.wanted_by is
   'When the mail is wanted by. Only affects the order: it''s still sent later, unlike one past its send_before.';
 comment on column public.email_outbox.goes_in_batch is
   'The template''s value, until a batch was refused for one of its mails; from then on the mail goes alone.';
+comment on column public.email_outbox.undelivered_by is
+  'Why a sent mail didn''t arrive: the gravest of its events (email_events). soft_bounced: it didn''t this time.';
 
 create index email_outbox_send_before on public.email_outbox (send_before)
   where status = 'pending' and send_before is not null;
@@ -144,6 +161,8 @@ create index email_outbox_address on public.email_outbox (lower(recipient) text_
 create index email_outbox_due on public.email_outbox (
   priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
 ) where status = 'pending' and batch_id is null and not waits;
+create index email_outbox_provider on public.email_outbox (provider_id) where provider_id is not null;
+create index email_outbox_undelivered on public.email_outbox (created_at desc, id desc) where undelivered_at is not null;
 -- A batch to repeat.
 create index email_outbox_batch_due on public.email_outbox (priority, next_attempt_at, position)
   where status = 'pending' and batch_id is not null;
@@ -152,7 +171,7 @@ alter table public.email_outbox enable row level security;
 grant select (
   id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
   provider_id, last_error, "position", about, person, topic, send_before, priority, batch_id, resent_as, handover, wanted_by,
-  goes_in_batch, waits
+  goes_in_batch, waits, undelivered_at, undelivered_by, undelivered_reason
 ) on table public.email_outbox to authenticated;
 create policy "Operators read, owners those about the team" on public.email_outbox
   for select to authenticated
@@ -160,6 +179,27 @@ create policy "Operators read, owners those about the team" on public.email_outb
     (select private.operator_role()) is not null
     and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
   );
+
+-- What the mail service told us of a mail that it had accepted.
+create table public.email_events (
+  event_id text primary key check (event_id ~ '^[[:graph:]]{1,200}$'),
+  type text not null check (type in ('complained', 'bounced', 'suppressed', 'soft_bounced')),
+  mail_id uuid not null references public.email_outbox (id) on delete cascade,
+  reason text check (char_length(reason) <= 500),
+  at timestamptz not null
+);
+
+comment on table public.email_events is
+  'Events of mails that didn''t arrive, each stored once, as long as its mail. Operators read it; the server writes.';
+comment on column public.email_events.event_id is 'The provider''s id of the message that brought it.';
+
+create index email_events_mail on public.email_events (mail_id);
+
+alter table public.email_events enable row level security;
+grant select on table public.email_events to authenticated;
+create policy "Operators read, owners those about the team" on public.email_events
+  for select to authenticated
+  using (exists (select from public.email_outbox o where o.id = mail_id));
 
 -- Something that many people are to be told: a change of a session, a plan, a post, a recording, a reminder, a message, an
 -- invitation, news. Whoever decides it writes one row; public.tell writes the mails, a thousand in a transaction.
@@ -216,7 +256,7 @@ create policy "Operators read" on public.notices
   for select to authenticated using ((select private.operator_role()) is not null);
 
 -- One row per address says which mail it wants: when and how the newsletter was agreed to, when it was declined, and
--- whether an operator stopped all bulk mail. A tick that anyone could set never outweighs it.
+-- whether all bulk mail was stopped; and whether mails arrive there. A tick that anyone could set never outweighs it.
 create table public.mail_choices (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
@@ -227,25 +267,34 @@ create table public.mail_choices (
   stopped_at timestamptz,
   token uuid not null unique default gen_random_uuid(),
   checkout_mails_off_at timestamptz,
+  blocked_at timestamptz,
+  blocked_by text check (blocked_by in ('complained', 'bounced', 'suppressed')),
+  blocked_reason text check (char_length(blocked_reason) <= 500),
   constraint mail_choices_newsletter_check check ((newsletter_since is null) = (newsletter_by is null)),
-  constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null))
+  constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null)),
+  constraint mail_choices_blocked_check check (
+    (blocked_at is null) = (blocked_by is null) and (blocked_at is not null or blocked_reason is null)
+  )
 );
 
 comment on table public.mail_choices is
-  'An address''s choices about bulk mail, and how they were made. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
+  'An address''s choices about bulk mail, and how they were made. A refusal or a block is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
 comment on column public.mail_choices.newsletter_since is 'When the present consent was given; null without one.';
 comment on column public.mail_choices.newsletter_by is
   'form: a tick by someone who isn''t signed in. account: a tick by this address''s account. own page: the page that our mails link to.';
 comment on column public.mail_choices.unsubscribed_at is 'When the newsletter was declined; null once it is wanted again.';
 comment on column public.mail_choices.stopped_at is
-  'When an operator stopped all bulk mail: news, invitations. Kept for the future. Mails about one''s own registrations and orders are still sent.';
+  'When an operator, or a complaint about a mail, stopped all bulk mail: news, invitations. Kept for the future. Mails about one''s own registrations and orders are still sent.';
+comment on column public.mail_choices.blocked_at is
+  'When a mail to the address bounced for good or was complained about. Until an operator lifts it, the next mails are skipped as they leave (private.mail_now), except those that are sent despite_block.';
 
 comment on column public.mail_choices.token is 'The key to its page, which mails about unfinished checkouts link to.';
 comment on column public.mail_choices.checkout_mails_off_at is 'When mails about unfinished checkouts were turned off.';
 
 alter table public.mail_choices enable row level security;
 grant select (
-  id, email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at
+  id, email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at, checkout_mails_off_at,
+  blocked_at, blocked_by, blocked_reason
 ) on table public.mail_choices to authenticated;
 create policy "Operators read" on public.mail_choices
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -100,7 +100,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Deletes consents, and empty rows, of addresses that no longer have a registration, a place on a waiting list or an
--- account. A refusal of mails stays: we have to remember it. Definer for auth.users.
+-- account. A refusal of mails, or a block, stays: we have to remember it. Definer for auth.users.
 create function private.delete_unused_consents() returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,6 +113,7 @@ declare
       c.unsubscribed_at is null
       and c.stopped_at is null
       and c.checkout_mails_off_at is null
+      and c.blocked_at is null
       and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
       and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
       and not exists (select from auth.users u where lower(u.email) = c.email)

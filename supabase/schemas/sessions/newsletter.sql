@@ -60,6 +60,29 @@ begin
 end;
 $$;
 
+-- Stops bulk mail to an address (in lower case), now and in future: the newsletter, and every waiting list. p_by says
+-- who declined the newsletter, unless it had been declined before.
+create function private.stop_mailing(p_email text, p_by text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.mail_choices as c (email, unsubscribed_at, unsubscribed_by, stopped_at)
+  values (p_email, now(), p_by, now())
+  on conflict (email) do update set
+    stopped_at = coalesce(c.stopped_at, excluded.stopped_at),
+    newsletter_since = null,
+    newsletter_by = null,
+    unsubscribed_at = coalesce(c.unsubscribed_at, excluded.unsubscribed_at),
+    unsubscribed_by = coalesce(c.unsubscribed_by, excluded.unsubscribed_by);
+  -- In the order in which reminders and changes lock them.
+  perform from public.workshop_signups s where lower(s."Email Address") = p_email order by s.run_id, s.id for update;
+  update public.workshop_signups s set "Newsletter" = false where lower(s."Email Address") = p_email;
+  update public.workshop_signups s
+  set state = 'cancelled', cancelled_at = now()
+  where lower(s."Email Address") = p_email and s.state = 'registered' and s.is_waiting;
+  update public.waitlist_signups w set left_at = now() where lower(w.email) = p_email and w.left_at is null;
+end;
+$$;
+
 -- The people of a notice of news: each address with the newsletter on, by its latest registration.
 create function private.newsletter_readers(n public.notices, p_limit integer) returns table (
   key text, person uuid, recipient text

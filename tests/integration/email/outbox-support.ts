@@ -35,7 +35,7 @@ type Queued = {
 export async function emptyOutbox(backend: TestBackend) {
   for (const target of ["database", "resend"] as const) await backend.setFault(target, null);
   await backend.setCallRate(null);
-  await backend.sql("truncate public.email_outbox", []);
+  await backend.sql("truncate public.email_outbox cascade", []);
   await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
 
   /** Queues mails, reminders by default, to `person-1@example.com` and so on. */

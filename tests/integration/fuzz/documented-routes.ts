@@ -24,6 +24,7 @@ export const documentedRoutes: Record<string, number[]> = {
   "GET /registration/[token]/join": [404],
   "GET /registration/[token]/recording": [404],
   "GET /share/[image]": [404],
+  "POST /api/email/webhook": [400, 413, 415],
   "POST /api/payments/callback": [303],
   "POST /api/payments/order": [400, 401, 403, 404, 409, 413, 415, 429],
   "POST /api/payments/outcome": [400, 401, 403, 404, 413, 415, 429],

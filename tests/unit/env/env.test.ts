@@ -11,6 +11,7 @@ test("A complete environment is read, with default provider URLs", () => {
   expect(env.RESEND_BASE_URL).toBe("https://api.resend.com");
   expect(env.RAZORPAY_WEBHOOK_SECRET).toEqual(["new-secret", "old-secret"]);
   expect(env.TRUSTED_IP_HEADER).toBeUndefined();
+  expect(env.RESEND_WEBHOOK_SECRET).toBeUndefined();
   expect(env.OWNER_EMAIL).toBeUndefined();
   expect(env.EMAIL_FROM).toBe("AI Skills Academy <hello@mail.example.com>");
   expect(parseEnv({ ...environment, EMAIL_FROM: "hello@mail.example.com" }).EMAIL_FROM).toBe("hello@mail.example.com");
@@ -70,6 +71,8 @@ test.each([
   ["EMAIL_FROM", "Academy\n<hello@mail.example.com>", "must be an email address"],
   ["EMAIL_FROM", "two words@mail.example.com", "must be an email address"],
   ["EMAIL_FROM", "a@b@mail.example.com", "must be an email address"],
+  ["RESEND_WEBHOOK_SECRET", "a-secret", "must hold secrets that begin with whsec_"],
+  ["RESEND_WEBHOOK_SECRET", "whsec_YWJj,whsec_YWJ", "must hold secrets that begin with whsec_"],
   ["SUPPORT_EMAIL", "support", "must be an email address"],
   ["CAREERS_EMAIL", "careers@", "must be an email address"],
   ["CRON_SECRET", "fifteen-letters", "must have 16 characters or more"],

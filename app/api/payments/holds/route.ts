@@ -1,5 +1,6 @@
 import { verifiedUser } from "@/lib/auth/current-user";
-import { handlePaymentRequest, jsonResponse } from "@/lib/payments/http";
+import { jsonResponse } from "@/lib/http/json-response";
+import { handlePaymentRequest } from "@/lib/payments/http";
 import { heldCohorts } from "@/lib/payments/order";
 
 export const dynamic = "force-dynamic";

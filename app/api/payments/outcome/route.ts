@@ -1,7 +1,8 @@
 import { after } from "next/server";
 
 import { verifiedUser } from "@/lib/auth/current-user";
-import { errorResponse, handlePaymentRequest, readSameOriginJson } from "@/lib/payments/http";
+import { errorResponse } from "@/lib/http/json-response";
+import { handlePaymentRequest, readSameOriginJson } from "@/lib/payments/http";
 import { outcomeResponse, unreadablePayment } from "@/lib/payments/outcome-response";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { orderQuestionSchema } from "@/lib/payments/schema";

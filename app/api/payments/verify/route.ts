@@ -1,8 +1,9 @@
 import { after } from "next/server";
 
 import { verifiedUser } from "@/lib/auth/current-user";
+import { errorResponse } from "@/lib/http/json-response";
 import { log } from "@/lib/log";
-import { errorResponse, handlePaymentRequest, readSameOriginJson } from "@/lib/payments/http";
+import { handlePaymentRequest, readSameOriginJson } from "@/lib/payments/http";
 import { outcomeResponse, unreadablePayment } from "@/lib/payments/outcome-response";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { checkoutResponseSchema } from "@/lib/payments/schema";

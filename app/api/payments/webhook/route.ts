@@ -1,7 +1,8 @@
 import { after } from "next/server";
 
+import { errorResponse, jsonResponse } from "@/lib/http/json-response";
 import { readText } from "@/lib/http/read-text";
-import { handlePaymentRequest, jsonResponse, errorResponse } from "@/lib/payments/http";
+import { handlePaymentRequest } from "@/lib/payments/http";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { handleWebhook } from "@/lib/payments/webhook";
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 
 import { EmptyState } from "@/components/console/kit/data-table";
 import { PageHead } from "@/components/console/kit/page-head";
+import { MailBlockPanel } from "@/components/console/people/mail-block";
 import { MailChoicePanel } from "@/components/console/people/mail-choice";
 import { PersonSections } from "@/components/console/people/person-sections";
 import { Missing } from "@/components/layout/missing";
@@ -32,6 +33,7 @@ export default async function PersonPage({ params }: PageProps<"/console/people/
           We know nothing about this address. Its registrations, orders, messages and emails appear here.
         </EmptyState>
       )}
+      {choice?.blocked ? <MailBlockPanel email={address} blocked={choice.blocked} /> : null}
       <MailChoicePanel email={address} choice={choice} />
     </>
   );

@@ -6,7 +6,7 @@ import { FAILURE } from "@/lib/console/answers";
 import { openResumeAction, setApplicationStateAction } from "@/lib/console/applications/actions";
 import { resendMailAction } from "@/lib/console/mails/actions";
 import { assignMessageAction, closeMessageAction, replyAction } from "@/lib/console/messages/actions";
-import { stopMailingAction } from "@/lib/console/people/actions";
+import { liftBlockAction, stopMailingAction } from "@/lib/console/people/actions";
 import { cancelRunAction, moveRunAction, scheduleRunAction } from "@/lib/console/sessions/actions";
 import * as broadcasts from "@/lib/console/sessions/broadcast-actions";
 import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/console/sessions/registration-actions";
@@ -80,6 +80,12 @@ export const deskForms: ConsoleForm[] = [
     leadsTo: /\/storage\/v1\/object\/sign\/applications\/product_manager\/.*\.pdf$/,
   }),
   form(stopMailingAction, ({ email, word }) => ({ email, stop: "yes", reason: `They asked. ${word}` })),
+  form(liftBlockAction, async ({ backend, email, word }) => {
+    await backend.sql("insert into public.mail_choices (email, blocked_at, blocked_by) values ($1, now(), 'bounced')", [
+      email,
+    ]);
+    return { email, reason: `It works again. ${word}` };
+  }),
   form(resendMailAction, about("mailId", newFailedMail, { shownStatus: "failed" }), { mails: ["waitlist-joined"] }),
   form(team.inviteOperatorAction, ({ email }) => ({ email, role: "staff" }), { mails: ["operator-invitation"] }),
   form(team.setOperatorRoleAction, about("userId", newMember, { shownRole: "staff", role: "owner" })),

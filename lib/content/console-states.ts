@@ -1,0 +1,57 @@
+/** The states of everything: registrations, runs, orders, refunds, mails, messages, applications, operators. */
+export const states: Readonly<Record<string, string>> = {
+  // Runs and registrations
+  scheduled: "Scheduled",
+  on_air: "On air",
+  registered: "Registered",
+  cancelled: "Cancelled",
+  waiting_list: "On the waiting list",
+  // Orders and seats
+  created: "Started",
+  attempted: "Attempted",
+  paid: "Paid",
+  needs_review: "Needs a decision",
+  disputed: "Disputed",
+  partly_refunded: "Partly refunded",
+  refund_pending: "Refund waiting",
+  refunded: "Refunded",
+  success: "Enrolled",
+  ended: "Ended",
+  active: "Enrolled",
+  // Refunds and mails
+  pending: "Waiting",
+  requested: "Requested",
+  done: "Done",
+  failed: "Failed",
+  sent: "Sent",
+  skipped: "Skipped",
+  undelivered: "Did not arrive",
+  all: "All",
+  // Messages and applications
+  open: "Open",
+  answered: "Answered",
+  closed: "Closed",
+  // Cohorts
+  coming_soon: "Coming soon",
+  on_sale: "On sale",
+  enrolment_over: "Enrolment over",
+  over: "Over",
+  received: "Received",
+  in_review: "In review",
+  interview: "Interview",
+  offered: "Offered",
+  declined: "Declined",
+  // What learners ask for
+  confirmed: "Confirmed",
+  refused: "Refused",
+  void: "Refunded another way",
+  // The team
+  on_team: "On the team",
+  waiting: "Waiting",
+  accepted: "Accepted",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+  revoked: "Revoked",
+  owner: "Owner",
+  staff: "Staff",
+};
