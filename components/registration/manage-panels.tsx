@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { DownloadLink } from "@/components/own-data/own-data-card";
 import { ManageCancel } from "@/components/registration/manage-cancel";
+import { ManageFeedback } from "@/components/registration/manage-feedback";
 import { ManageNewsletter } from "@/components/registration/manage-newsletter";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -23,10 +24,12 @@ type ManagePanelsProps = {
   phase: Phase;
   /** Null for a waiting list. */
   event: CalendarEvent | null;
+  /** The rating of a link in the mail about the recording. */
+  rating: number | null;
 };
 
 /** What can be done with a registration, as far as it applies. */
-export function ManagePanels({ token, registration, phase, event }: ManagePanelsProps) {
+export function ManagePanels({ token, registration, phase, event, rating }: ManagePanelsProps) {
   const texts = phase === "waiting" ? manage.leave : manage.cancel;
   return (
     <Container className="grid items-start gap-6 py-12 sm:py-16 lg:grid-cols-2">
@@ -34,6 +37,9 @@ export function ManagePanels({ token, registration, phase, event }: ManagePanels
         <Panel title={manage.calendar.title}>
           <CalendarLinks event={event} href={`/registration/${token}/invite.ics`} />
         </Panel>
+      ) : null}
+      {phase === "over" && registration.run ? (
+        <AfterRun token={token} registration={registration} rating={rating} />
       ) : null}
       {registration.newsletter === null ? null : (
         <Panel title={manage.newsletter.title}>
@@ -73,6 +79,42 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </CardContent>
     </Card>
+  );
+}
+
+type AfterRunProps = Pick<ManagePanelsProps, "token" | "registration" | "rating">;
+
+/** The recording of a run that is over, and the question how it was. */
+function AfterRun({ token, registration, rating }: AfterRunProps) {
+  const { recording, feedback } = manage;
+  const { feedback: given } = registration;
+  return (
+    <>
+      <Panel title={recording.title}>
+        {registration.run?.hasRecording ? (
+          <>
+            <p className="mb-5 text-muted-foreground">{recording.text}</p>
+            <Button asChild>
+              <a href={`/registration/${token}/recording`} target="_blank" rel="noopener noreferrer">
+                {recording.action}
+                <span className="sr-only">{manage.newTab}</span>
+              </a>
+            </Button>
+          </>
+        ) : (
+          <p className="text-muted-foreground">{recording.missing}</p>
+        )}
+      </Panel>
+      <div id="feedback" className="scroll-mt-24">
+        <Panel title={feedback.title}>
+          {given?.isOpen === false ? (
+            <p className="text-muted-foreground">{feedback.given(given.rating)}</p>
+          ) : (
+            <ManageFeedback token={token} given={given} chosen={rating} />
+          )}
+        </Panel>
+      </div>
+    </>
   );
 }
 

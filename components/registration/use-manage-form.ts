@@ -10,7 +10,8 @@ type ManageFormOptions = {
   id: string;
   action: FormAction;
   importSchema: () => Promise<z.ZodMiniType>;
+  success?: { title: string; description: string };
 };
 
-/** useFormAction for a registration's page: a success shows in the page itself, a failure as a notification. */
+/** useFormAction for a registration's page: a success shows in the page itself, unless it has words; a failure as a notification. */
 export const useManageForm = (options: ManageFormOptions) => useFormAction({ ...options, failure: manage.failure });

@@ -30,6 +30,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "session-confirmation": "Registration confirmed",
   "session-message": "Message about the session",
   "session-moved": "Run moved",
+  "session-recording": "Recording of a run",
   "session-reminder": "Reminder",
   "session-waitlist": "Session waiting list joined",
   "tax-document": "Tax invoice or credit note",

@@ -18,6 +18,8 @@ type SessionSlot = {
 type SessionEntry = {
   /** The address fragment that shows its card. */
   readonly id: string;
+  /** Of its page, /sessions/<slug>. */
+  readonly slug: string;
   /** The function's name where it has no session yet. */
   readonly name: string;
   /** What the filter's choice is called. */
@@ -51,6 +53,7 @@ export type SessionCardTexts = {
 export const sessions = [
   {
     id: "product",
+    slug: "product-management",
     name: "Product Management",
     choice: "Product",
     title: "AI for Product Management",
@@ -75,6 +78,7 @@ export const sessions = [
   },
   {
     id: "sales",
+    slug: "marketing-sales",
     name: "Marketing & Sales",
     choice: "Sales & Marketing",
     title: "AI for Marketing & Sales",
@@ -99,6 +103,7 @@ export const sessions = [
   },
   {
     id: "hr",
+    slug: "human-resources",
     name: "Human Resources",
     choice: "HR",
     title: "AI for Human Resources",
@@ -123,6 +128,7 @@ export const sessions = [
   },
   {
     id: "finance",
+    slug: "finance-accounting",
     name: "Finance & Accounting",
     choice: "Finance",
     title: "AI for Finance & Accounting",
@@ -132,6 +138,7 @@ export const sessions = [
   },
   {
     id: "operations",
+    slug: "operations",
     name: "Operations",
     choice: "Operations",
     title: "AI for Operations",
@@ -141,6 +148,7 @@ export const sessions = [
   },
   {
     id: "analytics",
+    slug: "it-analytics",
     name: "IT & Analytics",
     choice: "IT & Analytics",
     title: "AI for IT & Analytics",
@@ -157,6 +165,12 @@ export type Session = (typeof sessions)[number];
 export type SessionTitle = Session["title"];
 
 export const sessionTitles: readonly SessionTitle[] = sessions.map(({ title }) => title);
+
+/** The path of a session's page; for an unknown title, of the sessions on the home page. */
+export function sessionPath(title: string) {
+  const session = sessions.find((one) => one.title === title);
+  return session ? (`/#${session.id}` as const) : "/#lightning-sessions";
+}
 
 /** The dialog title for a session's waiting list. */
 export const waitlistTitle = (title: SessionTitle) => `${title} (Waitlist)` as const;

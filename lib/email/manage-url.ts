@@ -1,8 +1,13 @@
+import { sessionPath } from "@/lib/content/sessions";
 import type { MailContext } from "@/lib/email/templates/layout";
 
 /** The page of the registration with this manage token, or of the place on a waiting list with it. */
 export const manageUrl = (manageToken: string, { siteUrl }: Pick<MailContext, "siteUrl">): string =>
   `${siteUrl}/registration/${manageToken}`;
+
+/** The page of a session, by its title. */
+export const sessionUrl = (title: string, { siteUrl }: Pick<MailContext, "siteUrl">): string =>
+  siteUrl + sessionPath(title);
 
 /** The query that makes the address leave a waiting list. */
 export const FROM_WAITING_LIST = "waiting-list";

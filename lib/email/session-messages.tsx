@@ -6,13 +6,15 @@ import { findSlot, isNextDateList, withoutWaitlist } from "@/lib/content/session
 import { buildCalendarInvite, calendarAttachment, type CalendarMethod, liveSession } from "@/lib/email/calendar";
 import type { Attachment, Builder, QueuedMail } from "@/lib/email/draft";
 import { cancelledDraft, movedDraft, reminderDraft, timesOf } from "@/lib/email/live-session";
-import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
+import { FROM_WAITING_LIST, manageUrl, sessionUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { News } from "@/lib/email/templates/news";
 import { RegistrationCancelled } from "@/lib/email/templates/registration-cancelled";
 import { registered } from "@/lib/email/templates/session-audience";
 import { SessionConfirmation } from "@/lib/email/templates/session-confirmation";
+import { SessionRecording } from "@/lib/email/templates/session-recording";
 import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
+import { dateAndTime } from "@/lib/format/run-times";
 import { cleanLine } from "@/lib/forms/text";
 
 const registration = z.object({
@@ -43,6 +45,11 @@ const waitlist = z.pick(registration, { sessionTitle: true, manageToken: true })
 const reminder = z.object({ reminder: z.enum(["day", "hour"]) });
 
 const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.guid() });
+
+const recording = z.extend(waitlist, {
+  isReader: z.boolean(),
+  next: z.nullable(z.object({ title: z.string(), startsAt: z.string(), timeZone: z.string() })),
+});
 
 /** What every mail about a run says about it. */
 function parseRun({ payload }: QueuedMail, context: MailContext) {
@@ -126,6 +133,26 @@ export const sessionBuilders = {
   },
   "session-reminder": (mail, context) =>
     reminderDraft(reminder.parse(mail.payload).reminder, parseRun(mail, context).facts),
+  "session-recording": ({ payload }, context) => {
+    const { sessionTitle, manageToken, isReader, next } = recording.parse(payload);
+    const body = (
+      <SessionRecording
+        sessionTitle={sessionTitle}
+        manageUrl={manageUrl(manageToken, context)}
+        next={
+          next && {
+            title: next.title,
+            starts: dateAndTime(next.startsAt, next.timeZone),
+            href: sessionUrl(next.title, context),
+          }
+        }
+        isReader={isReader}
+        {...context}
+      />
+    );
+    const headers = isReader ? unsubscribeHeaders(manageToken, context) : {};
+    return { subject: `The recording: ${sessionTitle}`, body, headers };
+  },
   "session-cancelled": (mail, context) => {
     const { run, facts } = parseRun(mail, context);
     return cancelledDraft(facts, calendarFile(run, "CANCEL", mail, context));

@@ -8,8 +8,8 @@ import { manage } from "@/lib/content/manage-registration";
 import { drainOutbox } from "@/lib/email/outbox";
 import { type ActionOptions, allowAnyone, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
-import { cancelRegistration, registerAgain, setNewsletter } from "@/lib/registrations/manage";
-import { cancelSchema, newsletterSchema, registerAgainSchema } from "@/lib/registrations/manage-schema";
+import { cancelRegistration, giveFeedback, registerAgain, setNewsletter } from "@/lib/registrations/manage";
+import { cancelSchema, feedbackSchema, newsletterSchema, registerAgainSchema } from "@/lib/registrations/manage-schema";
 import type { Result } from "@/lib/result";
 
 const UNKNOWN: Result<never> = { ok: false, error: manage.unknown };
@@ -30,6 +30,16 @@ export async function registerAgainAction(_previous: FormState, form: FormData):
     const outcome = await registerAgain(token, runId ?? null);
     if (outcome === "unknown") return UNKNOWN;
     return outcome === "run_changed" ? { ok: false, error: manage.runChanged } : { ok: true, data: undefined };
+  });
+  return runFormAction(options, form);
+}
+
+/** Stores how a session was; pressed again it changes the answer. */
+export async function giveFeedbackAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = manageAction("feedback", feedbackSchema, async ({ token, rating, text }) => {
+    const outcome = await giveFeedback(token, rating, text);
+    if (outcome === "unknown") return UNKNOWN;
+    return outcome === "saved" ? { ok: true, data: undefined } : { ok: false, error: manage.feedback[outcome] };
   });
   return runFormAction(options, form);
 }

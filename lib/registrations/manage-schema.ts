@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+import { manage } from "@/lib/content/manage-registration";
+import { linesField } from "@/lib/forms/text";
+
 const token = z.guid();
 
 /** For the button that cancels a registration. */
@@ -7,6 +10,16 @@ export const cancelSchema = z.strictObject({ token });
 
 /** The choice that the switch changes to. */
 export const newsletterSchema = z.strictObject({ token, newsletter: z.enum(["on", "off"]) });
+
+/** How the session was. */
+export const feedbackSchema = z.strictObject({
+  token,
+  rating: z.pipe(
+    z.string(manage.feedback.choose).check(z.regex(/^[1-5]$/, manage.feedback.choose)),
+    z.transform(Number),
+  ),
+  text: linesField({ min: 0, max: 1_000, tooShort: "", tooLong: manage.feedback.tooLong }),
+});
 
 /** For the button that registers again: the run that was shown; none for the default slot and for waiting lists. */
 export const registerAgainSchema = z.strictObject({ token, runId: z.optional(z.guid()) });

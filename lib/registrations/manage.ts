@@ -22,6 +22,7 @@ const runSchema = z.object({
   joinClosesAt: instant,
   timeZone: z.string(),
   state: z.enum(["scheduled", "cancelled"]),
+  hasRecording: z.boolean(),
 });
 
 /** The answer of `get_registration`. */
@@ -39,6 +40,8 @@ const registrationSchema = z.object({
   run: z.nullable(runSchema),
   /** The title's next run. */
   nextRun: z.nullable(comingRunSchema),
+  /** How the session was; `isOpen`: whether that can still be changed. */
+  feedback: z.nullable(z.object({ rating: z.int(), text: z.string(), isOpen: z.boolean() })),
 });
 
 export type ManagedRegistration = z.output<typeof registrationSchema>;
@@ -90,6 +93,21 @@ export async function setNewsletter(token: string, newsletter: boolean, by: "own
   });
   if (error) throw error;
   return data;
+}
+
+/** Stores how a session was, or changes it: `early` before its end, `late` once it can no longer be changed. */
+export async function giveFeedback(
+  token: string,
+  rating: number,
+  text: string,
+): Promise<"saved" | "early" | "late" | "unknown"> {
+  const { data, error } = await createAdminClient().rpc("give_feedback", {
+    p_manage_token: tokenOf(token),
+    p_rating: rating,
+    p_text: text,
+  });
+  if (error) throw error;
+  return z.enum(["saved", "early", "late", "unknown"]).parse(data);
 }
 
 /** Takes the person with this token off a waiting list; false for an unknown token. */

@@ -18,6 +18,7 @@ type NullArguments = {
   console_record_transfer: "p_price";
   console_note_change: "p_note" | "p_shown_note";
   console_refuse_change: "p_shown_cohort_id";
+  console_save_recording: "p_recording_url";
   console_set_application_state: "p_mail_text";
   console_write_invoice: "p_shown_invoice";
   defer_refund: "p_error";

@@ -1422,11 +1422,42 @@ export type Database = {
           },
         ];
       };
+      session_feedback: {
+        Row: {
+          at: string;
+          rating: number;
+          registration_id: string;
+          text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          rating: number;
+          registration_id: string;
+          text?: string;
+        };
+        Update: {
+          at?: string;
+          rating?: number;
+          registration_id?: string;
+          text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "session_feedback_registration_id_fkey";
+            columns: ["registration_id"];
+            isOneToOne: true;
+            referencedRelation: "workshop_signups";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       session_runs: {
         Row: {
           created_at: string;
           ends_at: string;
           id: string;
+          is_recording_public: boolean;
           meeting_url: string;
           recording_url: string | null;
           sequence: number;
@@ -1441,6 +1472,7 @@ export type Database = {
           created_at?: string;
           ends_at: string;
           id?: string;
+          is_recording_public?: boolean;
           meeting_url: string;
           recording_url?: string | null;
           sequence?: number;
@@ -1454,6 +1486,7 @@ export type Database = {
           created_at?: string;
           ends_at?: string;
           id?: string;
+          is_recording_public?: boolean;
           meeting_url?: string;
           recording_url?: string | null;
           sequence?: number;
@@ -2256,6 +2289,16 @@ export type Database = {
           run_id: string;
         }[];
       };
+      console_save_recording: {
+        Args: {
+          p_is_public: boolean;
+          p_recording_url: string;
+          p_request_id: string;
+          p_run_id: string;
+          p_shown: string;
+        };
+        Returns: Json;
+      };
       console_schedule_run: {
         Args: {
           p_ends_at: string;
@@ -2327,6 +2370,10 @@ export type Database = {
           role: string;
           user_id: string;
         }[];
+      };
+      console_tell_recording: {
+        Args: { p_is_test: boolean; p_request_id: string; p_run_id: string; p_shown_count: number };
+        Returns: Json;
       };
       console_today: { Args: Record<PropertyKey, never>; Returns: Json };
       console_waiting_lists: {
@@ -2421,6 +2468,7 @@ export type Database = {
         };
         Returns: string;
       };
+      give_feedback: { Args: { p_manage_token: string; p_rating: number; p_text: string }; Returns: string };
       has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
       hide_from_cohort: { Args: { p_cohort_id: string; p_is_hidden: boolean }; Returns: boolean };
       hit_rate_limit: {

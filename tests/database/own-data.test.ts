@@ -78,6 +78,7 @@ test("A registration's page exports the registrations, lists and choices of its 
   expect(Object.keys(row?.export.data ?? {}).toSorted()).toEqual([
     "mail_choices",
     "session_attendance",
+    "session_feedback",
     "waitlist_signups",
     "workshop_signups",
   ]);

@@ -14,9 +14,12 @@ import { canJoin, nextChange } from "@/lib/sessions/join-window";
 
 export const dynamic = "force-dynamic";
 
-type RegistrationPageProps = { params: Promise<{ token: string }> };
+type RegistrationPageProps = {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
-export async function generateMetadata({ params }: RegistrationPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<RegistrationPageProps, "params">): Promise<Metadata> {
   const { token } = await params;
   return {
     title: await titleOf(manage.title, async () => findRegistration(token)),
@@ -30,8 +33,8 @@ export async function generateMetadata({ params }: RegistrationPageProps): Promi
  * A person's own registration, for anyone with its token. There's no `loading.tsx`, which would send a 200 before the
  * token is looked up. Opening the page, as mail scanners do, changes nothing.
  */
-export default async function RegistrationPage({ params }: RegistrationPageProps) {
-  const { token } = await params;
+export default async function RegistrationPage({ params, searchParams }: RegistrationPageProps) {
+  const [{ token }, { rating }] = await Promise.all([params, searchParams]);
   const [registration, learnerZone] = await Promise.all([findRegistration(token), learnerTimeZone()]);
   if (!registration) return <Missing />;
   const now = new Date();
@@ -51,7 +54,13 @@ export default async function RegistrationPage({ params }: RegistrationPageProps
         learnerZone={learnerZone}
         joinUrl={joinUrl}
       />
-      <ManagePanels token={token} registration={registration} phase={phase} event={event} />
+      <ManagePanels
+        token={token}
+        registration={registration}
+        phase={phase}
+        event={event}
+        rating={typeof rating === "string" && /^[1-5]$/.test(rating) ? Number(rating) : null}
+      />
       {isActive(phase) ? null : (
         <ForgetRegistration id={registration.run?.runId ?? registration.sessionTitle} token={token} />
       )}

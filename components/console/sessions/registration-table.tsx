@@ -1,5 +1,6 @@
 import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { IstTime } from "@/components/console/kit/ist-time";
+import { LongText } from "@/components/console/kit/long-text";
 import { PersonLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { SubmissionState } from "@/components/console/kit/suspect";
@@ -41,6 +42,19 @@ const columns: readonly Column<ConsoleRegistration>[] = [
     className: top,
   },
   {
+    key: "feedback",
+    phone: "second",
+    head: "How it was",
+    cell: ({ feedback }) =>
+      feedback && (
+        <div className="max-w-72 min-w-40 whitespace-normal">
+          <span className="block">{`${feedback.rating} of 5`}</span>
+          {feedback.text ? <LongText text={feedback.text} /> : null}
+        </div>
+      ),
+    className: top,
+  },
+  {
     key: "registered",
     phone: "second",
     head: "Registered",
@@ -77,7 +91,7 @@ type RegistrationTableProps = { registrations: readonly ConsoleRegistration[]; h
 export const RegistrationTable = ({ registrations, hasBegun }: RegistrationTableProps) => (
   <DataTable
     caption="Registrations"
-    columns={hasBegun ? columns : columns.filter(({ key }) => key !== "attendance")}
+    columns={hasBegun ? columns : columns.filter(({ key }) => key !== "attendance" && key !== "feedback")}
     rows={registrations}
     rowKey={({ id }) => id}
     empty="No one yet. People who register on the home page appear here, with the emails they got."

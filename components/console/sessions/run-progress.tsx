@@ -4,8 +4,13 @@ import { count } from "@/lib/format/count";
 
 type RunProgressProps = { run: ConsoleRun; mailings: readonly OpenMailing[] };
 
+const NAMES: Readonly<Record<string, string>> = {
+  "session-recording": "The mail about the recording",
+  "waitlist-invitation": "The invitation",
+};
+
 const sayMailing = ({ kind, people, queued }: OpenMailing): string =>
-  `${kind === "waitlist-invitation" ? "The invitation" : "The message"} is going out to ${count(people, "person", "people")}: ${count(queued, "email is", "emails are")} queued so far.`;
+  `${NAMES[kind] ?? "The message"} is going out to ${count(people, "person", "people")}: ${count(queued, "email is", "emails are")} queued so far.`;
 
 /** Bulk mail that isn't queued for everyone yet; nothing once it is. */
 export function RunProgress({ run, mailings }: RunProgressProps) {

@@ -2,12 +2,11 @@
 
 import * as z from "zod/mini";
 
-import { type ActionDone, keepAfterTest, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField, mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
-import { sendMails } from "@/lib/console/mails/send-mails";
 import { runAudiences } from "@/lib/console/sessions/audiences";
-import { count } from "@/lib/format/count";
+import { broadcasting } from "@/lib/console/sessions/broadcasting";
 import type { FormState } from "@/lib/forms/form-state";
 
 const broadcast = {
@@ -27,18 +26,6 @@ const reasons = {
   ...testFirst,
   unknown: "This run no longer exists.",
   over: "The run has started or been cancelled, so you can't invite anyone to it.",
-};
-
-const sentAnswer = z.object({ mails: z.int() });
-
-/** What all bulk mail has in common. */
-const broadcasting = {
-  keeps: keepAfterTest,
-  afterwards: sendMails,
-  message: (answer: object, { to }: { to: "me" | "all" }) => {
-    if (to === "me") return "The test is on its way to you. Read it, then send it to everyone.";
-    return `It's going to ${count(sentAnswer.parse(answer).mails, "person", "people")}.`;
-  },
 };
 
 const messageSchema = z.strictObject({ ...toRun, audience: z.enum(runAudiences) });

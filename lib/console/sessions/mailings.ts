@@ -15,9 +15,22 @@ export async function openMailings({ id }: ConsoleRun): Promise<OpenMailing[]> {
       .from("notices")
       .select("id, kind, people, queued")
       .eq("about", id)
-      .in("kind", ["session-message", "waitlist-invitation"])
+      .in("kind", ["session-message", "session-recording", "waitlist-invitation"])
       .is("ended_at", null)
       .order("created_at")
       .order("id"),
   );
+}
+
+/** When the registered people were told of a run's recording, and how many they were; null if they weren't. */
+export async function toldOfRecording({ id }: ConsoleRun): Promise<{ at: string; people: number } | null> {
+  const client = await createUserClient();
+  const { data, error } = await client
+    .from("notices")
+    .select("at:created_at, people")
+    .eq("about", id)
+    .eq("kind", "session-recording")
+    .maybeSingle();
+  if (error) throw error;
+  return data;
 }

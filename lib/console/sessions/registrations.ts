@@ -38,6 +38,8 @@ export type ConsoleRegistration = Named & {
   registeredAt: string;
   cancelledAt: string | null;
   attendance: Attendance;
+  /** How the session was, from 1 to 5. */
+  feedback: { rating: number; text: string } | null;
   mails: RegistrationMail[];
 };
 
@@ -54,7 +56,7 @@ function registrationsOf(client: UserClient, { run, state, newsletter, suspect }
   let query = client
     .from("workshop_signups")
     .select(
-      'id, email:"Email Address", title:"Session Title", state, newsletter:"Newsletter", isSuspect:is_suspect, registeredAt:"Registration Date", cancelledAt:cancelled_at, attended:session_attendance(source, at, struckAt:struck_at)',
+      'id, email:"Email Address", title:"Session Title", state, newsletter:"Newsletter", isSuspect:is_suspect, registeredAt:"Registration Date", cancelledAt:cancelled_at, attended:session_attendance(source, at, struckAt:struck_at), feedback:session_feedback(rating, text)',
     );
   if (run) query = query.eq("run_id", run);
   if (state) query = query.eq("state", state);
@@ -77,6 +79,8 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
     { head: "State", value: (row) => term("states", row.state) },
     { head: "Newsletter", value: ({ newsletter }) => yesOrNo(newsletter) },
     { head: "Attendance", value: ({ attendance }) => attendance && term("attendance", attendance.source) },
+    { head: "Rating", value: ({ feedback }) => feedback?.rating ?? null },
+    { head: "What they wrote", value: ({ feedback }) => feedback?.text ?? null },
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
     timeColumn("Registered", ({ registeredAt }) => registeredAt),
     timeColumn("Cancelled", ({ cancelledAt }) => cancelledAt),

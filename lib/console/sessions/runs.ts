@@ -30,6 +30,8 @@ export type ConsoleRun = {
   endsAt: string;
   timeZone: string;
   meetingUrl: string;
+  recordingUrl: string | null;
+  isRecordingPublic: boolean;
   state: string;
   /** How often it was changed. */
   sequence: number;
@@ -43,7 +45,7 @@ export type ConsoleRun = {
 };
 
 const COLUMNS =
-  "id, title:session_title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, state, sequence";
+  "id, title:session_title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, isRecordingPublic:is_recording_public, state, sequence";
 
 type RunRow = Omit<ConsoleRun, "registered" | "cancelled" | "isBeingTold" | "newsletter">;
 
@@ -83,6 +85,7 @@ export const runList: ConsoleList<ConsoleRun, RunFilter> = {
     { head: "Cancelled", value: ({ cancelled }) => cancelled },
     { head: "Newsletter", value: ({ newsletter }) => newsletter },
     { head: "Meeting link", value: ({ meetingUrl }) => meetingUrl },
+    { head: "Recording", value: ({ recordingUrl }) => recordingUrl },
     { head: "Run", value: ({ id }) => id },
   ],
   fetchPage: async ({ client, filter, cursor, size }) => {

@@ -33,7 +33,7 @@ export const privacy = {
             [
               "Register for a session",
               "Your email address, your choice about the newsletter, the date of the registration and the session, whether you cancelled, and which reminders you got",
-              "Send you the confirmation, the meeting link and the calendar invitation, remind you a day and an hour before, and tell you about changes; the newsletter only if you chose it",
+              "Send you the confirmation, the way to join and the calendar invitation, remind you a day and an hour before, tell you about changes, and send you the recording with what comes next; the newsletter, and offers, only if you chose it",
             ],
             [
               "Join a waiting list",
@@ -81,6 +81,7 @@ export const privacy = {
               "Know who took part and, in a cohort, show you your progress",
             ],
             ["Teach a session as a guest", "The name you gave us", "Tell the people of that cohort who teaches"],
+            ["Tell us how a session was", "Your rating, what you wrote, and when", "Make the next sessions better"],
             [
               "Visit the pages of your cohort",
               "When you last did, your browser's time zone, and whether you have opened its calendar or its chat",
@@ -123,7 +124,7 @@ export const privacy = {
           head: ["Data", "Kept for"],
           rows: [
             [
-              "Session registrations, with whether you joined or watched the recording",
+              "Session registrations, with whether you joined or watched the recording, and how you rated the session",
               "12 months after the registration, or after the session if that is later",
             ],
             [

@@ -31,6 +31,9 @@ language sql immutable set search_path = '' as $$
     ('public.session_attendance',
       't.registration_id in (select s.id from public.workshop_signups s where lower(s."Email Address") = $2)',
       null, null, null, 'registration_id, source, at, struck_at', '', true),
+    ('public.session_feedback',
+      't.registration_id in (select s.id from public.workshop_signups s where lower(s."Email Address") = $2)',
+      null, null, null, 'registration_id, rating, text, at', '', true),
     ('public.workshop_signups', 'lower(t."Email Address") = $2', null, null, null,
       'id, Email Address, Newsletter, Registration Date, Session Title, run_id, state, cancelled_at, calendar_sequence, is_suspect, is_waiting',
       'manage_token', true),
@@ -130,7 +133,7 @@ language sql immutable set search_path = '' as $$
       -- Their keys are digests that nobody can read back, and they go within a day.
       ('public.rate_limits', 'key, hits, window_ends_at'),
       ('public.session_runs', 'id, starts_at, ends_at, time_zone, meeting_url, state, sequence, created_at, updated_at, '
-        'session_title, recording_url'),
+        'session_title, recording_url, is_recording_public'),
       ('public.session_titles', 'title'),
       ('public.tax_counters', 'series, fy, last'),
       ('public.watch_marks', 'name, marked_at')

@@ -47,4 +47,39 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
-grant execute on function public.session_of_registration, public.note_session_attendance to service_role;
+-- Until when an answer given at an instant can be changed.
+create function private.feedback_ends_at(p_first_at timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select p_first_at + interval '30 days';
+$$;
+
+-- Stores a registered person's answer about their run, or changes it, and returns saved, unknown, early (the run isn't
+-- over, or was cancelled) or late (the answer can no longer be changed).
+create function public.give_feedback(p_manage_token uuid, p_rating integer, p_text text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  signup public.workshop_signups;
+begin
+  select * into signup
+  from public.workshop_signups s
+  where s.manage_token = p_manage_token and s.state = 'registered' and s.run_id is not null
+  for share;
+  if not found then
+    return 'unknown';
+  end if;
+  if not exists (
+    select from public.session_runs r where r.id = signup.run_id and r.state = 'scheduled' and r.ends_at <= now()
+  ) then
+    return 'early';
+  end if;
+  insert into public.session_feedback as f (registration_id, rating, text)
+  values (signup.id, p_rating, p_text)
+  on conflict (registration_id) do update set rating = excluded.rating, text = excluded.text
+  where private.feedback_ends_at(f.at) > now();
+  return case when found then 'saved' else 'late' end;
+end;
+$$;
+
+grant execute on function
+  public.session_of_registration, public.note_session_attendance, public.give_feedback
+to service_role;

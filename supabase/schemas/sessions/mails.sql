@@ -105,6 +105,43 @@ begin
 end;
 $$;
 
+-- The next run that someone with this address isn't registered for; null if there is none.
+create function private.run_to_offer(p_address text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('title', c.session_title, 'startsAt', c.starts_at, 'timeZone', c.time_zone)
+  from public.coming_session_runs() c
+  where
+    not c.is_on
+    and not exists (
+      select
+      from public.workshop_signups s
+      where s.run_id = c.run_id and s.state = 'registered' and lower(s."Email Address") = lower(p_address)
+    )
+  order by c.starts_at, c.run_id
+  limit 1;
+$$;
+
+-- The recording of a run. What sells is only for people who get the newsletter.
+create function private.run_recording_facts(
+  o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  select * into recipient, payload, said, refusal from private.registration_facts(o);
+  payload := payload || jsonb_build_object(
+    'isReader', (select s."Newsletter" from public.workshop_signups s where s.id = o.person),
+    'next', private.run_to_offer(recipient)
+  );
+  said := jsonb_build_object('recording ' || o.about, 0);
+  refusal := coalesce(refusal, case
+    when not exists (
+      select from public.session_runs r where r.id = o.about::uuid and r.recording_url is not null
+    ) then 'no_recording'
+    when private.has_heard(o, 'recording ' || o.about, 0) then 'nothing_new'
+  end);
+end;
+$$;
+
 -- A message to a run's people, which is about the run as it was when the operator wrote it: scheduled, or cancelled.
 create function private.message_facts(
   o public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text

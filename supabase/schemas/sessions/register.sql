@@ -105,12 +105,20 @@ language sql stable set search_path = '' as $$
     'run', (
       select jsonb_build_object(
         'runId', r.id, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'timeZone', r.time_zone,
-        'meetingUrl', r.meeting_url, 'state', r.state, 'joinClosesAt', private.run_closes_at(r)
+        'meetingUrl', r.meeting_url, 'state', r.state, 'joinClosesAt', private.run_closes_at(r),
+        'hasRecording', r.recording_url is not null
       )
       from public.session_runs r
       where r.id = s.run_id
     ),
-    'nextRun', private.next_session_run(replace(s."Session Title", ' (Waitlist)', ''))
+    'nextRun', private.next_session_run(replace(s."Session Title", ' (Waitlist)', '')),
+    'feedback', (
+      select jsonb_build_object(
+        'rating', f.rating, 'text', f.text, 'isOpen', private.feedback_ends_at(f.at) > now()
+      )
+      from public.session_feedback f
+      where f.registration_id = s.id
+    )
   )
   from public.workshop_signups s
   where s.manage_token = p_manage_token
@@ -124,7 +132,8 @@ language sql stable set search_path = '' as $$
     'sequence', 0,
     'registeredAt', w.created_at,
     'run', null,
-    'nextRun', null
+    'nextRun', null,
+    'feedback', null
   )
   from public.waitlist_signups w
   where w.token = p_manage_token;

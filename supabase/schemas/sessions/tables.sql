@@ -24,6 +24,7 @@ insert into public.session_titles (title) values
 create table public.session_runs (
   session_title text not null references public.session_titles (title),
   recording_url text check (private.is_https_url(recording_url)),
+  is_recording_public boolean not null default false,
   primary key (id)
 ) inherits (private.live_sessions);
 
@@ -31,7 +32,9 @@ alter table public.session_runs alter meeting_url set not null;
 
 comment on table public.session_runs is
   'Runs of Lightning Sessions. Operators read them; the server writes.';
-comment on column public.session_runs.meeting_url is 'Leaves the server only as a redirect, as does recording_url.';
+comment on column public.session_runs.meeting_url is
+  'Leaves the server only as a redirect, as does recording_url unless anybody may watch it.';
+comment on column public.session_runs.is_recording_public is 'Whether the session''s page leads everyone to the recording.';
 
 create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
 create index session_runs_latest on public.session_runs (starts_at desc, id desc);
@@ -139,4 +142,20 @@ comment on column public.session_attendance.struck_at is
 alter table public.session_attendance enable row level security;
 grant select on table public.session_attendance to authenticated;
 create policy "Operators read" on public.session_attendance
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.session_feedback (
+  registration_id uuid primary key references public.workshop_signups (id) on delete cascade,
+  rating integer not null check (rating between 1 and 5),
+  text text not null default '' check (char_length(text) <= 1000),
+  at timestamptz not null default now()
+);
+
+comment on table public.session_feedback is
+  'A registered person''s answer about a run that is over. Operators read it; the server writes.';
+comment on column public.session_feedback.at is 'Of the first answer, which can be changed for 30 days.';
+
+alter table public.session_feedback enable row level security;
+grant select on table public.session_feedback to authenticated;
+create policy "Operators read" on public.session_feedback
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -78,6 +78,7 @@ test("Every valid same-origin input is accepted", async () => {
     "askForMoveAction",
     "askForRefundAction",
     "finishGoogleAction",
+    "giveFeedbackAction",
     "hideFromCohortAction",
     "issueInvoiceAction",
     "noteFirstStepAction",

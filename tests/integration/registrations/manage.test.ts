@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 
 import { captureLog, testBackend } from "../support/backend";
-import { cancelRegistrationAction, registerAgainAction, setNewsletterAction } from "../support/form-actions";
+import {
+  cancelRegistrationAction,
+  giveFeedbackAction,
+  registerAgainAction,
+  setNewsletterAction,
+} from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
 import { beforeTheSlots } from "../support/slots-open";
 import { findRegistration } from "@/lib/registrations/manage";
@@ -161,7 +166,34 @@ const actions = {
   cancel: (token: string) => cancelRegistrationAction({ token }),
   again: (token: string) => registerAgainAction({ token }),
   newsletter: (token: string) => setNewsletterAction({ token, newsletter: "on" }),
+  feedback: (token: string) => giveFeedbackAction({ token, rating: "4", text: "" }),
 };
+
+test("How a session was is stored after its end, and shown where it can be changed; any other input stores nothing", async () => {
+  const runId = await newRun(30);
+  const token = await newRegistration({ runId });
+  const stored = () => backend.sql("select rating, text from public.session_feedback", []);
+  expect(await actions.feedback(token)).toEqual({ ok: false, error: "You can answer once the session is over." });
+  await backend.sql("update public.session_runs set starts_at = now() - interval '2 hours', ends_at = now()", []);
+  for (const rating of ["", "0", "6", "4.5", "five"])
+    expect(await giveFeedbackAction({ token, rating, text: "x" })).toMatchObject({
+      ok: false,
+      fieldErrors: { rating: "Please choose a rating from 1 to 5." },
+    });
+  expect(await giveFeedbackAction({ token, rating: "4", text: "x".repeat(1_001) })).toMatchObject({ ok: false });
+  expect(await giveFeedbackAction({ token, rating: "4", text: "", registrationId: runId })).toMatchObject({
+    ok: false,
+  });
+  expect(await stored()).toEqual([]);
+  for (const text of ["Too\r\nfast.", "Good."]) {
+    expect(await giveFeedbackAction({ token, rating: "4", text })).toEqual(success);
+    expect(await findRegistration(token)).toMatchObject({
+      feedback: { rating: 4, text: text.replace("\r", ""), isOpen: true },
+      run: { hasRecording: false },
+    });
+  }
+  expect(await stored()).toEqual([{ rating: 4, text: "Good." }]);
+});
 
 test.each(Object.entries(actions))(
   "%s: an unknown token is said, a failure is logged without token and address, and a foreign page refused",

@@ -46,6 +46,7 @@ export const startGoogleAction = async () => sending(auth.startGoogleAction)({})
 export const cancelRegistrationAction = sending(manage.cancelRegistrationAction);
 export const registerAgainAction = sending(manage.registerAgainAction);
 export const setNewsletterAction = sending(manage.setNewsletterAction);
+export const giveFeedbackAction = sending(manage.giveFeedbackAction);
 export const setCheckoutMailsAction = sending(mailChoices.setCheckoutMailsAction);
 export const hideFromCohortAction = sending(room.hideFromCohortAction);
 export const noteFirstStepAction = sending(room.noteFirstStepAction);

@@ -12,12 +12,13 @@ import { RunChanges } from "@/components/console/sessions/run-changes";
 import { RunFacts } from "@/components/console/sessions/run-facts";
 import { RunLinks } from "@/components/console/sessions/run-links";
 import { RunProgress } from "@/components/console/sessions/run-progress";
+import { RunRecording } from "@/components/console/sessions/run-recording";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { waitingIds } from "@/lib/console/mails/mails";
 import { pathWithParams, SCHEDULED_PARAM, singleParam } from "@/lib/console/search-params";
-import { openMailings } from "@/lib/console/sessions/mailings";
+import { openMailings, toldOfRecording } from "@/lib/console/sessions/mailings";
 import { registrationList } from "@/lib/console/sessions/registrations";
 import { findRun } from "@/lib/console/sessions/runs";
 import { titleOf } from "@/lib/seo/page-title";
@@ -34,9 +35,10 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
   await requireOperator(pathWithParams(`/console/sessions/${runId}`, query));
   const run = await findRun(runId);
   if (!run) return <Missing />;
-  const [{ rows, next, isFirst, filter }, mailings] = await Promise.all([
+  const [{ rows, next, isFirst, filter }, mailings, told] = await Promise.all([
     readList(registrationList, { ...query, run: run.id }),
     openMailings(run),
+    toldOfRecording(run),
   ]);
   const underWay = mailings.map(({ id, queued }) => `${id} ${queued}`);
   const { state, newsletter, suspect } = filter;
@@ -81,6 +83,11 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
         <RegistrationTable registrations={rows} hasBegun={hasBegun} />
         <Pager next={next} isFirst={isFirst} params={{ state, newsletter, suspect }} />
       </Panel>
+      {isOver && run.state === "scheduled" ? (
+        <Panel title="Recording">
+          <RunRecording run={run} told={told} />
+        </Panel>
+      ) : null}
       {canChange ? (
         <div id="change">
           <Panel title="Change this run">

@@ -9,12 +9,14 @@ import { assignMessageAction, closeMessageAction, replyAction } from "@/lib/cons
 import { liftBlockAction, stopMailingAction } from "@/lib/console/people/actions";
 import { cancelRunAction, moveRunAction, scheduleRunAction } from "@/lib/console/sessions/actions";
 import * as broadcasts from "@/lib/console/sessions/broadcast-actions";
+import { saveRecordingAction, tellRecordingAction } from "@/lib/console/sessions/recording-actions";
 import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/console/sessions/registration-actions";
 import * as team from "@/lib/console/team/actions";
 import { localTimeOf } from "@/lib/format/zoned-time";
 import { MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
 
 const { newApplication, newFailedMail, newInvitation, newMember, newMessage, newRegistration, newRun } = records;
+const { RECORDING, recordedRun } = records;
 
 /** A start this many hours from now. */
 const times = (hours: number) => ({
@@ -32,14 +34,13 @@ function toAll(
   action: ConsoleForm["action"],
   template: string,
   fieldsOf: (scene: Scene) => Promise<Record<string, string>>,
-): ConsoleForm[] {
-  const text = ({ word }: Scene) => ({
-    shownCount: "2",
+  textOf: (scene: Scene) => Record<string, string> = ({ word }) => ({
     subject: `News of ${word}`,
     text: "We look forward to it.",
-    to: "me",
-  });
-  const test = form(action, async (scene) => ({ ...text(scene), ...(await fieldsOf(scene)) }), {
+  }),
+): ConsoleForm[] {
+  const common = { shownCount: "2", to: "me" };
+  const test = form(action, async (scene) => ({ ...common, ...textOf(scene), ...(await fieldsOf(scene)) }), {
     use: "a test",
     mails: [template],
   });
@@ -109,6 +110,11 @@ export const deskForms: ConsoleForm[] = [
   ),
   form(resendConfirmationAction, about("registrationId", newRegistration), { mails: ["session-confirmation"] }),
   ...toAll(broadcasts.messageRunAction, "session-message", about("runId", newRun, { audience: "registered" })),
+  form(
+    saveRecordingAction,
+    about("runId", recordedRun, { shown: RECORDING, recordingUrl: `${RECORDING}/cut`, isPublic: "on" }),
+  ),
+  ...toAll(tellRecordingAction, "session-recording", about("runId", recordedRun), () => ({})),
   ...toAll(broadcasts.inviteWaitingListAction, "waitlist-invitation", async (scene) => {
     await records.newWaitingPeople(scene, scene.word);
     return { runId: await scheduleRun(scene.backend, records.SESSION), businessFunction: scene.word };

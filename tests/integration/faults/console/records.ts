@@ -63,6 +63,18 @@ export async function runWithPeople(scene: Scene) {
   return { runId, registrationId };
 }
 
+export const RECORDING = "https://files.example.com/recording";
+
+export async function recordedRun(scene: Scene): Promise<string> {
+  const { runId } = await runWithPeople(scene);
+  await scene.backend.sql(
+    `update public.session_runs
+        set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour', recording_url = $2 where id = $1`,
+    [runId, RECORDING],
+  );
+  return runId;
+}
+
 export const newRun = async (scene: Scene) => (await runWithPeople(scene)).runId;
 export const newRegistration = async (scene: Scene) => (await runWithPeople(scene)).registrationId;
 
