@@ -3,7 +3,7 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { slotTitles } from "@/lib/content/sessions";
-import { hasGstinChecksum, hasGstinForm } from "@/lib/format/gstin";
+import { hasCompanyForm, hasGstinChecksum, stateOfGstin } from "@/lib/format/gstin";
 import { isHostLink } from "@/lib/host-link";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
@@ -43,7 +43,7 @@ const links = z
 
 const sessionLinks = z.pipe(json, links);
 
-const isGstin = (text: string) => hasGstinForm(text) && hasGstinChecksum(text);
+const isGstin = (text: string) => hasCompanyForm(text) && hasGstinChecksum(text);
 
 const origin = z.pipe(
   httpUrl,
@@ -117,6 +117,8 @@ const envSchema = z.object({
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
   /** Its number in the register of companies. */
   COMPANY_CIN: z.optional(z.string().check(z.regex(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, "must be a CIN"))),
+  /** The number of its letter of undertaking: with it, exports and supplies to an SEZ are without tax. */
+  COMPANY_LUT: z.optional(z.string().check(z.minLength(5), z.maxLength(40))),
   /**
    * A monitoring service, called after each run of the outbox that didn't fail; it raises an alarm when the calls stop.
    */
@@ -139,12 +141,15 @@ export function parseEnv(values: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(trimmed.filter(([, value]) => value));
   const parsed = envSchema.safeParse(present);
   const incomplete = COMPANY.some((name) => name in present) ? COMPANY.filter((name) => !(name in present)) : [];
-  if (parsed.success && incomplete.length === 0) return parsed.data;
+  const { COMPANY_GSTIN: gstin, COMPANY_STATE: state } = parsed.data ?? {};
+  const isElsewhere = gstin !== undefined && state !== undefined && stateOfGstin(gstin) !== state;
+  if (parsed.success && incomplete.length === 0 && !isElsewhere) return parsed.data;
   const lines = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return `  ${name}: ${name in present ? issue.message : "is missing"}`;
   });
   lines.push(...incomplete.map((name) => `  ${name}: is missing`));
+  if (isElsewhere) lines.push("  COMPANY_STATE: isn't the State of COMPANY_GSTIN");
   throw new Error(`The environment is not complete:\n${[...new Set(lines)].join("\n")}`);
 }
 

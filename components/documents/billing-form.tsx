@@ -3,9 +3,11 @@
 import { useState } from "react";
 
 import { InvoicePreview } from "@/components/documents/invoice-preview";
+import { Checkbox } from "@/components/ui/checkbox";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
@@ -85,6 +87,10 @@ export function BillingForm({ account, orderId, name, states, countries }: Billi
         <FormField {...form.field("gstin")} label={fields.gstin} note={fields.gstinNote}>
           <Input {...form.control("gstin")} autoCapitalize="characters" autoComplete="off" spellCheck={false} />
         </FormField>
+        <Label className="flex items-start gap-3 font-normal">
+          <Checkbox name="isSez" className="mt-0.5" defaultChecked={values["isSez"] === "on"} />
+          {fields.isSez}
+        </Label>
         <SubmitButton size="lg" busyLabel={preview.busy}>
           {preview.action}
         </SubmitButton>

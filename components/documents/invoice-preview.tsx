@@ -19,7 +19,7 @@ type InvoicePreviewProps = {
   onChange: () => void;
 };
 
-const DETAILS = ["orderId", "legalName", "country", "address", "stateCode", "pin", "gstin"];
+const DETAILS = ["orderId", "legalName", "country", "address", "stateCode", "pin", "gstin", "isSez"];
 const { preview, issue, failure } = billing;
 
 /** What the invoice will say, and the button that issues it. */

@@ -11,6 +11,7 @@ export const documentWords = {
   address: "Address",
   state: "State",
   gstin: "GSTIN",
+  uin: "UIN",
   cin: "CIN",
   unregistered: "Not registered",
   description: "Description",
@@ -24,6 +25,15 @@ export const documentWords = {
   totalBack: "Total credited",
   inRupees: (sum: string) => `${sum} (INR)`,
   inWords: "Amount in words",
+  /** CGST Rule 46, third proviso. */
+  zeroRated: {
+    label: "Zero-rated supply",
+    export: "Supply meant for export",
+    sez: "Supply to SEZ unit or SEZ developer for authorised operations",
+    withTax: "on payment of integrated tax",
+    withoutTax: (lut: string) =>
+      `under bond or letter of undertaking without payment of integrated tax (letter of undertaking ${lut})`,
+  },
   reverseCharge: "Tax payable on reverse charge: No",
   payment: "Payment",
   paidOn: (day: string) => `Paid on ${day}`,
@@ -55,6 +65,7 @@ export const billing = {
     pin: "PIN code",
     gstin: "GSTIN",
     gstinNote: "if the company is registered",
+    isSez: "The company is an SEZ unit or developer",
     inIndia: "in India",
   },
   preview: { action: "Show me the invoice", busy: "Checking...", title: "Your invoice will say" },
@@ -79,6 +90,7 @@ export const billing = {
     gstinForm: "A GSTIN has 15 characters, such as 29AAGCB7383J1Z4.",
     gstinChecksum: "This GSTIN has a typing mistake: its last character doesn't match the others.",
     gstinState: (state: string) => `This GSTIN belongs to ${state}: choose that State.`,
+    gstinSez: "A unit or developer of an SEZ has a GSTIN: please enter it.",
     gstinOwn: "This is our own GSTIN: enter the one of the company that buys.",
     poNumber:
       "The purchase order number can have at most 50 characters: Latin, Devanagari or Kannada letters, and digits.",

@@ -36,6 +36,8 @@ export const indianStates = [
   { code: "09", name: "Uttar Pradesh" },
   { code: "05", name: "Uttarakhand" },
   { code: "19", name: "West Bengal" },
+  // At sea, for example.
+  { code: "97", name: "Other Territory" },
 ] as const;
 
 /** The place of supply outside India (GST's code for it). */
@@ -43,6 +45,6 @@ export const OUTSIDE_INDIA = "96";
 
 const names = new Map<string, string>(indianStates.map(({ code, name }) => [code, name]));
 
-/** "Karnataka" for "29", "Outside India" for "96"; undefined for anything else, or a retired code. */
+/** "Karnataka" for "29", "Foreign Country" for "96"; undefined for anything else, or a retired code. */
 export const stateName = (code: string): string | undefined =>
-  code === OUTSIDE_INDIA ? "Outside India" : names.get(code);
+  code === OUTSIDE_INDIA ? "Foreign Country" : names.get(code);

@@ -12,7 +12,8 @@ export const hasCompany = (): boolean => getEnv().COMPANY_GSTIN !== undefined;
  * none.
  */
 export async function keepCompany(): Promise<void> {
-  const { COMPANY_GSTIN: gstin, COMPANY_LEGAL_NAME: name, COMPANY_STATE: state, COMPANY_CIN: cin = null } = getEnv();
+  const { COMPANY_GSTIN: gstin, COMPANY_LEGAL_NAME: name, COMPANY_STATE: state } = getEnv();
+  const { COMPANY_CIN: cin = null, COMPANY_LUT: lut = null } = getEnv();
   const companies = createAdminClient().from("company");
   const { error } =
     gstin === undefined || name === undefined || state === undefined
@@ -23,6 +24,7 @@ export async function keepCompany(): Promise<void> {
           gstin,
           state_code: state,
           cin,
+          lut,
           address: site.legal.registeredOffice,
         });
   if (error) throw error;

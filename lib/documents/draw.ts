@@ -9,7 +9,9 @@ import type { DocumentFacts, TaxDocument } from "@/lib/documents/facts";
 import { loadFonts } from "@/lib/documents/fonts";
 import { ADDRESS_LINES } from "@/lib/documents/schema";
 import { Sheet } from "@/lib/documents/sheet";
+import { sayZeroRated, taxesOf } from "@/lib/documents/tax";
 import { dayOf, indianDay } from "@/lib/format/days";
+import { isUin } from "@/lib/format/gstin";
 import { formatPaise, GST_PERCENT } from "@/lib/format/money";
 
 const inWords = new ToWords();
@@ -60,6 +62,8 @@ export async function drawDocument(document: TaxDocument): Promise<Buffer> {
   sheet.line();
   if (facts.corrects !== null) sheet.note(words.whyCredited[facts.corrects.why]);
   if (facts.tds !== undefined && kind === "invoice") sheet.note(words.tds(`INR ${inRupees(facts.tds)}`));
+  const zeroRated = sayZeroRated(facts);
+  if (zeroRated !== null) sheet.note(zeroRated);
   sheet.note(words.reverseCharge);
   sheet.note(words.signature);
   return sheet.bytes();
@@ -105,17 +109,11 @@ function recipient(sheet: Sheet, facts: NonNullable<DocumentFacts["recipient"]>)
     ...lines.slice(0, ADDRESS_LINES - 1),
     ...(last === "" ? [] : [last]),
     pin === null ? place : `${place}, PIN ${pin}`,
-    ...(stateCode === null ? [] : [gstin === null ? words.unregistered : `${words.gstin}: ${gstin}`]),
+    ...(stateCode === null
+      ? []
+      : [gstin === null ? words.unregistered : `${isUin(gstin) ? words.uin : words.gstin}: ${gstin}`]),
   ])
     sheet.paragraph(line);
-}
-
-function taxesOf({ cgst, sgst, igst }: TaxDocument): (readonly [head: string, paise: number])[] {
-  if (igst > 0) return [[words.igst, igst]];
-  return [
-    [words.cgst, cgst],
-    [words.sgst, sgst],
-  ];
 }
 
 function items(sheet: Sheet, document: TaxDocument): void {
@@ -136,7 +134,7 @@ function items(sheet: Sheet, document: TaxDocument): void {
         `${facts.course}, Cohort #${facts.cohortId}`,
         facts.sac,
         inRupees(taxable),
-        `${GST_PERCENT}%`,
+        `${total === taxable ? 0 : GST_PERCENT}%`,
         ...taxes.map(([, paise]) => inRupees(paise)),
         inRupees(total),
       ],

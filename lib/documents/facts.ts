@@ -33,6 +33,8 @@ const documentFactsSchema = z.object({
   paidAt: text(40),
   /** The tax that the recipient deducted from a bank transfer, in paise. */
   tds: z.optional(z.int()),
+  /** A supply to a buyer abroad or in a special economic zone; under a letter of undertaking it's without tax. */
+  zeroRated: z.optional(z.object({ as: z.enum(["export", "sez"]), lut: z.optional(text(40)) })),
   /** The recipient's purchase order number. */
   poNumber: z.optional(text(50)),
   /** For a credit note: its invoice, and the reason. */

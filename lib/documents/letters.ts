@@ -20,6 +20,18 @@ const PRINTABLE: readonly (readonly [first: number, last: number])[] = [
 
 const UNASSIGNED = /\p{Cn}/u;
 
+/** Characters without a shape; but a joiner after an Indic letter belongs to its spelling. */
+const INVISIBLE = /(?<![\u0900-\u0d7f])[\u200c\u200d]|(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A text as it was pasted, in NFC, without invisible characters, and with ordinary letters for full-width ones. */
+export const tidyLetters = (pasted: string): string =>
+  Array.from(pasted.replaceAll(INVISIBLE, "").normalize("NFC"), (letter) =>
+    isPrintable(letter) ? letter : letter.normalize("NFKC"),
+  )
+    .join("")
+    .normalize("NFC")
+    .trim();
+
 /** Whether each letter of a text can be printed on a document; the text is in NFC. */
 export const isPrintable = (text: string): boolean =>
   !UNASSIGNED.test(text) &&

@@ -7,6 +7,8 @@ import { keepCompany } from "@/lib/documents/company";
 import { taxDocumentSchema } from "@/lib/documents/facts";
 import { invoiceArguments } from "@/lib/documents/orders";
 import type { BillingDetails } from "@/lib/documents/schema";
+import { sayZeroRated, taxesOf } from "@/lib/documents/tax";
+import { isUin } from "@/lib/format/gstin";
 import { formatPaise } from "@/lib/format/money";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -19,23 +21,22 @@ export async function previewInvoice(userId: string, details: BillingDetails): P
   const { data, error } = await createAdminClient().rpc("preview_invoice", invoiceArguments(userId, details));
   if (error) throw error;
   if (data === null) return null;
-  const { placeOfSupply, taxable, cgst, sgst, igst, total } = taxDocumentSchema.parse(data);
-  const taxes =
-    igst > 0
-      ? [{ label: documentWords.igst, value: formatPaise(igst) }]
-      : [
-          { label: documentWords.cgst, value: formatPaise(cgst) },
-          { label: documentWords.sgst, value: formatPaise(sgst) },
-        ];
+  const document = taxDocumentSchema.parse(data);
+  const { placeOfSupply, taxable, total } = document;
+  const zeroRated = sayZeroRated(document.facts);
   const where =
     details.stateCode === null ? countryName(details.country) : `${stateName(details.stateCode)} ${details.pin}`;
   return [
     { label: documentWords.buyer, value: details.legalName },
     { label: documentWords.address, value: `${details.address}\n${where}` },
-    { label: documentWords.gstin, value: details.gstin ?? documentWords.unregistered },
+    {
+      label: details.gstin && isUin(details.gstin) ? documentWords.uin : documentWords.gstin,
+      value: details.gstin ?? documentWords.unregistered,
+    },
     { label: documentWords.placeOfSupply, value: `${stateName(placeOfSupply)} (${placeOfSupply})` },
     { label: documentWords.taxable, value: formatPaise(taxable) },
-    ...taxes,
+    ...taxesOf(document).map(([label, paise]) => ({ label, value: formatPaise(paise) })),
     { label: documentWords.total, value: formatPaise(total) },
+    ...(zeroRated === null ? [] : [{ label: documentWords.zeroRated.label, value: zeroRated }]),
   ];
 }

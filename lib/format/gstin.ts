@@ -1,14 +1,32 @@
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+/** State, PAN, entity, "Z", check character. */
+const REGISTERED = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+/** The UIN of a UN body or an embassy. */
+const UIN = /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/;
+/** Of those who deduct tax, by their PAN or TAN. */
+const DEDUCTOR = /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z]D[0-9A-Z]$/;
 
 /** Codes of merged and divided States that older GSTINs still begin with, and the codes they count as. */
 const RETIRED_CODES: Record<string, string> = { "25": "26", "28": "37" };
 
-/** As people type it: in capitals, without spaces and hyphens. */
-export const tidyGstin = (typed: string): string => typed.replaceAll(/[\s-]/gu, "").toUpperCase();
+/** The letters and digits of a code as people type or paste it: full-width ones too, in capitals. */
+export const tidyCode = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toUpperCase();
 
-/** Whether a text has the form of a GSTIN: State, PAN, entity, "Z", check character. */
-export const hasGstinForm = (gstin: string): boolean => FORM.test(gstin);
+/** A GSTIN without spaces, hyphens, and words before it, such as "GSTIN: ". */
+export const tidyGstin = (typed: string): string => tidyCode(typed).replace(/^(?:GSTIN|GST|UIN|NUMBER|NO)+/, "");
+
+/** Whether a text has the form of a company's GSTIN. */
+export const hasCompanyForm = (gstin: string): boolean => REGISTERED.test(gstin);
+
+/** Whether it is a Unique Identity Number, which UN bodies and embassies have instead of a GSTIN. */
+export const isUin = (gstin: string): boolean => UIN.test(gstin);
+
+/** Whether a text has the form of any number that an invoice may name as the recipient's GSTIN. */
+export const hasGstinForm = (gstin: string): boolean => hasCompanyForm(gstin) || isUin(gstin) || DEDUCTOR.test(gstin);
 
 /**
  * Whether the last character of a GSTIN fits the others (Luhn mod 36, factors 1 and 2 from the left). It finds typing

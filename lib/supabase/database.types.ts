@@ -10,6 +10,7 @@ export type Database = {
           country: string;
           given_at: string;
           gstin: string | null;
+          is_sez: boolean;
           legal_name: string;
           order_id: string;
           pin: string | null;
@@ -22,6 +23,7 @@ export type Database = {
           country?: string;
           given_at?: string;
           gstin?: string | null;
+          is_sez?: boolean;
           legal_name: string;
           order_id: string;
           pin?: string | null;
@@ -33,6 +35,7 @@ export type Database = {
           country?: string;
           given_at?: string;
           gstin?: string | null;
+          is_sez?: boolean;
           legal_name?: string;
           order_id?: string;
           pin?: string | null;
@@ -473,6 +476,7 @@ export type Database = {
           gstin: string;
           is_only: boolean;
           legal_name: string;
+          lut: string | null;
           state_code: string;
         };
         ComputedFields: never;
@@ -482,6 +486,7 @@ export type Database = {
           gstin: string;
           is_only?: boolean;
           legal_name: string;
+          lut?: string | null;
           state_code: string;
         };
         Update: {
@@ -490,6 +495,7 @@ export type Database = {
           gstin?: string;
           is_only?: boolean;
           legal_name?: string;
+          lut?: string | null;
           state_code?: string;
         };
         Relationships: [];

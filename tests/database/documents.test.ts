@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { testDatabase } from "./support/database";
 import { newRefundId, PAID, recordRefund } from "./support/orders";
-import { addCompany, newPaidOrder, type PaidOrder } from "./support/paid-orders";
+import { addCompany, ASHA, newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 import { valueOf } from "./support/rows";
 
@@ -95,6 +95,40 @@ test("An invoice is issued once, with one mail, however often and by however man
     select from public.email_outbox where template = 'tax-document' and payload ->> 'documentId' = ${ids[0] ?? ""}`;
   expect(mails).toHaveLength(1);
 });
+
+const SEZ = { state_code: "29", gstin: "29AAGCB7383J1Z4", is_sez: true };
+const ABROAD = { state_code: null, pin: null, country: "SG" };
+
+test.each([
+  ["export", ABROAD, null, 1_525_408],
+  ["export", ABROAD, "AD290326000001X", 0],
+  ["sez", SEZ, null, 1_525_408],
+  ["sez", SEZ, "AD290326000001X", 0],
+])(
+  "A zero-rated supply (%s %j, letter of undertaking %s) has no tax but IGST, also in our own State",
+  async (as, buyer, lut, igst) => {
+    await db.owner`update public.company set lut = ${lut}`;
+    const order = await newPaidOrder(db);
+    const details = { ...ASHA, ...buyer };
+    await db.owner`
+    insert into public.billing_details (order_id, legal_name, address, pin, state_code, country, gstin, is_sez)
+    select ${order.id}, legal_name, address, pin, state_code, country, gstin, coalesce(is_sez, false)
+    from jsonb_populate_record(null::public.billing_details, ${db.owner.json(details)})`;
+    const id = await issue(db.sql, order);
+    await refundPart(order, 3_333_301);
+    await refundPart(order, PAID - 3_333_301);
+    await db.owner`update public.company set lut = null`;
+    const [invoice, ...notes] = await documentsOf(order);
+    expect(invoice).toMatchObject({ taxable: PAID - igst, cgst: 0, sgst: 0, igst, total: PAID });
+    for (const part of ["taxable", "igst"] as const)
+      expect(
+        notes.reduce((sum, note) => sum + note[part], 0),
+        part,
+      ).toBe(invoice?.[part]);
+    const [facts] = await db.owner`select facts -> 'zeroRated' as said from public.tax_documents where id = ${id}`;
+    expect(facts).toEqual({ said: { as, ...(lut === null ? {} : { lut }) } });
+  },
+);
 
 test("Partial refunds reduce the invoice to nothing, to the paisa in every part", async () => {
   for (const state of ["29", "32"]) {

@@ -1,8 +1,8 @@
 import { KindSelect } from "@/components/console/cohorts/kind-select";
 import { OverlapTick } from "@/components/console/cohorts/overlap-tick";
-import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionInput, Tick } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
-import { PeriodFields, Tick, UrlInput } from "@/components/console/kit/session-fields";
+import { PeriodFields, UrlInput } from "@/components/console/kit/session-fields";
 import { addSessionAction } from "@/lib/console/cohorts/session-actions";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 

@@ -1,7 +1,6 @@
 import { KindSelect } from "@/components/console/cohorts/kind-select";
-import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionInput, Tick } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
-import { Tick } from "@/components/console/kit/session-fields";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { describeSessionAction } from "@/lib/console/cohorts/session-actions";
 

@@ -1,7 +1,6 @@
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
-import { ActionInput, ActionTextarea } from "@/components/console/kit/action-fields";
+import { ActionInput, ActionTextarea, Tick } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
-import { Tick } from "@/components/console/kit/session-fields";
 import { correctPostAction, removePostAction } from "@/lib/console/cohorts/post-actions";
 import type { ConsolePost } from "@/lib/console/cohorts/posts";
 import { count } from "@/lib/format/count";

@@ -1,8 +1,9 @@
 import { DescribeSessionForm } from "@/components/console/cohorts/describe-session-form";
 import { OverlapTick } from "@/components/console/cohorts/overlap-tick";
 import { ActionBox } from "@/components/console/kit/action-box";
+import { Tick } from "@/components/console/kit/action-fields";
 import { LiveSessionChanges } from "@/components/console/kit/live-session-changes";
-import { Tick, UrlInput } from "@/components/console/kit/session-fields";
+import { UrlInput } from "@/components/console/kit/session-fields";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { cancelSessionAction, changeSessionAction } from "@/lib/console/cohorts/session-actions";
 import { SITE_TIME_ZONE } from "@/lib/content/site";

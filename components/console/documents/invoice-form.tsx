@@ -1,5 +1,5 @@
 import { ActionBox } from "@/components/console/kit/action-box";
-import { ActionInput, ActionSelect, ActionTextarea } from "@/components/console/kit/action-fields";
+import { ActionInput, ActionSelect, ActionTextarea, Tick } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { writeInvoiceAction } from "@/lib/console/documents/actions";
@@ -82,6 +82,9 @@ export function InvoiceForm({ orderId, name: buyer, open }: InvoiceFormProps) {
           spellCheck={false}
           defaultValue={recipient?.gstin ?? ""}
         />
+        <Tick name="isSez" isTicked={open?.invoice.facts.zeroRated?.as === "sez"}>
+          {fields.isSez}
+        </Tick>
         <ActionInput
           name="poNumber"
           label={documentWords.poNumber}

@@ -1,9 +1,9 @@
 "use client";
 
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 import { CONTROL_SIZE } from "@/components/console/kit/control-size";
-import { useSentField } from "@/components/console/kit/use-console-form";
+import { useSentField, useSentFields } from "@/components/console/kit/use-console-form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -70,5 +70,24 @@ export function ActionSelect({ name, label, note, className, ...props }: FieldPr
         className={cn(CONTROL_SIZE, className)}
       />
     </FormField>
+  );
+}
+
+type TickProps = { name: string; isTicked?: boolean; children: ReactNode };
+
+/** A box that is sent as "on" if ticked. */
+export function Tick({ name, isTicked = false, children }: TickProps) {
+  const { values } = useSentFields();
+  const isSent = Object.keys(values).length > 0;
+  return (
+    <label className="flex items-center gap-2.5">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isSent ? values[name] === "on" : isTicked}
+        className="size-4.5 accent-primary"
+      />
+      {children}
+    </label>
   );
 }

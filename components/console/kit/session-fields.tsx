@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { ActionInput } from "@/components/console/kit/action-fields";
 
 type PeriodFieldsProps = {
@@ -51,14 +49,4 @@ type UrlInputProps = {
  */
 export const UrlInput = ({ value, ...props }: UrlInputProps) => (
   <ActionInput {...props} inputMode="url" placeholder="https://" maxLength={2000} defaultValue={value ?? undefined} />
-);
-
-type TickProps = { name: string; isTicked?: boolean; children: ReactNode };
-
-/** A box that is sent as "on" if ticked. */
-export const Tick = ({ name, isTicked = false, children }: TickProps) => (
-  <label className="flex items-center gap-2.5">
-    <input type="checkbox" name={name} defaultChecked={isTicked} className="size-4.5 accent-primary" />
-    {children}
-  </label>
 );

@@ -1,9 +1,8 @@
 "use client";
 
 import { ActionBox } from "@/components/console/kit/action-box";
-import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
+import { ActionInput, ActionSelect, Tick } from "@/components/console/kit/action-fields";
 import { AskingForm } from "@/components/console/kit/asking-form";
-import { Tick } from "@/components/console/kit/session-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { askedFields } from "@/lib/console/asked";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";

@@ -1,7 +1,8 @@
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
+import { Tick } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { SendTo } from "@/components/console/kit/send-to";
-import { Tick, UrlInput } from "@/components/console/kit/session-fields";
+import { UrlInput } from "@/components/console/kit/session-fields";
 import { saveRecordingAction, tellRecordingAction } from "@/lib/console/sessions/recording-actions";
 import type { ConsoleRun } from "@/lib/console/sessions/runs";
 import { count } from "@/lib/format/count";

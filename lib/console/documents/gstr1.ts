@@ -25,9 +25,14 @@ type Supply = { table: "b2b" | "b2cl" | "exp" | "b2cs"; type: string; isInter: b
 function supplyOf({ facts, placeOfSupply, igst, invoiceTotal }: Document, ownState: string): Supply {
   const isInter = placeOfSupply !== ownState;
   const taxed = { isInter, rate: GST_PERCENT };
+  const untaxed = { isInter: true, rate: 0 };
+  if (facts.zeroRated?.as === "sez")
+    return igst > 0
+      ? { table: "b2b", type: "SEWP", ...taxed, isInter: true }
+      : { table: "b2b", type: "SEWOP", ...untaxed };
   if (facts.recipient?.gstin) return { table: "b2b", type: "R", ...taxed };
   if (placeOfSupply === OUTSIDE_INDIA)
-    return igst > 0 ? { table: "exp", type: "WPAY", ...taxed } : { table: "exp", type: "WOPAY", isInter, rate: 0 };
+    return igst > 0 ? { table: "exp", type: "WPAY", ...taxed } : { table: "exp", type: "WOPAY", ...untaxed };
   return isInter && invoiceTotal > LARGE_ABOVE
     ? { table: "b2cl", type: "B2CL", ...taxed }
     : { table: "b2cs", type: "OE", ...taxed };

@@ -26,7 +26,7 @@ const lineSchema = z.object({
 const monthSchema = z.object({
   documents: z.array(
     z.extend(z.extend(lineSchema, taxDocumentSchema.shape), {
-      facts: z.pick(taxDocumentSchema.shape.facts, { recipient: true, sac: true, corrects: true }),
+      facts: z.pick(taxDocumentSchema.shape.facts, { recipient: true, sac: true, corrects: true, zeroRated: true }),
       /** Of a credit note: its invoice's; otherwise its own. */
       invoiceTotal: z.int(),
     }),

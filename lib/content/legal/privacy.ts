@@ -67,7 +67,7 @@ export const privacy = {
             ],
             [
               "Ask for a tax invoice, on this site or by writing to us",
-              "The name, address, State, PIN code, country, GSTIN and purchase order number that the invoice names",
+              "The name, address, State, PIN code, country, GSTIN and purchase order number that the invoice names, and whether a company is in a special economic zone",
               "Issue the invoice and its credit notes, report them to the tax office and keep the books, as GST law requires",
             ],
             [

@@ -14,11 +14,12 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Whether a text is a GSTIN with the right check character. lib/format/gstin.ts is its twin.
+-- Whether a text is a GSTIN, a UIN (of a UN body or an embassy) or a tax deductor's number, with the right check
+-- character. lib/format/gstin.ts is its twin.
 create function private.is_gstin(p_text text) returns boolean
 language sql immutable set search_path = '' as $$
   select
-    p_text ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'
+    p_text ~ '^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z|\d{4}[A-Z]{3}\d{5}[UO]N|\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z]D)[0-9A-Z]$'
     and right(p_text, 1) = substr(alphabet, 1 + (36 - sum(product / 36 + product % 36)::integer % 36) % 36, 1)
   from (values ('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')) letters (alphabet)
   cross join generate_series(1, 14) place
@@ -28,10 +29,14 @@ language sql immutable set search_path = '' as $$
   group by alphabet;
 $$;
 
--- The State that a GSTIN belongs to today: 25 counts as 26, 28 as 37.
+-- The State that a GSTIN belongs to today: 25 counts as 26, 28 as 37; null if it begins with none.
 create function private.state_of_gstin(p_gstin text) returns text
 language sql immutable set search_path = '' as $$
-  select case left(p_gstin, 2) when '25' then '26' when '28' then '37' else left(p_gstin, 2) end;
+  select case left(p_gstin, 2)
+    when '25' then '26'
+    when '28' then '37'
+    else substring(p_gstin from '^(0[1-9]|1\d|2[0-4679]|3[0-8]|97)')
+  end;
 $$;
 
 -- Why these can't be the details on an invoice: the column that is wrong, or own_gstin; null if they can.
@@ -52,9 +57,10 @@ language sql stable set search_path = '' as $$
     'ZA ZM ZW',
       ' '
     )) then 'country'
-    when d.country <> 'IN' then case when num_nonnulls(d.state_code, d.pin, d.gstin) > 0 then 'country' end
-    when d.state_code is null or d.state_code !~ '^(0[1-9]|1\d|2[0-4679]|3[0-8])$' then 'state_code'
+    when d.country <> 'IN' then case when num_nonnulls(d.state_code, d.pin, d.gstin) > 0 or d.is_sez then 'country' end
+    when d.state_code is null or d.state_code !~ '^(0[1-9]|1\d|2[0-4679]|3[0-8]|97)$' then 'state_code'
     when d.pin is null or d.pin !~ '^[1-9]\d{5}$' then 'pin'
+    when d.is_sez and d.gstin is null then 'is_sez'
     when not private.is_gstin(d.gstin) or private.state_of_gstin(d.gstin) <> d.state_code then 'gstin'
     when exists (select from public.company us where us.gstin = d.gstin) then 'own_gstin'
   end;
@@ -70,11 +76,15 @@ declare
 begin
   if refusal is null then
     insert into public.billing_details as known
-      (order_id, legal_name, gstin, address, pin, state_code, country, po_number)
-    values (p_order_id, d.legal_name, d.gstin, d.address, d.pin, d.state_code, d.country, d.po_number)
+      (order_id, legal_name, gstin, address, pin, state_code, country, po_number, is_sez)
+    values (
+      p_order_id, d.legal_name, d.gstin, d.address, d.pin, d.state_code, d.country, d.po_number,
+      coalesce(d.is_sez, false)
+    )
     on conflict (order_id) do update set
       legal_name = excluded.legal_name, gstin = excluded.gstin, address = excluded.address, pin = excluded.pin,
-      state_code = excluded.state_code, country = excluded.country, po_number = excluded.po_number;
+      state_code = excluded.state_code, country = excluded.country, po_number = excluded.po_number,
+      is_sez = excluded.is_sez;
   end if;
   return refusal;
 end;

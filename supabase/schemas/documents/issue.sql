@@ -72,6 +72,7 @@ declare
   details public.billing_details;
   payment public.payment_captures;
   document public.tax_documents;
+  zero_rated text;
 begin
   select * into payment from public.payment_captures c where c.payment_id = o.payment_id;
   select * into strict us from public.company;
@@ -80,9 +81,15 @@ begin
   document.order_id := o.id;
   document.total := p_total;
   document.place_of_supply := private.place_of_supply(details, us.state_code);
+  zero_rated := case when details.country <> 'IN' then 'export' when details.is_sez then 'sez' end;
   select s.taxable, s.cgst, s.sgst, s.igst
   into document.taxable, document.cgst, document.sgst, document.igst
-  from private.tax_split(p_total, document.place_of_supply = us.state_code) s;
+  from private.tax_split(p_total, document.place_of_supply = us.state_code and zero_rated is null) s;
+  -- Under a letter of undertaking there is no tax: what was paid is the value.
+  if zero_rated is not null and us.lut is not null then
+    document.taxable := p_total;
+    document.igst := 0;
+  end if;
   document.facts := jsonb_build_object(
     'supplier', jsonb_strip_nulls(jsonb_build_object(
       'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address, 'cin', us.cin
@@ -94,7 +101,11 @@ begin
     'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id, 'sac', '999293',
     'paymentId', coalesce('Bank transfer ' || payment.transfer_reference, o.payment_id),
     'paidAt', coalesce(to_jsonb(payment.transferred_on), to_jsonb(o.paid_at)), 'corrects', null
-  ) || jsonb_strip_nulls(jsonb_build_object('tds', nullif(payment.tds, 0), 'poNumber', details.po_number));
+  ) || jsonb_strip_nulls(jsonb_build_object(
+    'tds', nullif(payment.tds, 0),
+    'poNumber', details.po_number,
+    'zeroRated', case when zero_rated is not null then jsonb_build_object('as', zero_rated, 'lut', us.lut) end
+  ));
   return private.write_tax_document(document, p_at);
 end;
 $$;

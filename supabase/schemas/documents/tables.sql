@@ -6,10 +6,13 @@ create table public.company (
   gstin text not null check (gstin ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
   state_code text not null check (state_code ~ '^\d{2}$'),
   address text not null check (char_length(address) between 5 and 500),
-  cin text check (cin ~ '^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$')
+  cin text check (cin ~ '^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$'),
+  lut text check (char_length(lut) between 5 and 40)
 );
 
 comment on table public.company is 'Our own details on an invoice. Operators read it; the server writes.';
+comment on column public.company.lut is
+  'The number of the letter of undertaking, under which zero-rated supplies are without tax.';
 
 alter table public.company enable row level security;
 grant select on table public.company to authenticated;
@@ -19,19 +22,26 @@ create policy "Operators read" on public.company
 create table public.billing_details (
   order_id uuid primary key references public.payment_orders (id),
   legal_name text not null check (char_length(legal_name) between 2 and 200),
-  gstin text check (gstin ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
+  gstin text check (
+    gstin ~ '^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z|\d{4}[A-Z]{3}\d{5}[UO]N|\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z]D)[0-9A-Z]$'
+  ),
   address text not null check (char_length(address) between 5 and 500),
   pin text check (pin ~ '^[1-9]\d{5}$'),
   state_code text check (state_code ~ '^\d{2}$'),
   country text not null default 'IN' check (country ~ '^[A-Z]{2}$'),
   given_at timestamptz not null default now(),
   po_number text check (char_length(po_number) between 1 and 50),
+  is_sez boolean not null default false,
   check ((country = 'IN') = (state_code is not null)),
-  check (country = 'IN' or (gstin is null and pin is null))
+  check (country = 'IN' or (gstin is null and pin is null)),
+  constraint billing_details_is_sez_check check (not is_sez or gstin is not null)
 );
 
 comment on table public.billing_details is
   'The buyer on an order''s invoice, as confirmed. Operators read it; the server writes. Kept as long as orders are.';
+comment on column public.billing_details.gstin is
+  'A GSTIN, the UIN of a UN body or an embassy, or the number of a tax deductor.';
+comment on column public.billing_details.is_sez is 'A unit or developer of a special economic zone.';
 comment on column public.billing_details.po_number is 'The buyer''s purchase order number.';
 comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
 

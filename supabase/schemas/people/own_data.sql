@@ -96,13 +96,13 @@ language sql immutable set search_path = '' as $$
     ('public.payment_events', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
       'event, source, order_id, payment_id, refund_id, outcome, received_at', 'event_id', false),
     ('public.payment_refunds', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
-      'id, payment_id, order_id, amount, reason, status, refund_id, created_at, transfer_reference',
+      'id, payment_id, order_id, amount, reason, status, refund_id, created_at, done_at, transfer_reference',
       'attempts, next_attempt_at, last_error, note', false),
     ('public.payment_reviews', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
       'id, order_id, payment_id, kind, refund_id, dispute_id, event, amount, currency, ordered, respond_by, opened_at, '
       'settled_at, resolution', 'note', false),
     ('public.billing_details', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
-      'order_id, legal_name, gstin, address, pin, state_code, country, given_at, po_number', '', false),
+      'order_id, legal_name, gstin, address, pin, state_code, country, given_at, po_number, is_sez', '', false),
     ('public.tax_documents', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
       'id, kind, serial, fy, issued_on, order_id, corrects, refund_id, facts, taxable, cgst, sgst, igst, total, '
       'place_of_supply, template, created_at', '', false),
@@ -126,7 +126,7 @@ language sql immutable set search_path = '' as $$
       ('public.cohort_resources', 'id, cohort_id, session_id, title, url, position, created_at'),
       ('public.cohort_sessions', 'id, starts_at, ends_at, time_zone, meeting_url, state, sequence, created_at, updated_at, '
         'cohort_id, kind, week, title, recording_url, recorded_at, cancelled_reason, bring, guest_name'),
-      ('public.company', 'is_only, legal_name, gstin, state_code, address, cin'),
+      ('public.company', 'is_only, legal_name, gstin, state_code, address, cin, lut'),
       ('public.job_runs', 'job, done_at, failed_runs, failing_since, failed_what'),
       ('public.mail_templates', 'name, priority, goes_in_batch, topic, facts, people, despite_block'),
       ('public.payment_sweep_marks', 'list, swept_until'),

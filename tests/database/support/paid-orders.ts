@@ -87,7 +87,7 @@ export const paidOn = (owner: Sql, { paymentId }: Order, daysAgo: number) =>
     where payment_id = ${paymentId}`;
 
 /** Columns of billing_details. */
-export type Details = Record<string, string | null>;
+export type Details = Record<string, string | boolean | null>;
 
 /** A buyer in State 32, without a GSTIN. */
 export const ASHA: Details = {

@@ -144,6 +144,21 @@ test("A form takes an address of ten lines, and no longer one", () => {
   expect(problemsWith(11)).toEqual(["The address can have at most ten lines."]);
 });
 
+test.each([
+  ["export", undefined, "Supply meant for export on payment of integrated tax"],
+  ["sez", "AD290326000001X", "authorised operations under bond or letter of undertaking without payment"],
+] as const)("A zero-rated supply (%s, letter of undertaking %s) says so, and shows no CGST", async (as, lut, words) => {
+  const { text } = await readBack({
+    ...invoice,
+    ...(lut ? { taxable: invoice.total, igst: 0 } : {}),
+    facts: { ...invoice.facts, zeroRated: { as, lut }, poNumber: "PO/17" },
+  });
+  const flat = text.replaceAll(/\s+/g, " ");
+  for (const part of [words, lut ?? "15,254.08", "IGST 18%", "PO/17", lut ? " 0%" : " 18%"])
+    expect(flat).toContain(part);
+  expect(flat).not.toContain("CGST");
+});
+
 test("The same document is the same file", async () => {
   expect(Buffer.compare(await drawDocument(invoice), await drawDocument(invoice))).toBe(0);
 });

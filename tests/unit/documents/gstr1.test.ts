@@ -25,6 +25,7 @@ type Facts = {
   corrects?: string;
   invoiceTotal?: number;
   isTaxFree?: boolean;
+  zeroRated?: Document["facts"]["zeroRated"];
 };
 
 /** The taxes of a total in paise. */
@@ -38,7 +39,7 @@ function taxesOf(total: number, isSameState: boolean, isTaxFree: boolean) {
 /** A document over a total in paise. */
 function document(
   total: number,
-  { place, gstin, number = 1, corrects, invoiceTotal = total, isTaxFree = false }: Facts,
+  { place, gstin, number = 1, corrects, invoiceTotal = total, isTaxFree = false, zeroRated }: Facts,
 ): Document {
   const recipient = {
     legalName: "Asha Rao",
@@ -53,7 +54,7 @@ function document(
     kind: corrects ? "credit_note" : "invoice",
     serial: `${corrects ? "CRN" : "INV"}/26-27/0000${number}`,
     issuedOn: "2026-12-05",
-    ...taxesOf(total, place === "29", isTaxFree),
+    ...taxesOf(total, place === "29" && !zeroRated, isTaxFree),
     total,
     placeOfSupply: place,
     invoiceTotal,
@@ -61,6 +62,7 @@ function document(
       recipient,
       sac: "999293",
       corrects: corrects ? { serial: "INV/25-26/00001", issuedOn: corrects, why: "refund" } : null,
+      zeroRated,
     },
   };
 }
@@ -105,6 +107,16 @@ test("Without tax the rate is 0, and a State's sum may be below zero", () => {
   });
   expect(gstr1Of(monthOf([document(11_800, { place: "29", ...note })])).b2cs).toEqual([
     { sply_ty: "INTRA", pos: "29", typ: "OE", rt: 18, txval: -100, camt: -9, samt: -9, csamt: 0 },
+  ]);
+});
+
+test.each([
+  ["SEWP", false, 18, 180],
+  ["SEWOP", true, 0, 0],
+])("A supply to an SEZ unit in our own State is %s, with IGST", (type, isTaxFree, rt, iamt) => {
+  const one = document(118_000, { place: "29", gstin: "29AAGCB7383J1Z4", isTaxFree, zeroRated: { as: "sez" } });
+  expect(gstr1Of(monthOf([one])).b2b).toMatchObject([
+    { inv: [{ pos: "29", inv_typ: type, itms: [{ itm_det: { rt, iamt, txval: isTaxFree ? 1180 : 1000 } }] }] },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { getSiteUrl, parseEnv } from "@/lib/env";
+import { companyEnvironment } from "@/tests/fixtures/company";
 import { environment } from "@/tests/fixtures/environment";
 
 test("A complete environment is read, with default provider URLs", () => {
@@ -51,6 +52,13 @@ test.each([undefined, "", "site.example.com", "ftp://site.example.com"])(
 
 test("All missing variables are reported in one message", () => {
   expect(() => parseEnv({})).toThrow(new RegExp(Object.keys(environment).join("[^]*")));
+});
+
+test("The company's State is its GSTIN's, which may begin with the code of a merged one", () => {
+  expect(parseEnv({ ...environment, ...companyEnvironment }).COMPANY_STATE).toBe("29");
+  expect(() => parseEnv({ ...environment, ...companyEnvironment, COMPANY_STATE: "27" })).toThrow(
+    "COMPANY_STATE: isn't the State of COMPANY_GSTIN",
+  );
 });
 
 test("An invalid value is reported without the value", () => {
