@@ -26,9 +26,9 @@ export function AccountantExport({ month }: { month: Month }) {
         <>
           <h3 className="mt-4 text-sm font-semibold">To look at first</h3>
           <ul className="mt-1 max-w-3xl space-y-1 text-sm/relaxed">
-            {lookAt.map((one) => (
-              <li key={one.key}>
-                <OrdersToLookAt {...one} />
+            {lookAt.map(({ key, text, rows }) => (
+              <li key={key}>
+                <OrdersToLookAt text={text} rows={rows} />
               </li>
             ))}
           </ul>
@@ -53,7 +53,7 @@ export function AccountantExport({ month }: { month: Month }) {
   );
 }
 
-const OrdersToLookAt = ({ text, rows }: LookAt) => (
+const OrdersToLookAt = ({ text, rows }: Pick<LookAt, "text" | "rows">) => (
   <details>
     <summary className="cursor-pointer">{text}</summary>
     <ul className="mt-1 mb-2 space-y-1 pl-4">

@@ -10,6 +10,9 @@ export type LookAt = { key: string; text: string; rows: readonly Shown[] };
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+/** "2 invoices, ₹1,99,998.00", "no invoices" */
+const countedSum = (amounts: readonly number[], one: string) =>
+  amounts.length === 0 ? `no ${one}s` : `${counted(amounts.length, one)}, ${formatPaise(sumOf(amounts))}`;
 const inAll = (rows: readonly { amount: number }[]) => formatPaise(sumOf(rows.map(({ amount }) => amount)));
 
 const totalOf = ({ taxable, igst, cgst, sgst }: Month["advances"][number]) => taxable + igst + cgst + sgst;
@@ -23,18 +26,19 @@ export function saidOf({ month, documents, advances, money }: Month): string[] {
   const changes = advances.map(totalOf);
   const [received, takenOff] = [changes.filter((total) => total > 0), changes.filter((total) => total < 0)];
   const rupees = money.filter(({ currency }) => currency === CURRENCY);
-  const amounts = rupees.map(({ amount }) => amount);
+  const payments = rupees.flatMap(({ amount }) => (amount > 0 ? amount : []));
+  const refunds = rupees.flatMap(({ amount }) => (amount < 0 ? -amount : []));
   const tds = sumOf(rupees.map((line) => line.tds));
   return [
     month === dayOf(new Date()).slice(0, 7) ? `${name} isn't over: the files say how it stands today.` : "",
-    `${counted(invoices.length, "invoice")}, ${formatPaise(sumOf(invoices))}; ${counted(notes.length, "credit note")}, ${formatPaise(sumOf(notes))}.`,
+    `Documents: ${countedSum(invoices, "invoice")}; ${countedSum(notes, "credit note")}.`,
     received.length > 0
       ? `${counted(received.length, "sale")} of ${name} without an invoice, ${formatPaise(sumOf(received))}: as ${received.length === 1 ? "an advance" : "advances"}.`
       : "",
     takenOff.length > 0
       ? `${counted(takenOff.length, "advance")} of earlier months, invoiced or returned: ${formatPaise(-sumOf(takenOff))} taken off.`
       : "",
-    `${formatPaise(sumOf(amounts.filter((amount) => amount > 0)))} received${tds > 0 ? ` (and ${formatPaise(tds)} deducted as tax)` : ""}, ${formatPaise(-sumOf(amounts.filter((amount) => amount < 0)))} returned.`,
+    `Money: ${countedSum(payments, "payment")}${tds > 0 ? ` (and ${formatPaise(tds)} deducted as tax)` : ""}; ${countedSum(refunds, "refund")}.`,
   ].filter(Boolean);
 }
 

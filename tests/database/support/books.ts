@@ -11,7 +11,7 @@ import {
   PAID,
   recordRefund,
 } from "./orders";
-import { idOf } from "./paid-orders";
+import { type Details, idOf } from "./paid-orders";
 import { valueOf } from "./rows";
 import { cancelCohort } from "./seat-mails";
 
@@ -35,26 +35,12 @@ async function newSale(
   return { ...order, id };
 }
 
-type Buyer = { name?: string; gstin?: string; state?: string | null; country?: string };
-
-const detailsOf = ({ name = "Asha Rao", gstin, state = "29", country = "IN" }: Buyer) => ({
-  p_legal_name: name,
-  p_gstin: gstin ?? null,
-  p_address: "12 MG Road",
-  p_pin: country === "IN" ? "560001" : null,
-  p_state_code: state,
-  p_country: country,
-});
-
 /** The buyer gives the details, which issues the invoice. */
-async function invoice({ sql }: TestDatabase, sale: Pick<Sale, "userId" | "id">, buyer: Buyer = {}) {
-  const args = { p_user_id: sale.userId, p_order_id: sale.id, ...detailsOf(buyer) };
-  const names = Object.keys(args).map((name, at) => `${name} => $${at + 1}`);
-  const [row] = await sql.unsafe(
-    `select public.give_billing_details(${names.join(", ")}) as outcome`,
-    Object.values(args),
+async function invoice({ sql }: TestDatabase, { userId, id }: Pick<Sale, "userId" | "id">, buyer: Details = {}) {
+  const outcome = await valueOf(
+    sql`select public.ask_for_invoice(${userId}, ${id}, ${sql.json({ ...BUYER, ...buyer })}) as outcome`,
   );
-  if (row?.outcome !== "issued") throw new Error(String(row?.outcome));
+  if (outcome !== "issued") throw new Error(outcome);
 }
 
 const refund = ({ sql }: TestDatabase, sale: Sale, amount: number) =>
@@ -79,8 +65,19 @@ async function newTransfer(db: TestDatabase, owner: Operator, day: string) {
   return { userId, id: String(orderId) };
 }
 
-export const MAHARASHTRA = { name: "Khan Retail LLP", gstin: "27AAPFU0939F1ZV", state: "27" };
-export const KARNATAKA = { name: "Rao Foods LLP", gstin: "29AABCR1718E1ZL" };
+/** In our own State. */
+const BUYER: Details = {
+  legal_name: "Asha Rao",
+  address: "12 MG Road",
+  pin: "560001",
+  state_code: "29",
+  country: "IN",
+};
+const ABROAD: Details = { legal_name: "Mei Chen", country: "SG", pin: null, state_code: null };
+export const MAHARASHTRA = { legal_name: "Khan Retail LLP", gstin: "27AAPFU0939F1ZV", state_code: "27" };
+export const KARNATAKA = { legal_name: "Rao Foods LLP", gstin: "29AABCR1718E1ZL" };
+/** In our own State, and yet inter-State. */
+export const SEZ = { legal_name: "Zone Ltd", gstin: "29AAPFU0939F1ZR", is_sez: true };
 
 /**
  * Sells, invoices, corrects and refunds what a month can have, today (a day in India) and a month ago. Returns the orders
@@ -94,25 +91,26 @@ export async function liveMonth(db: TestDatabase, owner: Operator, day: string) 
   await refund(db, byPart, 1_000_000);
   await invoice(db, await newTransfer(db, owner, day), MAHARASHTRA);
   const kerala = await newSale(db, { amount: 11_800_000 });
-  await invoice(db, kerala, { name: "Ravi", state: "32" });
+  await invoice(db, kerala, { legal_name: "Ravi", state_code: "32" });
   await refund(db, kerala, 1_180_000);
-  await invoice(db, await newSale(db), { name: "Mei Chen", state: null, country: "SG" });
+  await invoice(db, await newSale(db), ABROAD);
   const mistaken = await newSale(db);
-  await invoice(db, mistaken, { ...KARNATAKA, name: "Rao Food LLP" });
+  await invoice(db, mistaken, { ...KARNATAKA, legal_name: "Rao Food LLP" });
   const shown = await valueOf(db.owner`select id from public.tax_documents where order_id = ${mistaken.id}`);
-  const corrected = { p_order_id: mistaken.id, p_shown_invoice: shown, ...detailsOf(KARNATAKA) };
-  await press(db.sql, owner, "console_correct_invoice", corrected);
+  const corrected = { p_order_id: mistaken.id, p_shown_invoice: shown, p_details: { ...BUYER, ...KARNATAKA } };
+  await press(db.sql, owner, "console_write_invoice", corrected);
   const cancelled = await newCohort(db.owner, 2);
   const [invoiced, silent] = [await newSale(db, { cohort: cancelled }), await newSale(db, { cohort: cancelled })];
   await invoice(db, invoiced);
   await cancelCohort(db.sql, owner, cancelled);
   for (const sale of [invoiced, silent]) await refund(db, sale, PAID);
   const withoutDetails = await newSale(db);
-  await invoice(db, await newSale(db, { isEarlier: true }), { name: "Late", state: "32" });
+  await invoice(db, await newSale(db, { isEarlier: true }), { legal_name: "Late", state_code: "32" });
   const halved = await newSale(db, { isEarlier: true });
   await refund(db, halved, 5_000_000);
   const seatless = await newOrder(db.owner, cancelled, withoutDetails.userId);
   await finalise(db.sql, seatless);
+  await invoice(db, await newSale(db), SEZ);
   return {
     withoutInvoice: [untouched, withoutDetails, halved].map(({ id }) => id),
     seatless: await idOf(db.owner, seatless),
