@@ -4,6 +4,7 @@
 const words: Readonly<Record<string, string>> = {
   // Mails
   address_blocked: "Emails to this address don't arrive.",
+  details_not_needed: "The billing details are no longer needed.",
   corrected: "It was corrected before it left.",
   has_paid: "The person has paid for a seat.",
   has_seat: "The person has a seat.",

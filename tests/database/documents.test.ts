@@ -171,7 +171,7 @@ test("Documents are never changed, deleted or emptied, not even by the owner", a
   await expect(db.owner`truncate public.tax_documents cascade`).rejects.toThrow("append-only");
 });
 
-test("Buyers are reminded of the details on the third day, except those whose account is deleted", async () => {
+test("Buyers are reminded of the details on the third day, unless their account or the need for them is gone", async () => {
   const [here, gone] = [await newPaidOrder(db), await newPaidOrder(db)];
   await db.owner`
     update public.payment_orders set paid_at = now() - interval '3 days' where id in (${here.id}, ${gone.id})`;
@@ -179,4 +179,10 @@ test("Buyers are reminded of the details on the third day, except those whose ac
     delete from auth.users where id = (select user_id from public.payment_orders where id = ${gone.id})`;
   expect(await db.sql`select public.queue_billing_reminders() as queued`).toEqual([{ queued: 1 }]);
   expect(await db.sql`select public.queue_billing_reminders() as queued`).toEqual([{ queued: 0 }]);
+  const refusal = () =>
+    db.owner`select says.refusal from public.email_outbox o cross join lateral private.mail_now(o) says
+      where o.template = 'billing-reminder'`;
+  expect(await refusal()).toEqual([{ refusal: null }]);
+  await db.owner`update public.payment_orders set status = 'refunded' where id = ${here.id}`;
+  expect(await refusal()).toEqual([{ refusal: "details_not_needed" }]);
 });

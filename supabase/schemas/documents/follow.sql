@@ -107,7 +107,7 @@ create function public.queue_billing_reminders() returns integer
 language sql security definer set search_path = '' as $$
   with
     due as (
-      select o.id, o.user_id, o.receipt_facts, o.cohort_id, day.number
+      select o.id, o.user_id, day.number
       from (values (3), (20)) as day (number)
       join public.payment_orders o
         on o.paid_at <= now() - make_interval(days => day.number)
@@ -115,17 +115,33 @@ language sql security definer set search_path = '' as $$
       where o.status = 'paid' and o.user_id is not null and private.invoice_refusal(o) = 'no_details'
     ),
     queued as (
-      insert into public.email_outbox (id, template, recipient, payload)
+      insert into public.email_outbox (id, template, about, recipient)
       select
-        md5(concat_ws(' ', 'billing-reminder', d.id, d.number))::uuid,
-        'billing-reminder',
-        private.account_email(d.user_id),
-        jsonb_build_object('orderId', d.id, 'course', d.receipt_facts ->> 'course', 'cohortId', d.cohort_id)
+        md5(concat_ws(' ', 'billing-reminder', d.id, d.number))::uuid, 'billing-reminder', d.id::text,
+        private.account_email(d.user_id)
       from due d
       on conflict (id) do nothing
       returning 1
     )
   select count(*)::integer from queued;
+$$;
+
+-- What a reminder of billing details says (private.mail_now).
+create function private.billing_reminder_facts(
+  m public.email_outbox, out recipient text, out payload jsonb, out said jsonb, out refusal text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  o public.payment_orders;
+begin
+  select * into o from public.payment_orders p where p.id = m.about::uuid;
+  recipient := coalesce(private.account_email(o.user_id), m.recipient);
+  payload := jsonb_build_object('orderId', o.id, 'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id);
+  refusal := case
+    when o.user_id is null then 'no_account'
+    when private.invoice_refusal(o) is distinct from 'no_details' then 'details_not_needed'
+  end;
+end;
 $$;
 
 grant execute on function
