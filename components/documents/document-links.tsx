@@ -27,12 +27,13 @@ export function DocumentLinks({ order, isCancelled }: DocumentLinksProps) {
           </Link>
         </li>
       ) : null}
-      {order.documents.map(({ id, kind, serial }) => (
-        <li key={id}>
+      {order.documents.map(({ id, kind, serial, about }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2">
           <a className={link} href={`/my-learning/document/${id}`}>
             <FileText aria-hidden="true" className="size-4 shrink-0" />
             {`${documentWords.titles[kind]} ${serial} (PDF)`}
           </a>
+          {about ? <span className="text-muted-foreground">{about}</span> : null}
         </li>
       ))}
     </ul>

@@ -5,6 +5,9 @@ export const documentWords = {
   date: "Date",
   placeOfSupply: "Place of supply",
   corrects: "For invoice",
+  /** In lists, of an invoice that a later one has replaced, and of a credit note. */
+  correctedBy: (serial: string) => `corrected by ${serial}`,
+  forInvoice: (serial: string) => `for invoice ${serial}`,
   correctedDate: "Invoice date",
   poNumber: "Purchase order number",
   buyer: "Billed to",
@@ -114,6 +117,7 @@ export const receipt = {
     paid: "Paid",
     received: "Received",
     tds: "Tax deducted (TDS)",
+    payer: "Received from",
     paidOn: "Paid on",
     order: "Order",
     payment: "Payment",
@@ -123,6 +127,8 @@ export const receipt = {
   byTransfer: "Bank transfer",
   corrected: "We've corrected your receipt: this one takes the place of the earlier one.",
   thanks: "Thank you for your payment. You're enrolled, and your cohort is in My Learning.",
+  invoice:
+    "The tax invoice is a document of its own. You'll find it in My Learning, under your seat; until it's issued, that's where you say who it's for.",
   refunds: "Course fees are non-refundable after 14 days from the date of purchase.",
   print: "Print, or save as a PDF",
   back: "Back to My Learning",

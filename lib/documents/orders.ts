@@ -3,12 +3,14 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
+import { documentWords } from "@/lib/content/documents";
 import { hasCompany, keepCompany } from "@/lib/documents/company";
 import { type TaxDocument, taxDocumentSchema } from "@/lib/documents/facts";
 import { type BillingDetails, detailsRow } from "@/lib/documents/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-type DocumentLink = { id: string; kind: TaxDocument["kind"]; serial: string };
+/** `about`: what a reader must know to choose between an order's documents. */
+type DocumentLink = { id: string; kind: TaxDocument["kind"]; serial: string; about: string | null };
 
 /** What My Learning says about the documents of a bought seat, by the payment that bought it. */
 export type OrderDocuments = { orderId: string; paymentId: string; canAsk: boolean; documents: DocumentLink[] };
@@ -31,7 +33,7 @@ export const listDocuments = cache(async (userId: string): Promise<OrderDocument
     admin.from("billing_details").select("order_id").in("order_id", ids),
     admin
       .from("tax_documents")
-      .select("id, kind, serial, order_id")
+      .select("id, kind, serial, order_id, corrects")
       .in("order_id", ids)
       .order("created_at", { ascending: true }),
   ]);
@@ -42,11 +44,21 @@ export const listDocuments = cache(async (userId: string): Promise<OrderDocument
     orderId: order.id,
     paymentId: order.payment_id ?? "",
     canAsk: order.status === "paid" && !given.has(order.id),
-    documents: documents.data
-      .filter(({ order_id: id }) => id === order.id)
-      .map(({ id, kind, serial }) => ({ id, kind: kind === "invoice" ? "invoice" : "credit_note", serial })),
+    documents: linksOf(documents.data.filter(({ order_id: id }) => id === order.id)),
   }));
 });
+
+type DocumentRow = { id: string; kind: string; serial: string; corrects: string | null };
+
+/** An order's documents, oldest first; an invoice that is followed by another was corrected by it. */
+const linksOf = (rows: readonly DocumentRow[]): DocumentLink[] =>
+  rows.map(({ id, kind, serial, corrects }, index) => {
+    const next = rows.slice(index + 1).find((later) => later.kind === "invoice")?.serial;
+    const credited = rows.find((earlier) => earlier.id === corrects)?.serial;
+    return kind === "invoice"
+      ? { id, kind, serial, about: next === undefined ? null : documentWords.correctedBy(next) }
+      : { id, kind: "credit_note", serial, about: credited === undefined ? null : documentWords.forInvoice(credited) };
+  });
 
 /** The documents of one of a buyer's orders; null for any other id. */
 export async function findDocuments(userId: string, orderId: string): Promise<OrderDocuments | null> {

@@ -3,6 +3,7 @@ import "server-only";
 import { cache } from "react";
 
 import { type Receipt, receiptOf } from "@/lib/documents/receipt";
+import { getEnv } from "@/lib/env";
 import { isReadable } from "@/lib/forms/text";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -15,5 +16,5 @@ export const findReceipt = cache(async (orderId: string): Promise<Receipt | null
   const client = await createUserClient();
   const { data, error } = await client.rpc("own_receipt", { p_order_id: orderId });
   if (error) throw error;
-  return data === null ? null : receiptOf(data);
+  return data === null ? null : receiptOf(data, getEnv().COMPANY_GSTIN);
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { receipt as texts } from "@/lib/content/documents";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { documentWords, receipt as texts } from "@/lib/content/documents";
+import { site, SITE_TIME_ZONE } from "@/lib/content/site";
 import { formatPaise, splitGst } from "@/lib/format/money";
 import { runDate, runTime } from "@/lib/format/run-times";
 
@@ -27,6 +27,8 @@ const purchase = z.object({
     z.object({ reference: z.string(), on: z.iso.date(), received: z.optional(z.int()), tds: z.optional(z.int()) }),
   ),
   isCorrected: z.optional(z.boolean()),
+  /** The name in the buyer's profile. */
+  payer: z.nullish(z.string()),
 });
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -41,12 +43,16 @@ export type Receipt = {
   payment: Facts;
   /** Whether an earlier receipt was wrong. */
   isCorrected: boolean;
+  /** Who issued it, in a line. */
+  seller: string;
+  /** How to get the tax invoice; null if we issue none. */
+  invoice: string | null;
 };
 
 const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: SITE_TIME_ZONE, dateStyle: "long" });
 
-/** Throws for an invalid payload. */
-export function receiptOf(payload: unknown): Receipt {
+/** `gstin`: of the company that issues invoices, if there is one. Throws for an invalid payload. */
+export function receiptOf(payload: unknown, gstin: string | undefined): Receipt {
   const facts = purchase.parse(payload);
   const { course, cohortId, startDate, gstPercent, price, classes = [], amount, transfer } = facts;
   const { taxable, gst } = splitGst(price, gstPercent);
@@ -81,7 +87,14 @@ export function receiptOf(payload: unknown): Receipt {
       [labels.classes, days.join("\n") || texts.usualClasses],
     ],
     isCorrected: facts.isCorrected ?? false,
+    seller: [
+      site.legal.name,
+      site.legal.registeredOffice,
+      ...(gstin === undefined ? [] : [`${documentWords.gstin} ${gstin}`]),
+    ].join(", "),
+    invoice: gstin === undefined ? null : texts.invoice,
     payment: [
+      ...(facts.payer ? ([[labels.payer, facts.payer]] as const) : []),
       ...sums,
       [labels.paidOn, dayPaid.format(new Date(transfer?.on ?? facts.paidAt))],
       [labels.order, facts.orderId],

@@ -41,9 +41,13 @@ const surprise = (error: unknown) =>
 type Attempt = SendOutcome | NotCalled | { kind: "unbuilt"; error: string };
 
 async function build(mail: ClaimedMail): Promise<AddressedMessage | { kind: "unbuilt"; error: string }> {
-  const { SITE_URL, SUPPORT_EMAIL } = getEnv();
+  const { SITE_URL, SUPPORT_EMAIL, COMPANY_GSTIN } = getEnv();
   try {
-    const message = await buildMessage(mail, { siteUrl: SITE_URL, supportEmail: SUPPORT_EMAIL });
+    const message = await buildMessage(mail, {
+      siteUrl: SITE_URL,
+      supportEmail: SUPPORT_EMAIL,
+      companyGstin: COMPANY_GSTIN,
+    });
     return { ...message, recipient: mail.recipient, replyTo: mail.reply_to ?? SUPPORT_EMAIL };
   } catch (error) {
     return { kind: "unbuilt", error: describeError(error) };

@@ -25,9 +25,14 @@ export const documentBuilders = {
       body: (
         <TaxDocumentMail
           title={title}
-          isCredit={kind === "credit_note"}
+          credited={facts.corrects}
           facts={[
             [documentWords.date, formatDay(issuedOn)],
+            ...(facts.corrects === null
+              ? []
+              : ([
+                  [documentWords.corrects, `${facts.corrects.serial}, ${formatDay(facts.corrects.issuedOn)}`],
+                ] as const)),
             ["Course", `${facts.course}, Cohort #${facts.cohortId}`],
             [kind === "invoice" ? documentWords.total : documentWords.totalBack, formatPaise(total)],
           ]}

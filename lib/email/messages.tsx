@@ -161,7 +161,7 @@ const builders = {
     return { subject: `We have your application: ${role}`, body: <ApplicationReceived role={role} {...context} /> };
   },
   "payment-receipt": ({ payload }: QueuedMail, context: MailContext) => {
-    const receipt = receiptOf(payload);
+    const receipt = receiptOf(payload, context.companyGstin);
     return {
       subject: `${receipt.isCorrected ? "Corrected receipt" : "Receipt"}: ${receipt.course}, Cohort #${receipt.cohortId}`,
       body: <PaymentReceipt {...receipt} {...context} />,

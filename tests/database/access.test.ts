@@ -53,6 +53,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "accept_operator_invitation",
     // The server's role reads no accounts.
     "account_email",
+    "account_name",
     "account_time_zone",
     // Issues a document, for the account that the server names.
     "ask_for_invoice",

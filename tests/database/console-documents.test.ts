@@ -211,6 +211,19 @@ test.each<[reason: string, change: Details]>([
   expect(await db.owner`select from public.billing_details where order_id in (${open.id}, ${invoiced.id})`).toEqual([]);
 });
 
+test("A document's number, and a name on it, also a corrected one, find its buyer", async () => {
+  const sale = await newSale(100_000);
+  await write(sale.id, null, { ...ASHA, legal_name: "Zélie Trading Private Limited" });
+  const [invoice] = await documentsOf(sale.id);
+  await write(sale.id, invoice?.id, { ...ASHA, legal_name: "Quercus LLP" });
+  const [, note] = await documentsOf(sale.id);
+  const found = async (typed: string | undefined) =>
+    call<string>(db.sql, ada, "console_find_people", { p_text: typed, p_limit: 20 });
+  for (const typed of ["zelie trad", "QUERCUS", invoice?.serial, note?.serial.toLowerCase()])
+    expect(await found(typed), typed).toContain(`${sale.userId}@example.com`);
+  await expect(found("Zelie Quercus")).rejects.toThrow("no answer");
+});
+
 race(
   "Of two corrections at once, with a refund, one succeeds, and the open invoice is for the amount kept",
   20,

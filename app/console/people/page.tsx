@@ -30,7 +30,7 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
     <>
       <PageHead
         title="People"
-        lead="Finds a name or an address everywhere: in registrations, waiting lists, orders, enrolments, messages, applications and mails."
+        lead="Finds a name or an address everywhere: in registrations, waiting lists, orders, enrolments, messages, applications and mails; also the name on an invoice, and the number of an invoice or a credit note."
         actions={filter.q ? <ExportLink list="people" filter={filter} /> : null}
       />
       <Filters action="/console/people" postTo="/console/people/search" isSet={filter.q !== undefined}>
@@ -43,8 +43,8 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
         rowKey={({ email }) => email}
         empty={
           filter.q
-            ? "No one has a name or an address that starts with this. People appear here as soon as they register, join a waiting list, buy, write or apply."
-            : "Type a name, or the start of an address. Matching people appear here."
+            ? "No one has a name, an address or a document's number like this. People appear here as soon as they register, join a waiting list, buy, write or apply."
+            : "Type a name, the start of an address, or a document's number. Matching people appear here."
         }
       />
       {next ? (

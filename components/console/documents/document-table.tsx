@@ -9,14 +9,23 @@ import { formatPaise } from "@/lib/format/money";
 const number = "text-right";
 
 /** A document's PDF: a plain link, since it isn't a page of the console. */
-const PdfLink = ({ id, serial }: ConsoleDocument) => (
-  <a href={`/console/documents/${id}`} className="font-medium text-primary underline-offset-4 hover:underline">
-    {serial} (PDF)
-  </a>
+const PdfLink = ({ id, serial, correctedBy }: ConsoleDocument) => (
+  <>
+    <a href={`/console/documents/${id}`} className="font-medium text-primary underline-offset-4 hover:underline">
+      {serial} (PDF)
+    </a>
+    {correctedBy ? <span className="block text-muted-foreground">{documentWords.correctedBy(correctedBy)}</span> : null}
+  </>
 );
 
 const columns: readonly Column<ConsoleDocument>[] = [
-  { key: "serial", phone: "first", head: documentWords.number, cell: (document) => <PdfLink {...document} /> },
+  {
+    key: "serial",
+    phone: "first",
+    head: documentWords.number,
+    cell: (document) => <PdfLink {...document} />,
+    className: "max-w-44 min-w-40 whitespace-normal",
+  },
   { key: "kind", phone: "second", head: "Document", cell: ({ kind }) => term("documents", kind) },
   { key: "date", phone: "second", head: documentWords.date, cell: ({ issuedOn }) => dayInIst(issuedOn) },
   { key: "for", phone: "none", head: documentWords.corrects, cell: ({ facts }) => facts.corrects?.serial ?? NONE },

@@ -23,18 +23,33 @@ export type ConsoleDocument = TaxDocument & {
   orderId: string;
   /** Of a credit note: the id of its invoice. */
   corrects: string | null;
+  /** Of an invoice: the number of the one that has replaced it. */
+  correctedBy: string | null;
   createdAt: string;
 };
 
 const COLUMNS =
-  "id, orderId:order_id, corrects, createdAt:created_at, kind, serial, issuedOn:issued_on, taxable, cgst, sgst, igst, total, placeOfSupply:place_of_supply, facts";
+  "id, orderId:order_id, corrects, createdAt:created_at, kind, serial, issuedOn:issued_on, taxable, cgst, sgst, igst, total, placeOfSupply:place_of_supply, facts, order:payment_orders(documents:tax_documents(kind, serial, createdAt:created_at))";
 
-const rowSchema = z.extend(taxDocumentSchema, {
+const readSchema = z.extend(taxDocumentSchema, {
   id: z.string(),
   orderId: z.string(),
   corrects: z.nullable(z.string()),
   createdAt: z.string(),
+  order: z.object({
+    documents: z.array(z.object({ kind: z.string(), serial: z.string(), createdAt: z.string() })),
+  }),
 });
+
+const rowSchema = z.pipe(
+  readSchema,
+  z.transform(({ order, ...document }): ConsoleDocument => {
+    const later = order.documents
+      .filter(({ kind, createdAt }) => kind === "invoice" && createdAt > document.createdAt)
+      .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+    return { ...document, correctedBy: document.kind === "invoice" ? (later[0]?.serial ?? null) : null };
+  }),
+);
 
 const inRupees = (paise: number) => paise / 100;
 
@@ -49,6 +64,7 @@ export const documentList: ConsoleList<ConsoleDocument, z.output<typeof document
     { head: "Kind", value: ({ kind }) => term("documents", kind) },
     { head: "Date", value: ({ issuedOn }) => issuedOn },
     { head: "For invoice", value: ({ facts }) => facts.corrects?.serial ?? null },
+    { head: "Corrected by", value: ({ correctedBy }) => correctedBy },
     { head: documentWords.buyer, value: ({ facts }) => facts.recipient?.legalName ?? null },
     { head: documentWords.gstin, value: ({ facts }) => facts.recipient?.gstin ?? null },
     { head: documentWords.placeOfSupply, value: ({ placeOfSupply }) => placeName(placeOfSupply) },

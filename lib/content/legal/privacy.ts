@@ -57,7 +57,7 @@ export const privacy = {
             ],
             [
               "Buy a seat",
-              "Your account, your email address at the time, the cohort, the amount, the order and payment ids, the kind of payment and what Razorpay tells us about its status; for a bank transfer its reference, its day, and the tax that a company deducted",
+              "Your account, your name for the receipt, your email address at the time, the cohort, the amount, the order and payment ids, the kind of payment and what Razorpay tells us about its status; for a bank transfer its reference, its day, and the tax that a company deducted",
               "Give you the seat, tell you about your sessions and remind you of them, refund it, and keep the books the law asks for",
             ],
             [

@@ -21,7 +21,12 @@ const DARK_STYLES = `
 /** The length of the preview, in UTF-16 units. */
 const INBOX_LINE = 140;
 
-export type MailContext = { siteUrl: string; supportEmail: string };
+export type MailContext = {
+  siteUrl: string;
+  supportEmail: string;
+  /** Of the company that issues invoices, if there is one. */
+  companyGstin?: string | undefined;
+};
 
 type LayoutProps = MailContext & {
   /** The line that the inbox shows after the subject; cut if it's too long. */

@@ -12,6 +12,8 @@ export function PaymentReceipt({
   seat,
   payment,
   isCorrected,
+  seller,
+  invoice,
   ...context
 }: Receipt & MailContext) {
   return (
@@ -25,7 +27,9 @@ export function PaymentReceipt({
       <Facts facts={seat.map(([name, value]) => [name, value.includes("\n") ? withLineBreaks(value) : value])} />
       <MailButton href={`${context.siteUrl}${roomPath(cohortId)}`}>Open your cohort</MailButton>
       <Facts facts={payment} />
+      {invoice ? <Paragraph>{invoice}</Paragraph> : null}
       <Paragraph>{texts.refunds}</Paragraph>
+      <Paragraph>{seller}</Paragraph>
     </MailLayout>
   );
 }

@@ -99,6 +99,8 @@ comment on column public.tax_documents.template is 'The version of the PDF''s la
 create index tax_documents_order on public.tax_documents (order_id, created_at);
 create index tax_documents_corrects on public.tax_documents (corrects) where corrects is not null;
 create index tax_documents_latest on public.tax_documents (created_at desc, id desc);
+create index tax_documents_names on public.tax_documents
+  using gin (to_tsvector('simple', private.plain_name(facts -> 'recipient' ->> 'legalName')));
 create index tax_documents_month on public.tax_documents (issued_on);
 
 alter table public.tax_documents enable row level security;

@@ -66,7 +66,8 @@ language sql set search_path = '' as $$
   where c.cohort_id = p_cohort_id;
 $$;
 
--- The facts on a paid order's receipt, with the price in paise and the planned classes; null without a capture. If the
+-- The facts on a paid order's receipt, with the price in paise, the payer's name and the planned classes; null without a
+-- capture. If the
 -- payment differed from the order, amount (paise) is included; transfer says that it came by bank transfer, and what of
 -- the price arrived or was deducted as tax.
 create function private.receipt_payload(o public.payment_orders) returns jsonb
@@ -75,6 +76,7 @@ language sql stable set search_path = '' as $$
     o.receipt_facts
       || jsonb_build_object(
         'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', c.payment_id, 'paidAt', o.paid_at,
+        'payer', private.account_name(o.user_id),
         'classes', array(
           select jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone)
           from public.cohort_sessions s

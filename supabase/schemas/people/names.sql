@@ -1,10 +1,9 @@
 -- People's names: the only place that looks them up.
 
 -- The name in an account's profile: the one saved here, else the sign-in provider's. Null if there is none or it was
--- removed. People can write anything into their own account, so one larger than any valid profile isn't read. Call it
--- from a definer: operators can't read accounts.
+-- removed. People can write anything into their own account, so one larger than any valid profile isn't read.
 create function private.account_name(p_user_id uuid) returns text
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select nullif(btrim(left(name #>> '{}', 100)), '')
   from (
     select coalesce(u.raw_user_meta_data -> 'saved_full_name', u.raw_user_meta_data -> 'full_name') as name
@@ -52,7 +51,7 @@ end;
 $$;
 
 -- The addresses of people whose name matches this text: each word of the text begins a word of the name. Names come
--- from profiles, applications and messages. Call it from a definer too.
+-- from profiles, applications, messages, and invoices, which also have a number. Call it from a definer too.
 create function private.addresses_named(p_text text) returns setof text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -92,7 +91,14 @@ begin
   union
   select lower(a.email) from public.job_applications a where to_tsvector('simple', private.plain_name(a.name)) @@ words
   union
-  select lower(m.email) from public.contact_messages m where to_tsvector('simple', private.plain_name(m.name)) @@ words;
+  select lower(m.email) from public.contact_messages m where to_tsvector('simple', private.plain_name(m.name)) @@ words
+  union
+  select lower(o.email)
+  from public.tax_documents d
+  join public.payment_orders o on o.id = d.order_id
+  where
+    d.serial = upper(btrim(p_text))
+    or to_tsvector('simple', private.plain_name(d.facts -> 'recipient' ->> 'legalName')) @@ words;
 end;
 $$;
 

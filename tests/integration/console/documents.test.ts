@@ -143,9 +143,17 @@ test("Staff issue and correct an invoice, whose PDF every operator and no buyer 
     { kind: "invoice", total: 5_900_000, facts: { poNumber: "PO/17", recipient: { legalName: "Asha Rao" } } },
   ]);
   await finishResponse();
-  expect((await backend.mails()).map(({ subject }) => subject.replace(/ .*/, ""))).toEqual(
-    expect.arrayContaining(["Tax", "Credit", "Tax"]),
-  );
+  const [old, note, corrected] = await documentsOfOrder(orderId);
+  expect([old, note, corrected]).toMatchObject([
+    { kind: "invoice", correctedBy: corrected?.serial },
+    { kind: "credit_note", correctedBy: null },
+    { kind: "invoice", correctedBy: null },
+  ]);
+  const mails = await backend.mails();
+  const mailOf = (serial: string | undefined) => mails.find(({ subject }) => subject.endsWith(String(serial)))?.text;
+  expect(mailOf(corrected?.serial)).toContain("Your tax invoice is attached.");
+  expect(mailOf(note?.serial)).toContain("No money goes back");
+  expect(mailOf(note?.serial)).toContain(String(old?.serial));
 
   const waiting = await orderList.fetchPage({
     client: await createUserClient(),

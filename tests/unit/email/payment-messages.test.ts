@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { build } from "@/tests/fixtures/mails";
+import { build, payloads } from "@/tests/fixtures/mails";
 
 const textOf = async (template: string, changes: object = {}) => (await build(template, changes)).text;
 
@@ -20,7 +20,28 @@ test("The receipt splits the price of its order and has payment, cohort and star
 test("The receipt for an amount other than the price says what was paid, without splitting it", async () => {
   const text = await textOf("payment-receipt", { amount: 4_999_900, currency: "INR" });
   for (const part of ["₹49,999.00", "₹99,999.00"]) expect(text).toContain(part);
-  expect(text).not.toContain("GST");
+  for (const part of ["GST 18%", "Taxable value"]) expect(text).not.toContain(part);
+});
+
+test("The receipt names the payer and our GSTIN, and says how to get the invoice", async () => {
+  const text = await textOf("payment-receipt", { payer: "Asha Rao" });
+  for (const part of [
+    "Received from\n\nAsha Rao",
+    "GSTIN 29AAGCB7383J1Z4",
+    "The tax invoice is a document of its own.",
+  ])
+    expect(text.replaceAll(/\n+/g, "\n\n")).toContain(part);
+  expect(await textOf("payment-receipt", { payer: null })).not.toContain("Received from");
+});
+
+test.each([
+  ["refund", "that money has gone back to you"],
+  ["correction", "No money goes back"],
+] as const)("The mail of a credit note (%s) names its invoice and says whether money goes back", async (why, said) => {
+  const { facts } = payloads["tax-document"] as { facts: object };
+  const corrects = { serial: "INV/26-27/00001", issuedOn: "2026-11-26", why };
+  const text = await textOf("tax-document", { kind: "credit_note", facts: { ...facts, corrects } });
+  for (const part of [said, "invoice INV/26-27/00001", "For invoice"]) expect(text).toContain(part);
 });
 
 test("The receipt of a bank transfer has its day and the bank's reference", async () => {

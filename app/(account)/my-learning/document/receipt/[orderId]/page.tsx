@@ -40,8 +40,9 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
           ))}
         </dl>
       ))}
-      <p className="mt-8 text-sm text-muted-foreground">{texts.refunds}</p>
-      <p className="mt-2 text-sm text-muted-foreground">{`${site.legal.name}, ${site.legal.registeredOffice}`}</p>
+      {receipt.invoice ? <p className="mt-8 text-sm">{receipt.invoice}</p> : null}
+      <p className="mt-4 text-sm text-muted-foreground">{texts.refunds}</p>
+      <p className="mt-2 text-sm text-muted-foreground">{receipt.seller}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
         <PrintButton>{texts.print}</PrintButton>
         <Link href="/my-learning" className="font-semibold text-primary underline-offset-4 hover:underline">
