@@ -19,10 +19,13 @@ export const config = {
     "/auth/reset",
     "/console/:path*",
     "/edit-profile",
+    "/edit-profile/delete",
+    "/erasure/:token",
     "/live/:token",
     "/mail-choices/:token",
     "/my-learning/:path*",
     "/registration/:token",
+    "/registration/:token/delete",
     {
       source: "/((?!api/|(?:registration|mail-choices)/[^/]+/unsubscribe$).*)",
       has: [{ type: "header", key: "next-action" }],

@@ -8,7 +8,16 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       allow: "/",
-      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/", "/mail-choices/"],
+      disallow: [
+        "/api/",
+        "/auth",
+        "/my-learning",
+        "/edit-profile",
+        "/registration/",
+        "/live/",
+        "/mail-choices/",
+        "/erasure/",
+      ],
     },
     sitemap: `${getSiteUrl()}/sitemap.xml`,
   };

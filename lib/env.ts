@@ -111,6 +111,8 @@ const envSchema = z.object({
   TRUSTED_IP_HEADER: z.optional(secret),
   /** The account that may become the console's first owner. */
   OWNER_EMAIL: z.optional(z.email("must be an email address")),
+  /** From this day on (IST) a confirmed deletion waits for the year of the DPDP Rules 2025, rule 8(3). */
+  ERASURE_WAITS_FROM: z.optional(z.iso.date("must be a day as YYYY-MM-DD")),
   /** The company that issues invoices, and its State (GST's two digits): all three, or none. */
   COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with the right check character"))),
   COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),

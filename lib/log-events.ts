@@ -38,6 +38,8 @@ export type LogEvent =
   | "console.export-broken"
   | "console.export-failed"
   | "console.provider-silent"
+  | "data.erased"
+  | "data.erasure-failed"
   | "data.export-failed"
   | "data.exported"
   | "database.behind"

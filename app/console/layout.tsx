@@ -11,7 +11,6 @@ import { Missing } from "@/components/layout/missing";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { consoleAccess, currentOperator } from "@/lib/console/access";
-import { consoleVersion } from "@/lib/content/console";
 import { notFound } from "@/lib/content/errors";
 import { missingTitle } from "@/lib/seo/page-title";
 import { COMMIT } from "@/lib/version";
@@ -66,7 +65,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       </div>
       {COMMIT && (
         <footer className="mx-auto w-full max-w-7xl px-4 pb-4 text-xs text-muted-foreground sm:px-6">
-          {consoleVersion} <span translate="no">{COMMIT}</span>
+          Version <span translate="no">{COMMIT}</span>
         </footer>
       )}
     </div>

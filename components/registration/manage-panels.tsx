@@ -2,7 +2,7 @@ import { CalendarPlus, Download } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { DownloadLink } from "@/components/own-data/own-data-card";
+import { RegistrationData } from "@/components/own-data/own-data-card";
 import { ManageCancel } from "@/components/registration/manage-cancel";
 import { ManageFeedback } from "@/components/registration/manage-feedback";
 import { ManageNewsletter } from "@/components/registration/manage-newsletter";
@@ -64,8 +64,7 @@ export function ManagePanels({ token, registration, phase, event, rating }: Mana
         </Panel>
       ) : null}
       <Panel title={ownData.title}>
-        <p className="mb-5 text-muted-foreground">{ownData.onPage.text}</p>
-        <DownloadLink href={`/registration/${token}/export`}>{ownData.onPage.download}</DownloadLink>
+        <RegistrationData token={token} />
       </Panel>
     </Container>
   );

@@ -14,6 +14,7 @@ import {
   userByClaims,
 } from "@/lib/auth/identity";
 import { signInPath } from "@/lib/auth/paths";
+import { verifiedClaims } from "@/lib/auth/verified-claims";
 import { createUserClient } from "@/lib/supabase/server";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 
@@ -67,6 +68,13 @@ export async function shownUser(): Promise<CurrentUser | null> {
 export async function verifiedUser(): Promise<CurrentUser | null> {
   if (await isAnonymous()) return null;
   return userByBackend(await createUserClient());
+}
+
+/** The same, with the id of the session. */
+export async function currentSession(): Promise<(Identity & { sessionId: string }) | null> {
+  const user = await verifiedUser();
+  const { data } = user ? await verifiedClaims(await createUserClient()) : { data: null };
+  return user && data ? { id: user.id, email: user.email, sessionId: data.session_id } : null;
 }
 
 /**

@@ -5,9 +5,9 @@ import { MAX_RETURN_LENGTH } from "@/lib/auth/return-to";
 /** Pages that need a session. */
 const ACCOUNT_PATHS = ["/my-learning", "/edit-profile"];
 
-/** True for a page that opens to anyone with its link: a registration's, a seat's or the one for mail choices. */
+/** True for a page that opens to anyone with its link: a registration's, a seat's, or the one for mail choices or a deletion. */
 export const isTokenPath = (pathname: string): boolean =>
-  /^\/(?:registration|live|mail-choices)\/[^/]+$/.test(pathname);
+  /^\/(?:(?:registration|live|mail-choices|erasure)\/[^/]+|registration\/[^/]+\/delete)$/.test(pathname);
 
 /** Prerendered. */
 export const SIGN_IN_PAGE = "/auth";

@@ -47,6 +47,7 @@ export const states: Readonly<Record<string, string>> = {
   void: "Refunded another way",
   // The team
   on_team: "On the team",
+  asked: "Asked for",
   waiting: "Waiting",
   accepted: "Accepted",
   expired: "Expired",

@@ -68,6 +68,7 @@ export const actionNames = {
   tell_recording: "Attendees told of the recording",
   stop_mailing: "Bulk email stopped or allowed",
   lift_block: "Emails to an address allowed again",
+  erase_person: "Person's data deleted",
   make_first_owner: "First owner set up",
   invite_operator: "Operator invited",
   accept_invitation: "Invitation accepted",
@@ -158,6 +159,3 @@ export const cohortName = (id: string): string => `Cohort #${id}`;
 /** How often something was changed: "never", "once", "2 times". */
 export const timesChanged = (times: number): string =>
   times === 0 ? "never" : times === 1 ? "once" : `${times} times`;
-
-/** In the console's footer, before the running commit. */
-export const consoleVersion = "Version";

@@ -6,6 +6,7 @@ const words: Readonly<Record<string, string>> = {
   address_blocked: "Emails to this address don't arrive.",
   details_not_needed: "The billing details are no longer needed.",
   corrected: "It was corrected before it left.",
+  erased: "The person's data was deleted.",
   has_paid: "The person has paid for a seat.",
   has_seat: "The person has a seat.",
   in_checkout: "The person went back to the checkout.",

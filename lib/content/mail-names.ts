@@ -19,6 +19,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "contact-reply": "Reply to a message",
   "job-application": "Application, to support",
   news: "News",
+  "erasure-link": "Link to delete one's data",
   "operator-invitation": "Invitation to the team",
   "payment-receipt": "Receipt",
   "payment-refund": "Refund requested",

@@ -12,6 +12,7 @@ import { consoleBuilders } from "@/lib/email/console-messages";
 import { documentBuilders } from "@/lib/email/document-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
+import { ownDataBuilders } from "@/lib/email/own-data-messages";
 import { plainTextOf } from "@/lib/email/plain-text";
 import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
@@ -121,6 +122,7 @@ const builders = {
   ...cohortBuilders,
   ...changeBuilders,
   ...checkoutBuilders,
+  ...ownDataBuilders,
   "waitlist-joined": ({ payload }: QueuedMail, context: MailContext) => {
     const { token, list } = waitingPlace.parse(payload);
     const leaveUrl = manageUrl(token, context);

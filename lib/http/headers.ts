@@ -31,10 +31,10 @@ export const securityHeaders: readonly Header[] = [
 
 /** Every path except pages whose policy has a nonce (see middleware.ts). */
 export const WITHOUT_NONCE =
-  "/((?!auth/(?:change-email|confirm|reset)$|console(?:/|$)|edit-profile$|live/[^/]+$|mail-choices/[^/]+$|my-learning(?:/|$)|registration/[^/]+$).*)";
+  "/((?!auth/(?:change-email|confirm|reset)$|console(?:/|$)|edit-profile(?:/delete)?$|erasure/[^/]+$|live/[^/]+$|mail-choices/[^/]+$|my-learning(?:/|$)|registration/[^/]+(?:/delete)?$).*)";
 
 /**
- * Paths below a registration and below mail choices contain the key: no other site gets them as the referrer, and no
+ * Paths below a registration, mail choices and a deletion contain the key: no other site gets them as the referrer, and no
  * search engine lists them. Not "no-referrer", which would give a form sent without JavaScript the origin null.
  */
 const registrationHeaders: readonly Header[] = [
@@ -68,6 +68,7 @@ export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files:
     { source: "/registration/:path*", headers: [...registrationHeaders] },
     { source: "/registration/:token/:way(join|recording)", headers: [...seatHeaders] },
     { source: "/mail-choices/:path*", headers: [...registrationHeaders] },
+    { source: "/erasure/:path*", headers: [...registrationHeaders] },
     { source: "/live/:path*", headers: [...seatHeaders] },
     { source: "/calendar/:path*", headers: [...seatHeaders] },
     { source: "/my-learning/cohort/:id/:way(join|recording)/:session", headers: [...seatHeaders] },

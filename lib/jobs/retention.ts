@@ -11,6 +11,7 @@ const KINDS = [
   "registrations",
   "waitlist_entries",
   "messages",
+  "erasures",
   "sent_mails",
   "failed_mails",
   "counters",

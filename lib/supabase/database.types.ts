@@ -731,6 +731,43 @@ export type Database = {
           },
         ];
       };
+      erasures: {
+        Row: {
+          asked_at: string;
+          confirmed_at: string | null;
+          done_at: string | null;
+          email: string;
+          id: string;
+          is_page_only: boolean;
+          state: string;
+          token_hash: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          confirmed_at?: string | null;
+          done_at?: string | null;
+          email: string;
+          id?: string;
+          is_page_only?: boolean;
+          state?: string;
+          token_hash?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          asked_at?: string;
+          confirmed_at?: string | null;
+          done_at?: string | null;
+          email?: string;
+          id?: string;
+          is_page_only?: boolean;
+          state?: string;
+          token_hash?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
       job_applications: {
         Row: {
           created_at: string;
@@ -1788,6 +1825,7 @@ export type Database = {
     };
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
+      ask_erasure: { Args: { p_session_id: string; p_token: string; p_user_id: string }; Returns: string };
       ask_for_invoice: { Args: { p_details: Json; p_order_id: string; p_user_id: string }; Returns: string };
       ask_for_move: {
         Args: {
@@ -1809,6 +1847,7 @@ export type Database = {
         };
         Returns: string;
       };
+      ask_page_erasure: { Args: { p_manage_token: string; p_token: string }; Returns: string };
       ask_watch: { Args: { p_missing?: number }; Returns: number };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
@@ -1879,6 +1918,7 @@ export type Database = {
           time_zone: string;
         }[];
       };
+      confirm_erasure: { Args: { p_token: string }; Returns: Json };
       console_add_cohort_session: {
         Args: {
           p_cohort_id: string;
@@ -2070,6 +2110,7 @@ export type Database = {
         Returns: Json;
       };
       console_end_seat: { Args: { p_order_id: string; p_reason: string; p_request_id: string }; Returns: Json };
+      console_erase_person: { Args: { p_email: string; p_reason: string; p_request_id: string }; Returns: Json };
       console_find_people: {
         Args: { p_after?: string; p_limit: number; p_text: string };
         Returns: {
@@ -2433,6 +2474,13 @@ export type Database = {
       };
       defer_refund: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
       delete_expired_records: { Args: { p_kind: string; p_now?: string }; Returns: number };
+      due_erasures: {
+        Args: { p_limit: number; p_waits_from?: string };
+        Returns: {
+          id: string;
+          user_id: string;
+        }[];
+      };
       due_unfinished_checkouts: {
         Args: { p_limit: number };
         Returns: {
@@ -2443,6 +2491,14 @@ export type Database = {
       end_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_status: string };
         Returns: undefined;
+      };
+      erase_rows: { Args: { p_id: string }; Returns: number };
+      erasure_files: {
+        Args: { p_id: string };
+        Returns: {
+          bucket: string;
+          name: string;
+        }[];
       };
       export_account: { Args: { p_user_id: string }; Returns: Json };
       export_registration: { Args: { p_manage_token: string }; Returns: Json };
@@ -2459,6 +2515,8 @@ export type Database = {
         };
         Returns: string;
       };
+      find_erasure: { Args: { p_token: string }; Returns: Json };
+      finish_erasure: { Args: { p_id: string }; Returns: undefined };
       forget_hold_callers: { Args: Record<PropertyKey, never>; Returns: undefined };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
       give_billing_details: {
@@ -2603,6 +2661,7 @@ export type Database = {
           starts_on: string;
         }[];
       };
+      own_erasure: { Args: { p_session_id: string; p_user_id: string }; Returns: Json };
       own_receipt: { Args: { p_order_id: string }; Returns: Json };
       own_registrations: {
         Args: Record<PropertyKey, never>;

@@ -1,3 +1,4 @@
+import { answerAdmin } from "./admin-users.ts";
 import { handleAuthRequest } from "./auth-compatibility.ts";
 import type { CompatibilityContext, RequestHandler } from "./context.ts";
 import { requestedCacheControl } from "./file-storage.ts";
@@ -21,7 +22,8 @@ export function createCompatibilityLayer(context: CompatibilityContext): Request
       const response = await (cacheControl === null ? lite() : requestedCacheControl.run(cacheControl, lite));
       return adaptStorageResponse(request, response);
     }
-    if (pathname.startsWith("/auth/v1/")) return handleAuth(request, peerAddress);
+    if (pathname.startsWith("/auth/v1/"))
+      return (await answerAdmin(request, context)) ?? handleAuth(request, peerAddress);
     const response = await context.handle(
       pathname.startsWith("/rest/v1/") ? holdSpaces(request) : request,
       peerAddress,

@@ -55,6 +55,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "account_email",
     "account_name",
     "account_time_zone",
+    // The auth server's accounts and sessions, for a person's own erasure.
+    "ask_erasure",
     // Issues a document, for the account that the server names.
     "ask_for_invoice",
     // For the scheduled run only; reads what is waiting, and tables that the server's role can't read.
@@ -63,14 +65,21 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "choose_for_deleted",
     // Of the caller's own open seat.
     "cohort_room",
+    // The auth server's accounts and sessions, for a person's own erasure.
+    "confirm_erasure",
     // The server's role may delete no row of the log.
     "delete_operator_records",
     // The server's role reads no accounts: it is told how many went.
     "delete_unconfirmed_accounts",
     "delete_unpaid_orders",
     "delete_unused_consents",
+    // Deletes what the server's role may not; lists files.
+    "erase_rows",
+    "erasure_files",
     // The server's role reads no accounts and no objects of storage.
     "export_account",
+    // Sees that the account is gone.
+    "finish_erasure",
     // Write documents, which not even the server's role may.
     "follow_refund_with_credit_note",
     "follow_review_with_invoice",
@@ -100,6 +109,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // Of the caller's own seats and orders.
     "own_changes",
     "own_cohorts",
+    "own_erasure",
     "own_receipt",
     "own_registrations",
     // Writes a document and rolls it back.

@@ -105,6 +105,7 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
         href: personPath(row.email),
       })),
   },
+  erasures: { kind: "Deletion" },
   unmatched_payments: { kind: "Payment" },
   operators: { kind: "Operator" },
   operator_invitations: { kind: "Invitation" },

@@ -113,6 +113,20 @@ export async function readPerson(email: string): Promise<{ name: string | null; 
   return { name, person };
 }
 
+/** When the deletion of an address's data was confirmed; null if none is under way. */
+export async function readErasure(email: string): Promise<string | null> {
+  const client = await createUserClient();
+  const { data, error } = await client
+    .from("erasures")
+    .select("confirmed_at")
+    .eq("email", email.toLowerCase())
+    .eq("is_page_only", false)
+    .eq("state", "confirmed")
+    .maybeSingle();
+  if (error) throw error;
+  return data?.confirmed_at ?? null;
+}
+
 /** What an address has chosen about bulk mail. */
 export type MailChoice = {
   /** When and how the newsletter was agreed to; null without a current consent. */

@@ -1,4 +1,5 @@
 import type { LegalDocument } from "@/lib/content/legal/legal-document";
+import { whatStays } from "@/lib/content/legal/what-stays";
 import { site } from "@/lib/content/site";
 
 const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`;
@@ -88,6 +89,11 @@ export const privacy = {
               "Show you what is new, times in your own zone, and what is left to set up",
             ],
             [
+              "Ask us to delete your data",
+              "Your email address and your account's id, and when you asked and confirmed it; once it's done, a digest in the address's place",
+              "Delete it, and show that we did",
+            ],
+            [
               "Apply for a role",
               "Your name, your email address, the role, your PDF and your description",
               "Decide about the application and answer you",
@@ -134,7 +140,7 @@ export const privacy = {
             ["Your choice against emails about unfinished checkouts", "For good, as with the newsletter"],
             ["Waiting lists", "24 months at most; every mail about them has a link to leave"],
             ["Messages to us", "24 months"],
-            ["Account and profile", "Until you ask us to delete it"],
+            ["Account and profile", "Until you delete it, or ask us to"],
             ["An account whose address was never confirmed", "30 days after our last mail with its link"],
             ["Profile photo", "Until you replace or remove it, or with the account"],
             ["An order that was never paid", "90 days"],
@@ -150,6 +156,12 @@ export const privacy = {
             ["A mail that could not be sent", "24 months"],
             ["Counters against misuse", "24 hours after they expire"],
             ["What our staff did in the console", "24 months"],
+            ["That you asked us to delete your data, and didn't confirm it", "24 hours"],
+            ["That your data was deleted, with a digest in place of your address", "24 months"],
+            [
+              "The log of sign-ins that our database company keeps, which names the address also of a deleted account",
+              "As long as that company keeps it",
+            ],
             ["Server logs, in which we write no email addresses", "As long as our hosting company keeps its logs"],
           ],
         },
@@ -199,18 +211,20 @@ export const privacy = {
       id: "rights",
       title: "Your rights, and how to have data deleted",
       blocks: [
-        `Write to ${mail} from the address the data belongs to. That is all it takes. You can:`,
+        `You can do most of it yourself, as said below. For all of it, write to ${mail} from the address the data belongs to. You can:`,
         {
           list: [
             "get a copy of what we store about you: of everything under your account, by Download my data under Edit Profile; of your registrations, waiting lists and newsletter, on a registration's own page; or by writing to us;",
             "have it corrected or completed (you can change your profile yourself, under Edit Profile);",
-            "have it deleted: registrations, waiting-list entries, messages, applications, or your whole account with its photo;",
+            "have it deleted: your whole account, with all we list below as deleted, by Delete my account under Edit Profile; your registrations, places on waiting lists and newsletter choice, on a registration's own page; or by writing to us;",
             "withdraw a consent, for instance to the newsletter: by the switch on your registration's page, by your mail program's unsubscribe button in any newsletter, or by writing to us; and to emails about an unfinished checkout by the link or the button in one, or by writing to us;",
             "cancel a session or leave a waiting list yourself, on your registration's page, without an account;",
             "name a person who may use these rights if you die or cannot act.",
           ],
         },
-        "We answer within 24-48 business hours and finish within 30 days. It costs nothing. We may ask a question to be sure that it is you. What the law requires us to keep, above all payment records, is locked instead of deleted until its period ends.",
+        "To delete your account you sign in again, type a word, and open a link that we email you; nothing is deleted before you confirm it there. While an order, a refund, a payment we look at or a request about your seat is open, that has to end first. Then we end your sign-ins and delete, usually within a minute: your account with its profile and photo, your registrations, places on waiting lists, newsletter choice and attendance, your messages with our answers, your applications with their files, and the emails to you that we still have.",
+        { head: ["What stays when you delete your account", "Why"], rows: whatStays },
+        "We answer within 24-48 business hours and finish within 30 days. It costs nothing. We may ask a question to be sure that it is you. What the law requires us to keep, above all payment records, stays until its period ends.",
         "If you are not satisfied with our answer, you can complain to the Data Protection Board of India.",
       ],
     },

@@ -30,6 +30,7 @@ grant select on table public.mail_templates to service_role;
 
 insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, people) values
   (1, false, 'account-exists', null, null, null),
+  (1, false, 'erasure-link', null, null, null),
   (1, false, 'operator-invitation', null, null, null),
   (1, false, 'payment-receipt', null, null, null),
   (1, false, 'payment-refund', null, null, null),

@@ -69,6 +69,8 @@ language sql immutable set search_path = '' as $$
     ('public.notices', 't.by = $1', 'true', 'what the team told many: its text goes once the mails are written', null, '',
       'id, kind, audience, about, by, content, only_newsletter, only_seen, people, queued, cut_at, at_key, send_before, wanted_by, '
       'created_at, ended_at, position', false),
+    ('public.erasures', 't.user_id = $1 or t.email = $2', 'true', 'that it was asked for and done, with a digest of the address',
+      null, 'state, asked_at, confirmed_at, done_at', 'id, user_id, email, is_page_only, token_hash', false),
     ('public.operators', 't.user_id = $1', null, null, null, 'role, created_at, revoked_at', 'user_id, invited_by', false),
     ('public.operator_invitations', 't.email = $2', null, null, null,
       'email, role, created_at, expires_at, accepted_at', 'id, token_hash, invited_by, accepted_by', false),

@@ -147,6 +147,7 @@ language sql immutable set search_path = '' as $$
     when 'failed_mails' then interval '24 months'
     when 'counters' then interval '24 hours'
     when 'operator_actions' then interval '24 months'
+    when 'erasures' then interval '24 months'
     -- Long after a bank might still report a payment.
     when 'unpaid_orders' then interval '90 days'
     -- Long after the last link has expired.
@@ -199,6 +200,13 @@ begin
       delete from public.waitlist_signups w where w.created_at < expired_before;
     when 'messages' then
       delete from public.contact_messages m where m.created_at < expired_before;
+    when 'erasures' then
+      delete from public.erasures e
+      where case e.state
+        when 'done' then e.done_at < expired_before
+        -- The link has long expired.
+        when 'asked' then e.asked_at < p_now - interval '24 hours'
+      end;
     when 'sent_mails' then
       delete from public.email_outbox o where o.status in ('sent', 'skipped') and o.created_at < expired_before;
     when 'failed_mails' then

@@ -113,3 +113,37 @@ comment on table public.resume_places is
 comment on column public.resume_places.submission is 'Digest of a press''s id and everything it sends.';
 
 alter table public.resume_places enable row level security;
+
+create table public.erasures (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid,
+  email text not null check (char_length(email) between 3 and 254 and email = lower(email)),
+  is_page_only boolean not null default false,
+  state text not null default 'asked' check (state in ('asked', 'confirmed', 'done')),
+  token_hash text unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  asked_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  done_at timestamptz,
+  check ((state = 'asked') = (confirmed_at is null)),
+  check ((state = 'done') = (done_at is not null)),
+  check (state <> 'done' or email ~ '^[0-9a-f]{64}$')
+);
+
+comment on table public.erasures is
+  'Requests to delete all of a person''s data, and how far that is. Operators read them, without token_hash; the server writes.';
+comment on column public.erasures.user_id is 'The account, which may be gone; null for an address without one.';
+comment on column public.erasures.email is 'The address; its SHA-256 once it''s done.';
+comment on column public.erasures.is_page_only is
+  'Asked for on a registration''s page, without an account: only what that page exports is erased.';
+comment on column public.erasures.token_hash is
+  'SHA-256, in hexadecimal, of the token in the mail''s link; null if an operator decided it.';
+
+create unique index erasures_open on public.erasures (email, is_page_only) where state <> 'done';
+create index erasures_due on public.erasures (confirmed_at) where state = 'confirmed';
+
+alter table public.erasures enable row level security;
+grant select (
+  id, user_id, email, is_page_only, state, asked_at, confirmed_at, done_at
+) on table public.erasures to authenticated;
+create policy "Operators read" on public.erasures
+  for select to authenticated using ((select private.operator_role()) is not null);

@@ -8,6 +8,7 @@ import { failureStates } from "./failure-states.ts";
 import { untilIdle } from "./idle.ts";
 import { interactionStates } from "./interaction-states.ts";
 import { manageStates } from "./manage-states.ts";
+import { ownDataStates } from "./own-data-states.ts";
 import { NOT_FOUND, TOAST } from "./page-steps.ts";
 import { registrationStates } from "./registration-states.ts";
 import { seatStates } from "./seat-states.ts";
@@ -132,6 +133,7 @@ const pages: PageState[] = [
 export const pageStates: readonly PageState[] = [
   ...pages,
   ...manageStates,
+  ...ownDataStates,
   ...seatStates,
   ...interactionStates,
   ...registrationStates,

@@ -93,7 +93,7 @@ test("nginx speaks HTTP/2, leads to the site's own name, and knows no other", as
 });
 
 test("No nginx log has the token of a seat, a registration, mail choices or an invitation, however the request ends", async () => {
-  const kinds = ["/live", "/calendar", "/registration", "/mail-choices", "/console/join"];
+  const kinds = ["/live", "/calendar", "/registration", "/mail-choices", "/erasure", "/console/join"];
   const places = kinds.map((place) => `${place}/${TOKEN}`);
   for (const place of [...places, `/auth?returnTo=%2Fconsole%2Fjoin%2F${TOKEN}`, `/broken/?token=${TOKEN}`])
     await nginx.ask(place, { from: "127.0.0.3", headers: { referer: `https://www.example.com/live/${TOKEN}` } });

@@ -64,7 +64,7 @@ test("Every valid same-origin input is accepted", async () => {
   captureLog();
   const other = await newBuyer(backend);
   // These start or end the session.
-  const last = ["signInAction", "signUpAction", "startGoogleAction", "signOutAction"];
+  const last = ["signInAction", "signUpAction", "startGoogleAction", "signInAgainAction", "signOutAction"];
   const refused = new Set<string>();
   const take = async (name: string) => {
     const email = last.includes(name) ? other.email : learner.email;
@@ -73,10 +73,11 @@ test("Every valid same-origin input is accepted", async () => {
   };
   await Promise.all(names.filter((name) => !last.includes(name)).map(take));
   await Promise.all(last.map(take));
-  // Only Google can issue a valid code; a room, an invoice and a request need a seat.
+  // Only Google can issue a valid code, and only our mail a deletion's link; a room, an invoice and a request need a seat.
   expect([...refused].toSorted()).toEqual([
     "askForMoveAction",
     "askForRefundAction",
+    "confirmErasureAction",
     "finishGoogleAction",
     "giveFeedbackAction",
     "hideFromCohortAction",
@@ -107,6 +108,8 @@ test("Every action of the console is unknown to a learner and to a visitor, what
 const FOR_ALL = new Set([
   "applyForRoleAction",
   "cancelRegistrationAction",
+  "confirmErasureAction",
+  "deletePageDataAction",
   "finishGoogleAction",
   "joinWaitlistAction",
   "redeemLinkAction",

@@ -98,12 +98,19 @@ export const KINDS = [
     insert: `insert into auth.users (id, email, created_at, confirmation_sent_at)
       values (gen_random_uuid(), $1 || '@example.com', '2020-01-01', $2)`,
   },
+  {
+    kind: "erasures",
+    row: "That you asked us to delete your data, and didn't confirm it",
+    table: "erasures",
+    insert: "insert into public.erasures (email, asked_at) values ($1 || '@example.com', $2)",
+  },
 ] as const;
 
 /** The counts of a run with nothing to delete. */
 export const NOTHING = {
   ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])),
   consents: 0,
+  erased: 0,
   resume_places: 0,
   files: 0,
 };
@@ -120,6 +127,7 @@ export function setUpRetention() {
     "session_runs",
     "notices",
     "mail_choices",
+    "erasures",
   );
   const desk = careersRecords(backend);
   beforeEach(async () => {

@@ -28,6 +28,8 @@ test.each([
   ["/registration/x", true],
   ["/live/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", true],
   ["/mail-choices/x", true],
+  ["/erasure/x", true],
+  ["/registration/x/delete", true],
   ["/live/x/join/y", false],
   ["/registration", false],
   ["/registration/", false],

@@ -147,6 +147,7 @@ test.each([
   ["/mail-choices/4d0f4f0e", "same-origin", HIDDEN],
   ["/registration/4d0f4f0e/join", "no-referrer", HIDDEN],
   ["/registration/4d0f4f0e/recording", "no-referrer", HIDDEN],
+  ["/erasure/4d0f4f0e", "same-origin", HIDDEN],
   ["/registration/4d0f4f0e/invite.ics", "same-origin", HIDDEN],
   ["/course", "strict-origin-when-cross-origin", null],
 ])("The answer at %s has the referrer policy %s, and for robots %s", async (path, policy, robots) => {

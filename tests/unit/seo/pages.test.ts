@@ -108,14 +108,32 @@ test("robots.txt disallows account pages and the API, and names the sitemap", ()
     rules: {
       userAgent: "*",
       allow: "/",
-      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/", "/mail-choices/"],
+      disallow: [
+        "/api/",
+        "/auth",
+        "/my-learning",
+        "/edit-profile",
+        "/registration/",
+        "/live/",
+        "/mail-choices/",
+        "/erasure/",
+      ],
     },
     sitemap: "https://academy.example/sitemap.xml",
   });
 });
 
 test("no indexed page is disallowed in robots.txt", () => {
-  const closed = ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/", "/mail-choices/"];
+  const closed = [
+    "/api/",
+    "/auth",
+    "/my-learning",
+    "/edit-profile",
+    "/registration/",
+    "/live/",
+    "/mail-choices/",
+    "/erasure/",
+  ];
   expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
 

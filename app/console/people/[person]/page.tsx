@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 
 import { EmptyState } from "@/components/console/kit/data-table";
 import { PageHead } from "@/components/console/kit/page-head";
+import { ErasePanel } from "@/components/console/people/erase-person";
 import { MailBlockPanel } from "@/components/console/people/mail-block";
 import { MailChoicePanel } from "@/components/console/people/mail-choice";
 import { PersonSections } from "@/components/console/people/person-sections";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { readMailChoice, readPerson } from "@/lib/console/people/people";
+import { readErasure, readMailChoice, readPerson } from "@/lib/console/people/people";
 import { unsealText } from "@/lib/console/sealed";
 import { titleOf } from "@/lib/seo/page-title";
 
@@ -21,7 +22,11 @@ export default async function PersonPage({ params }: PageProps<"/console/people/
   await requireOperator(`/console/people/${sealed}`);
   const address = unsealText(sealed);
   if (!address) return <Missing />;
-  const [{ name, person }, choice] = await Promise.all([readPerson(address), readMailChoice(address)]);
+  const [{ name, person }, choice, erasedSince] = await Promise.all([
+    readPerson(address),
+    readMailChoice(address),
+    readErasure(address),
+  ]);
   const isKnown = Object.values(person).some((rows) => rows.length > 0);
   return (
     <>
@@ -35,6 +40,7 @@ export default async function PersonPage({ params }: PageProps<"/console/people/
       )}
       {choice?.blocked ? <MailBlockPanel email={address} blocked={choice.blocked} /> : null}
       <MailChoicePanel email={address} choice={choice} />
+      <ErasePanel email={address} confirmedAt={erasedSince} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { FAILURE } from "@/lib/console/answers";
 import { openResumeAction, setApplicationStateAction } from "@/lib/console/applications/actions";
 import { resendMailAction } from "@/lib/console/mails/actions";
 import { assignMessageAction, closeMessageAction, replyAction } from "@/lib/console/messages/actions";
-import { liftBlockAction, stopMailingAction } from "@/lib/console/people/actions";
+import { erasePersonAction, liftBlockAction, stopMailingAction } from "@/lib/console/people/actions";
 import { cancelRunAction, moveRunAction, scheduleRunAction } from "@/lib/console/sessions/actions";
 import * as broadcasts from "@/lib/console/sessions/broadcast-actions";
 import { saveRecordingAction, tellRecordingAction } from "@/lib/console/sessions/recording-actions";
@@ -87,6 +87,7 @@ export const deskForms: ConsoleForm[] = [
     ]);
     return { email, reason: `It works again. ${word}` };
   }),
+  form(erasePersonAction, ({ email, word }) => ({ email, reason: `They wrote to us. ${word}` })),
   form(resendMailAction, about("mailId", newFailedMail, { shownStatus: "failed" }), { mails: ["waitlist-joined"] }),
   form(team.inviteOperatorAction, ({ email }) => ({ email, role: "staff" }), { mails: ["operator-invitation"] }),
   form(team.setOperatorRoleAction, about("userId", newMember, { shownRole: "staff", role: "owner" })),
