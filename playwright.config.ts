@@ -19,7 +19,7 @@ const chromiumFlags = [
 ];
 
 const tables =
-  /\/(?:a11y|keyboard|clock|crashes|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
+  /\/(?:a11y|keyboard|clock|crashes|specification|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
 
 /** The tag of tests that don't run before each push. */
 const LONG = /@long/;
