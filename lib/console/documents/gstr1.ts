@@ -95,10 +95,12 @@ const registeredOf = (placed: Placed) => ({
 function advancesOf(rows: Month["advances"], state: string, sign: 1 | -1) {
   return grouped(
     rows.filter((row) => Math.sign(totalOf(row)) === sign),
-    ({ placeOfSupply }) => placeOfSupply ?? state,
-  ).map(([pos, list]) => {
-    const { txval, ...rest } = detailsOf(sum(list, sign), { isInter: pos !== state, rate: GST_PERCENT });
-    return { pos, sply_ty: supplyType(pos, state), itms: [{ ad_amt: txval, ...rest }] };
+    // A supply to a special economic zone in our own State is inter-State.
+    ({ placeOfSupply: place, igst }) => `${place ?? state} ${igst === 0 ? supplyType(place ?? state, state) : "INTER"}`,
+  ).map(([key, list]) => {
+    const [pos, type] = key.split(" ");
+    const { txval, ...rest } = detailsOf(sum(list, sign), { isInter: type === "INTER", rate: GST_PERCENT });
+    return { pos, sply_ty: type, itms: [{ ad_amt: txval, ...rest }] };
   });
 }
 

@@ -77,8 +77,9 @@ language sql stable set search_path = '' as $$
     from private.advances_on(p_last) now_open
     full join private.advances_on(p_first - 1) was_open on was_open.order_id = now_open.order_id
   ) sale
+  left join public.billing_details d on d.order_id = sale.order_id and sale.place_of_supply is not null
   cross join lateral (
-    select coalesce(sale.place_of_supply = us.state_code, true) as is_same_state
+    select coalesce(sale.place_of_supply = us.state_code and not d.is_sez, true) as is_same_state
     from (select max(c.state_code) as state_code from public.company c) us
   ) place
   cross join lateral private.tax_split(sale.left_over, place.is_same_state) later

@@ -120,6 +120,21 @@ test.each([
   ]);
 });
 
+test("Advances are summed by State, and apart if they are inter-State within ours", () => {
+  const advance = (placeOfSupply: string | null, isSameState: boolean) => ({
+    ...line,
+    day: "2026-12-05",
+    placeOfSupply,
+    ...taxesOf(11_800, isSameState, false),
+  });
+  const advances = [advance(null, true), advance("29", true), advance("29", false), advance("32", false)];
+  expect(gstr1Of({ ...monthOf([]), advances }).at).toEqual([
+    { pos: "29", sply_ty: "INTER", itms: [{ ad_amt: 100, rt: 18, iamt: 18, csamt: 0 }] },
+    { pos: "29", sply_ty: "INTRA", itms: [{ ad_amt: 200, rt: 18, camt: 18, samt: 18, csamt: 0 }] },
+    { pos: "32", sply_ty: "INTER", itms: [{ ad_amt: 100, rt: 18, iamt: 18, csamt: 0 }] },
+  ]);
+});
+
 test("A number without a document counts as cancelled", () => {
   const documents = [1, 2, 5].map((number) => document(100, { place: "29", number }));
   expect(gstr1Of(monthOf(documents)).doc_issue).toEqual({
