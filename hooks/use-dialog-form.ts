@@ -7,6 +7,7 @@ import type { DefaultValues, FieldErrors, FieldValues } from "react-hook-form";
 import type * as z from "zod/mini";
 
 import { useBrowserForm } from "@/hooks/use-browser-form";
+import { cameFrom } from "@/lib/came-from";
 import { clearDraft, loadDraft, saveDraft } from "@/lib/forms/drafts";
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
 import { type FailureNotification, preloadNotifications } from "@/lib/notifications";
@@ -20,7 +21,9 @@ type DialogFormOptions<Values extends FieldValues & BotTrap> = {
   /** The account that the form shows: null for none, undefined while it isn't known. */
   account: { id: string } | null | undefined;
   /** Null: nothing was stored; the action has said why, and the form stays as it is. */
-  action: (values: Values & { account: string | undefined }) => Promise<Result<unknown> | null>;
+  action: (
+    values: Values & { account: string | undefined; cameFrom: string | undefined },
+  ) => Promise<Result<unknown> | null>;
   /** Shown for an error that belongs to no field, with the action's reason. */
   failure: FailureNotification;
   onSent: (values: Values) => void;
@@ -48,6 +51,7 @@ export function useDialogForm<Values extends FieldValues & BotTrap>(options: Dia
       action({
         ...values,
         account: account === null ? "" : account?.id,
+        cameFrom: cameFrom(),
         elapsedMs: await waitForMinimumFillTime(),
       }),
     failure,

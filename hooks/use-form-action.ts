@@ -7,6 +7,7 @@ import type * as z from "zod/mini";
 import { useFieldDraft } from "@/hooks/use-field-draft";
 import { useKeptFocus } from "@/hooks/use-kept-focus";
 import { useSubmission } from "@/hooks/use-submission";
+import { cameFrom } from "@/lib/came-from";
 import { UNREADABLE_FORM } from "@/lib/content/errors";
 import { fieldProps } from "@/lib/field-props";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
@@ -99,6 +100,8 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     const obstacle = onSend?.();
     if (obstacle) return refused({ ok: false, error: obstacle });
     if (isTimed) data.set("elapsedMs", String(await waitForMinimumFillTime()));
+    const source = cameFrom();
+    if (source !== undefined) data.set("cameFrom", source);
     const [next] = await Promise.all([call(data), sleep(minimumBusyMs)]);
     return next;
   }

@@ -6,6 +6,7 @@ import {
   type Order,
 } from "@/components/course/buy-seat-checkout";
 import { PaymentAlert } from "@/components/course/payment-alert";
+import { cameFrom } from "@/lib/came-from";
 import { paymentMessages } from "@/lib/content/payments";
 import { isShape, isText, isWhole, parseAnswer } from "@/lib/http/answer-shape";
 
@@ -58,7 +59,7 @@ function errorMessage(text: string, status: number): string {
 }
 
 async function createOrder({ cohortId, price }: ShownCohort, account: string | undefined): Promise<Order> {
-  const response = await post("/api/payments/order", { cohortId, shownPrice: price, account });
+  const response = await post("/api/payments/order", { cohortId, shownPrice: price, account, cameFrom: cameFrom() });
   const text = await response.text();
   if (response.status === 401) throw new PaymentAlert(paymentMessages.tokenMissing);
   if (response.status === 404) throw new PaymentAlert(paymentMessages.cohortNotFound);

@@ -99,6 +99,7 @@ const lists: Readonly<Record<string, string>> = {
   registrations: "Registrations",
   runs: "Sessions",
   sales: "Sales for the books",
+  sources: "Sources",
   "waiting-lists": "Waiting lists",
 };
 

@@ -11,8 +11,9 @@ import { withErrorId } from "@/lib/error-id";
 import { cutToFields } from "@/lib/forms/cut-values";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state";
-import { otherAccountRefusal, takeShownAccount } from "@/lib/forms/shown-account";
+import { otherAccountRefusal, takePageFields } from "@/lib/forms/shown-account";
 import { callerOf } from "@/lib/http/caller";
+import { withCameFrom } from "@/lib/http/came-from";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/http/deadline";
 import { log, newErrorId } from "@/lib/log";
 import type { LogEvent } from "@/lib/log-events";
@@ -83,7 +84,7 @@ async function execute<Input, Data, User>(
     if (!isSameOrigin(requestHeaders, SITE_URL)) return reject(name, "action.foreign-origin", pageOutdated);
     const user = await options.authenticate();
     if (!user.ok) return user;
-    const { shownFor, fields } = takeShownAccount(input);
+    const { shownFor, cameFrom, fields } = takePageFields(input);
     const other = otherAccountRefusal(shownFor, options.accountOf?.(user.data) ?? null);
     if (other !== undefined) return reject(name, "action.other-account", { ok: false, error: other });
     const parsed = await schema.safeParseAsync(fields, { error: () => UNREADABLE_FORM });
@@ -96,7 +97,7 @@ async function execute<Input, Data, User>(
     if (refusal !== undefined) return reject(name, "action.too-fast", { ok: false, error: refusal });
     const wait = await countAttempt(options, parsed.data, user.data, callerOf(requestHeaders, TRUSTED_IP_HEADER));
     if (wait > 0) return reject(name, "action.limited", { ok: false, error: tooManyAttempts(wait) });
-    return await options.work(parsed.data, user.data);
+    return await withCameFrom(cameFrom, requestHeaders, () => options.work(parsed.data, user.data));
   } catch (error) {
     unstable_rethrow(error);
     const errorId = newErrorId();

@@ -19,6 +19,15 @@ export function takeShownAccount(input: unknown): { shownFor: unknown; fields: u
   return { shownFor, fields };
 }
 
+/** The same, with where the person came from, which pages note (lib/came-from.ts). */
+export function takePageFields(input: unknown): { shownFor: unknown; cameFrom: unknown; fields: unknown } {
+  const { shownFor, fields } = takeShownAccount(input);
+  if (typeof fields !== "object" || fields === null || !Object.hasOwn(fields, "cameFrom"))
+    return { shownFor, cameFrom: undefined, fields };
+  const { cameFrom, ...others } = fields as Record<string, unknown>;
+  return { shownFor, cameFrom, fields: others };
+}
+
 /** The reason to refuse input from another account's page; undefined without a session, or for the same account. */
 export const otherAccountRefusal = (shownFor: unknown, account: Account | null): string | undefined =>
   shownFor === undefined || !account || shownFor === account.id ? undefined : signedInAsOther(account.email);

@@ -17,6 +17,8 @@ export const orderRequestSchema = z.object({
   shownPrice: z.optional(paise.check(z.positive())),
   /** The account that the page was rendered for. */
   account: z.optional(z.string().check(z.maxLength(36))),
+  /** What `cameFrom` noted; kept only as far as it says where a link stood. */
+  cameFrom: z.optional(z.string()),
 });
 
 /** What the checkout passes to its handler in the browser, and posts to the callback, after a payment. */

@@ -3,6 +3,7 @@ import "server-only";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import { getEnv } from "@/lib/env";
+import { cameFromHeader } from "@/lib/http/came-from";
 import { deadlineSignal } from "@/lib/http/deadline";
 import type { Database } from "@/lib/supabase/database";
 import { withoutRows } from "@/lib/supabase/without-rows";
@@ -26,6 +27,6 @@ export function createAdminClient(): SupabaseClient<Database> {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // The library would retry after the deadline.
     db: { retry: false },
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: fetchWithTimeout, headers: cameFromHeader() },
   });
 }

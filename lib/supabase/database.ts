@@ -41,6 +41,7 @@ type NullColumns = {
   session_of_registration: "cancelled_reason" | "recording_url";
   console_next_sessions: "cohort_id" | "meeting_url";
   console_payments: "dispute" | "method" | "reference" | "refusal" | "shortfall_reason" | "transferred_on";
+  console_sources: "source";
   console_team: "invited_by" | "revoked_at";
   seat_sessions: "bring" | "cancelled_reason" | "guest_name" | "week";
   own_cohorts: "chat_url" | "ends_on" | "first_steps";

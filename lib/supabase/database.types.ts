@@ -503,6 +503,7 @@ export type Database = {
       contact_messages: {
         Row: {
           assigned_to: string | null;
+          came_from: Json | null;
           company: string | null;
           created_at: string;
           email: string;
@@ -520,6 +521,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           assigned_to?: string | null;
+          came_from?: Json | null;
           company?: string | null;
           created_at?: string;
           email: string;
@@ -536,6 +538,7 @@ export type Database = {
         };
         Update: {
           assigned_to?: string | null;
+          came_from?: Json | null;
           company?: string | null;
           created_at?: string;
           email?: string;
@@ -770,6 +773,7 @@ export type Database = {
       };
       job_applications: {
         Row: {
+          came_from: Json | null;
           created_at: string;
           description: string;
           email: string;
@@ -785,6 +789,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          came_from?: Json | null;
           created_at?: string;
           description: string;
           email: string;
@@ -799,6 +804,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          came_from?: Json | null;
           created_at?: string;
           description?: string;
           email?: string;
@@ -1187,6 +1193,7 @@ export type Database = {
         Row: {
           amount: number;
           asked_at: string | null;
+          came_from: Json | null;
           cohort_id: string;
           created_at: string;
           currency: string;
@@ -1209,6 +1216,7 @@ export type Database = {
         Insert: {
           amount: number;
           asked_at?: string | null;
+          came_from?: Json | null;
           cohort_id: string;
           created_at?: string;
           currency?: string;
@@ -1230,6 +1238,7 @@ export type Database = {
         Update: {
           amount?: number;
           asked_at?: string | null;
+          came_from?: Json | null;
           cohort_id?: string;
           created_at?: string;
           currency?: string;
@@ -1710,6 +1719,7 @@ export type Database = {
       waitlist_signups: {
         Row: {
           business_function: string;
+          came_from: Json | null;
           cohort_id: string | null;
           created_at: string;
           email: string;
@@ -1721,6 +1731,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           business_function: string;
+          came_from?: Json | null;
           cohort_id?: string | null;
           created_at?: string;
           email: string;
@@ -1731,6 +1742,7 @@ export type Database = {
         };
         Update: {
           business_function?: string;
+          came_from?: Json | null;
           cohort_id?: string | null;
           created_at?: string;
           email?: string;
@@ -1768,6 +1780,7 @@ export type Database = {
       workshop_signups: {
         Row: {
           calendar_sequence: number;
+          came_from: Json | null;
           cancelled_at: string | null;
           "Email Address": string;
           id: string;
@@ -1783,6 +1796,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           calendar_sequence?: number;
+          came_from?: Json | null;
           cancelled_at?: string | null;
           "Email Address": string;
           id?: string;
@@ -1797,6 +1811,7 @@ export type Database = {
         };
         Update: {
           calendar_sequence?: number;
+          came_from?: Json | null;
           cancelled_at?: string | null;
           "Email Address"?: string;
           id?: string;
@@ -2402,6 +2417,18 @@ export type Database = {
       console_settle_unmatched: {
         Args: { p_email: string; p_note: string; p_outcome: string; p_payment_id: string; p_request_id: string };
         Returns: Json;
+      };
+      console_sources: {
+        Args: { p_from: string; p_to: string };
+        Returns: {
+          began: number;
+          joined: number;
+          listed: number;
+          paid: number;
+          refunded: number;
+          registered: number;
+          source: string;
+        }[];
       };
       console_stop_mailing: {
         Args: { p_email: string; p_is_stopped: boolean; p_reason: string; p_request_id: string };

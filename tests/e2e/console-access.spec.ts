@@ -21,6 +21,7 @@ const pages = [
   "/console/messages",
   "/console/applications",
   "/console/mails",
+  "/console/sources",
   "/console/log",
   "/console/team",
 ];

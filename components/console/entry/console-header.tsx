@@ -20,6 +20,7 @@ const sections: readonly Section[] = [
   { href: "/console/waiting-lists", label: "Waiting lists" },
   { href: "/console/cohorts", label: "Cohorts" },
   { href: "/console/orders", label: "Orders" },
+  { href: "/console/sources", label: "Sources" },
   { href: "/console/documents", label: "Documents", needsCompany: true },
   { href: "/console/messages", label: "Messages" },
   { href: "/console/applications", label: "Applications" },

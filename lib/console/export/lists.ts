@@ -14,6 +14,7 @@ import { peopleList } from "@/lib/console/people/people";
 import { registrationList } from "@/lib/console/sessions/registrations";
 import { runList } from "@/lib/console/sessions/runs";
 import { waitingList } from "@/lib/console/sessions/waiting-lists";
+import { sourceList } from "@/lib/console/sources/sources";
 
 /** Every list of the console, by the name in its export's URL. */
 export const lists: ReadonlyMap<string, ExportableList> = new Map<string, ExportableList>([
@@ -30,5 +31,6 @@ export const lists: ReadonlyMap<string, ExportableList> = new Map<string, Export
   ["registrations", exportable(registrationList)],
   ["runs", exportable(runList)],
   ["sales", bookList],
+  ["sources", exportable(sourceList)],
   ["waiting-lists", exportable(waitingList)],
 ]);

@@ -92,6 +92,11 @@ export const cookiePolicy = {
               "Until it is sent or saved, you log out, or you close the tab",
             ],
             [
+              "cameFrom",
+              "Where the link stood that led you here, if its address says so (utm_source, utm_medium, utm_campaign, ref). It is sent with a form that you send, and not kept at all if your browser sends Do Not Track or Global Privacy Control.",
+              "Until you close the tab",
+            ],
+            [
               "seatHeld …",
               "Until when a seat is held for your payment, so that you can continue after a reload.",
               "Until you have paid, or you close the tab",
@@ -103,7 +108,7 @@ export const cookiePolicy = {
             ],
           ],
         },
-        "None of them leaves your browser.",
+        "None of them leaves your browser, apart from cameFrom with a form that you send.",
       ],
     },
     {

@@ -20,6 +20,7 @@ create table public.payment_orders (
   asked_at timestamptz,
   review_waits_since timestamptz,
   refund_waits_since timestamptz,
+  came_from jsonb default private.came_from() check (private.is_came_from(came_from)),
   check ((payment_id is null) = (paid_at is null)),
   check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null))
 );
@@ -63,7 +64,7 @@ create index payment_orders_reviews on public.payment_orders (created_at desc, i
 alter table public.payment_orders enable row level security;
 grant select (
   id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
-  paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since
+  paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since, came_from
 ) on table public.payment_orders to authenticated;
 create policy "Operators read" on public.payment_orders
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -15,6 +15,7 @@ create table public.contact_messages (
   state_changed_at timestamptz,
   is_suspect boolean not null default false,
   reference text not null unique check (reference ~ '^MSG-[2-9A-HJ-NP-Z]{6}$'),
+  came_from jsonb default private.came_from() check (private.is_came_from(came_from)),
   check (source = 'home' or inquiry_type is not null)
 );
 
@@ -77,6 +78,7 @@ create table public.job_applications (
   ),
   state_changed_at timestamptz,
   is_suspect boolean not null default false,
+  came_from jsonb default private.came_from() check (private.is_came_from(came_from)),
   check (split_part(resume_path, '/', 1) = role)
 );
 

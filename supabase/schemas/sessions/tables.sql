@@ -52,7 +52,8 @@ create table public.waitlist_signups (
   is_suspect boolean not null default false,
   token uuid not null default gen_random_uuid() unique,
   left_at timestamptz,
-  cohort_id text references public.cohorts (cohort_id)
+  cohort_id text references public.cohorts (cohort_id),
+  came_from jsonb default private.came_from() check (private.is_came_from(came_from))
 );
 
 comment on table public.waitlist_signups is
@@ -72,7 +73,7 @@ create index waitlist_signups_cohort on public.waitlist_signups (cohort_id) wher
 
 alter table public.waitlist_signups enable row level security;
 grant select (
-  id, email, business_function, created_at, is_suspect, left_at, cohort_id
+  id, email, business_function, created_at, is_suspect, left_at, cohort_id, came_from
 ) on table public.waitlist_signups to authenticated;
 create policy "Operators read" on public.waitlist_signups
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -90,6 +91,7 @@ create table public.workshop_signups (
   calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
   is_suspect boolean not null default false,
   is_waiting boolean not null generated always as (run_id is null and "Session Title" like '%Waitlist%') stored,
+  came_from jsonb default private.came_from() check (private.is_came_from(came_from)),
   constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
 );
 
@@ -122,7 +124,7 @@ create index workshop_signups_run_people on public.workshop_signups (run_id, id)
 alter table public.workshop_signups enable row level security;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
-  calendar_sequence, is_suspect, is_waiting
+  calendar_sequence, is_suspect, is_waiting, came_from
 ) on table public.workshop_signups to authenticated;
 create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -163,6 +163,8 @@ export const consoleStates: readonly PageState[] = [
     addSomebody,
   ),
   withoutRecords("waiting-lists", "/waiting-lists", "Waiting lists"),
+  withRecords("sources", "/sources", "Sources", addSomebody),
+  withoutRecords("sources", "/sources", "Sources"),
   state("cohorts", "/cohorts", "Cohorts"),
   withRecords("cohort", "/cohorts/1", "Cohort #1", async (stack) => void (await addOrder(stack))),
   withRecords("orders", "/orders", "Orders", addOrders),

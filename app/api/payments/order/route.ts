@@ -6,6 +6,7 @@ import { withErrorId } from "@/lib/error-id";
 import { splitGst, wholeRupees } from "@/lib/format/money";
 import { otherAccountRefusal } from "@/lib/forms/shown-account";
 import { callerOf } from "@/lib/http/caller";
+import { withCameFrom } from "@/lib/http/came-from";
 import { errorResponse, jsonResponse } from "@/lib/http/json-response";
 import { log, newErrorId } from "@/lib/log";
 import { handlePaymentRequest, readSameOriginJson } from "@/lib/payments/http";
@@ -27,9 +28,11 @@ export async function POST(request: Request): Promise<Response> {
     if (other !== undefined) return errorResponse(409, other);
 
     const env = getEnv();
-    const { cohortId, shownPrice } = parsed.data;
+    const { cohortId, shownPrice, cameFrom } = parsed.data;
     const caller = callerOf(request.headers, env.TRUSTED_IP_HEADER);
-    const order = await openOrder(user, { cohortId, shownPrice, caller });
+    const order = await withCameFrom(cameFrom, request.headers, () =>
+      openOrder(user, { cohortId, shownPrice, caller }),
+    );
     const facts = { user: user.id, cohort: cohortId };
     const errorId = order.kind === "provider_failed" ? newErrorId() : undefined;
     if (order.kind !== "open") log("warn", "order.refused", { ...facts, reason: order.kind, errorId });
