@@ -11,7 +11,8 @@ export const metadata: Metadata = { title: missingTitle };
 
 /** Tells an operator that something doesn't exist; everyone else gets the ordinary not-found page. */
 export default async function ConsoleNotFound() {
-  const operator = await currentOperator();
+  // Next renders this beside every page; what fails is the page's to report.
+  const operator = await currentOperator().catch(() => null);
   if (!operator) return <MissingPage />;
   return (
     <>
