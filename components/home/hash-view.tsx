@@ -67,7 +67,7 @@ export function HashView({ choices, hint, sessions, comingSoon }: HashViewProps)
           ))}
         </ul>
       </nav>
-      <p className="mt-5 min-h-6 text-muted-foreground">{hash ? null : hint}</p>
+      <p className="mt-5 min-h-6 text-muted-foreground max-lg:[section:has(:target)_&]:hidden">{hash ? null : hint}</p>
       <ul
         className={clsx(
           "mt-6 grid gap-6",

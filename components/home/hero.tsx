@@ -1,11 +1,14 @@
 import Link from "next/link";
 
+import { standardFacts } from "@/components/course/standard-facts";
+import { HeroOffer } from "@/components/home/lazy";
 import { NextWorkshop } from "@/components/home/next-workshop";
 import { TypingHeadline } from "@/components/home/typing-headline";
 import { Button } from "@/components/ui/button";
 import { Claims } from "@/components/ui/claims";
 import { ProfileLink } from "@/components/ui/profile-link";
 import { Container, Eyebrow } from "@/components/ui/section";
+import { cohorts } from "@/lib/content/cohorts";
 import { leaderCompanies } from "@/lib/content/companies";
 import { hero } from "@/lib/content/home";
 import { instructors, type Instructor } from "@/lib/content/instructors";
@@ -18,12 +21,13 @@ export function Hero() {
   return (
     <section className="framed">
       <Backdrop />
-      <Container className="grid items-center gap-14 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.6fr_1fr] lg:gap-12 lg:pt-20 lg:pb-16">
+      <Container className="grid items-center gap-14 pt-8 pb-14 sm:pt-16 lg:grid-cols-[1.6fr_1fr] lg:gap-12 lg:pt-20 lg:pb-16">
         <div>
-          <Eyebrow className="mb-6">{hero.eyebrow}</Eyebrow>
+          <Eyebrow className="mb-4 sm:mb-6">{hero.eyebrow}</Eyebrow>
           <TypingHeadline {...hero.headline} phrases={hero.phrases} />
-          <p className="mt-6 max-w-xl text-lg/relaxed text-muted-foreground">{hero.lead}</p>
-          <div className="mt-9 flex flex-wrap gap-3 max-sm:*:grow">
+          <p className="mt-4 max-w-xl text-lg/relaxed text-muted-foreground sm:mt-6">{hero.lead}</p>
+          <HeroOffer standard={standardFacts(cohorts[0])} />
+          <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow sm:mt-7">
             <Button asChild size="lg">
               <Link href="/course">{hero.action}</Link>
             </Button>

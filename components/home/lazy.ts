@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 
-// Below the first screen: server-rendered like everything else, and hydrated once their own chunks are loaded.
+// Below the first screen, or text that only changes once rows arrive: server-rendered like everything else, and hydrated once their own chunks are loaded.
 
 export const CompaniesCarousel = dynamic(() =>
   import("@/components/home/below-first-screen").then((module) => module.CompaniesCarousel),
@@ -10,6 +10,10 @@ export const CompaniesCarousel = dynamic(() =>
 
 export const ContactForm = dynamic(() =>
   import("@/components/home/below-first-screen").then((module) => module.ContactForm),
+);
+
+export const HeroOffer = dynamic(() =>
+  import("@/components/home/below-first-screen").then((module) => module.HeroOffer),
 );
 
 export const NextStart = dynamic(() =>

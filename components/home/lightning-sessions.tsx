@@ -15,12 +15,13 @@ export function LightningSessions() {
   const { eyebrow, title, lead, hint } = lightning;
   return (
     <Section id="lightning-sessions" aria-labelledby="lightning-title" className="relative">
-      {sessions.map(({ id }) => (
-        <span key={id} id={id} className="absolute top-0" />
-      ))}
       <SectionHeader id="lightning-title" eyebrow={eyebrow} title={title}>
         <p>{lead}</p>
       </SectionHeader>
+      {/* A link to one session leads a phone past the heading, so that the card with its button is on the first screen. */}
+      {sessions.map(({ id }) => (
+        <span key={id} id={id} className="scroll-mt-[-1.5rem] lg:absolute lg:top-0 lg:scroll-mt-0" />
+      ))}
       <HashView
         choices={choices}
         hint={hint}

@@ -22,17 +22,17 @@ export function SessionCard({ session, card }: SessionCardProps) {
       summary={
         <div>
           <AvailabilityBadge session={session} />
-          <h3 className="mt-5 text-heading font-bold">{title}</h3>
+          <h3 className="mt-3 text-heading font-bold lg:mt-5">{title}</h3>
           <p className="mt-3 text-muted-foreground">{description}</p>
         </div>
       }
     >
-      <ul className="grid gap-3 text-sm">
+      <ul className="grid gap-3 text-sm max-lg:order-last max-lg:mt-6">
         {features.map((feature) => (
           <CheckItem key={feature}>{feature}</CheckItem>
         ))}
       </ul>
-      <div className="mt-6 mb-7 grid gap-2 text-sm text-muted-foreground">
+      <div className="mb-5 grid gap-2 text-sm text-muted-foreground lg:mt-6 lg:mb-7">
         {registeredCount ? (
           <p className="flex gap-2.5">
             <Users aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -119,7 +119,7 @@ type CardProps = { summary: ReactNode; children: ReactNode };
 /** A card that is alone shows its two halves side by side. */
 function Card({ summary, children }: CardProps) {
   return (
-    <li className="group/card flex flex-col gap-6 rounded-2xl border border-border bg-card p-7 shadow-card transition-shadow duration-300 hover:shadow-lift lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 lg:only:p-10">
+    <li className="group/card flex flex-col gap-5 rounded-2xl border border-border bg-card p-5 shadow-card transition-shadow duration-300 hover:shadow-lift sm:p-7 lg:gap-6 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 lg:only:p-10">
       {summary}
       <div className="flex grow flex-col lg:group-only/card:border-l lg:group-only/card:border-border lg:group-only/card:pl-12">
         {children}

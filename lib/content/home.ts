@@ -4,6 +4,8 @@ export const hero = {
   headline: { before: "Transform Your", after: "with AI Mastery" },
   phrases: ["Professional Impact", "Career Trajectory", "Market Leadership", "Competitive Edge"],
   lead: "Start with a free live session for your function. Leave with three workflows you can use the same afternoon. No code, no jargon, no credit card.",
+  /** The free sessions, and the day of the next one if there is one; the course with its price. */
+  offer: { next: "Next free session", free: "Free sessions", length: "Live, 90 minutes", course: "The course" },
   action: "Enroll Now",
   secondAction: "See the free sessions",
   claims: [
