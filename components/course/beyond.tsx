@@ -1,11 +1,10 @@
-import { Section, SectionHeader } from "@/components/ui/section";
+import { FoldedSection } from "@/components/ui/folded-section";
 import { beyond } from "@/lib/content/course";
 
 export function Beyond() {
   return (
-    <Section tone="surface" aria-labelledby="beyond-title">
-      <SectionHeader id="beyond-title" eyebrow={beyond.eyebrow} title={beyond.title} />
-      <ol className="mt-12 grid gap-x-8 lg:grid-cols-3">
+    <FoldedSection tone="surface" titleId="beyond-title" eyebrow={beyond.eyebrow} title={beyond.title}>
+      <ol className="mt-12 grid gap-x-8 max-sm:mt-6 max-sm:mb-8 lg:grid-cols-3">
         {beyond.steps.map(({ when, title, text }) => (
           <li
             key={title}
@@ -17,6 +16,6 @@ export function Beyond() {
           </li>
         ))}
       </ol>
-    </Section>
+    </FoldedSection>
   );
 }

@@ -1,5 +1,5 @@
+import { FoldedSection } from "@/components/ui/folded-section";
 import { InkPanel } from "@/components/ui/ink-panel";
-import { Section, SectionHeader } from "@/components/ui/section";
 import { format } from "@/lib/content/course";
 import { weekParts } from "@/lib/content/syllabus";
 import { cn } from "@/lib/utils";
@@ -8,10 +8,7 @@ import { cn } from "@/lib/utils";
 export function CourseFormat() {
   const { eyebrow, title, lead, week, capstone } = format;
   return (
-    <Section aria-labelledby="format-title">
-      <SectionHeader id="format-title" eyebrow={eyebrow} title={title}>
-        <p>{lead}</p>
-      </SectionHeader>
+    <FoldedSection titleId="format-title" eyebrow={eyebrow} title={title} lead={lead}>
       <HoursBar />
       <ol className="mt-14 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
         {week.map(({ day, time, title: name, text }) => (
@@ -23,7 +20,7 @@ export function CourseFormat() {
           </li>
         ))}
       </ol>
-      <InkPanel className="mt-16 grid gap-10 p-7 sm:p-10 lg:grid-cols-[1fr_1.35fr] lg:items-center lg:gap-14">
+      <InkPanel className="mt-16 grid gap-10 p-7 max-sm:mb-8 sm:p-10 lg:grid-cols-[1fr_1.35fr] lg:items-center lg:gap-14">
         <div>
           <h3 className="text-title font-bold">{capstone.title}</h3>
           <p className="mt-4 text-ink-muted">{capstone.text}</p>
@@ -37,7 +34,7 @@ export function CourseFormat() {
           ))}
         </dl>
       </InkPanel>
-    </Section>
+    </FoldedSection>
   );
 }
 

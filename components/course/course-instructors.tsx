@@ -1,14 +1,17 @@
 import { InstructorList } from "@/components/course/instructor-list";
-import { Section, SectionHeader } from "@/components/ui/section";
+import { FoldedSection } from "@/components/ui/folded-section";
 import { courseInstructors } from "@/lib/content/course";
 
 export function CourseInstructors() {
   return (
-    <Section tone="surface" aria-labelledby="instructors-title">
-      <SectionHeader id="instructors-title" eyebrow={courseInstructors.eyebrow} title={courseInstructors.title}>
-        <p>{courseInstructors.lead}</p>
-      </SectionHeader>
-      <InstructorList className="mt-11" />
-    </Section>
+    <FoldedSection
+      tone="surface"
+      titleId="instructors-title"
+      eyebrow={courseInstructors.eyebrow}
+      title={courseInstructors.title}
+      lead={courseInstructors.lead}
+    >
+      <InstructorList className="mt-11 max-sm:mb-8" />
+    </FoldedSection>
   );
 }

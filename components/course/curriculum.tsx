@@ -1,7 +1,7 @@
 import { CalendarDays, ClipboardCheck, MessageCircleQuestionMark } from "lucide-react";
 
 import { Syllabus } from "@/components/course/syllabus";
-import { Section, SectionHeader } from "@/components/ui/section";
+import { FoldedSection } from "@/components/ui/folded-section";
 import { curriculum } from "@/lib/content/course";
 import { schedule } from "@/lib/content/syllabus";
 
@@ -13,12 +13,15 @@ const facts = [
 
 export function Curriculum() {
   return (
-    <Section id="curriculum" aria-labelledby="curriculum-title">
-      <div className="grid gap-11 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+    <FoldedSection
+      id="curriculum"
+      titleId="curriculum-title"
+      eyebrow={curriculum.eyebrow}
+      title={curriculum.title}
+      lead={curriculum.lead}
+    >
+      <div className="grid gap-11 max-sm:mb-8 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
         <div className="lg:sticky lg:top-24 lg:self-start">
-          <SectionHeader id="curriculum-title" eyebrow={curriculum.eyebrow} title={curriculum.title}>
-            <p>{curriculum.lead}</p>
-          </SectionHeader>
           <dl className="mt-8 grid gap-4">
             {facts.map(({ icon: Icon, term, text }) => (
               <div key={term} className="relative pl-13.5">
@@ -36,6 +39,6 @@ export function Curriculum() {
         </div>
         <Syllabus group="curriculum" isFirstOpen />
       </div>
-    </Section>
+    </FoldedSection>
   );
 }

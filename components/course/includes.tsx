@@ -6,8 +6,8 @@ import {
   MessagesSquare,
 } from "lucide-react";
 
+import { FoldedSection } from "@/components/ui/folded-section";
 import { InkPanel } from "@/components/ui/ink-panel";
-import { Section, SectionHeader } from "@/components/ui/section";
 import { includes } from "@/lib/content/course";
 import { syllabus } from "@/lib/content/syllabus";
 import { cn } from "@/lib/utils";
@@ -22,10 +22,14 @@ const icons: Record<(typeof includes.others)[number]["id"], LucideIcon> = {
 export function Includes() {
   const { eyebrow, title, lead, sessions, templates, others } = includes;
   return (
-    <Section id="what-you-get" tone="surface" aria-labelledby="includes-title">
-      <SectionHeader id="includes-title" eyebrow={eyebrow} title={title}>
-        <p>{lead}</p>
-      </SectionHeader>
+    <FoldedSection
+      id="what-you-get"
+      tone="surface"
+      titleId="includes-title"
+      eyebrow={eyebrow}
+      title={title}
+      lead={lead}
+    >
       <div className="mt-11 grid gap-6 lg:grid-cols-[1.25fr_1fr]">
         <InkPanel className="flex flex-col p-7 sm:p-10">
           <h3 className="text-title font-bold">{sessions.title}</h3>
@@ -63,7 +67,7 @@ export function Includes() {
           </ul>
         </div>
       </div>
-      <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-12 grid gap-x-8 gap-y-10 max-sm:mb-8 sm:grid-cols-2 lg:grid-cols-4">
         {others.map(({ id, title: name, text }) => {
           const Icon = icons[id];
           return (
@@ -75,6 +79,6 @@ export function Includes() {
           );
         })}
       </ul>
-    </Section>
+    </FoldedSection>
   );
 }

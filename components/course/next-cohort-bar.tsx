@@ -2,6 +2,7 @@
 
 import type { CohortFacts } from "@/components/course/cohort-facts";
 import { useNextCohort } from "@/components/course/use-cohorts";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Container } from "@/components/ui/section";
 import { coursePrice } from "@/lib/content/cohorts";
 import { cohortBar } from "@/lib/content/course";
@@ -17,11 +18,11 @@ export function NextCohortBar({ standard }: { standard: CohortFacts }) {
       aria-label={cohortBar.label}
       className="cohort-bar sticky top-16 bottom-0 z-30 border-y border-border bg-card text-sm shadow-card max-[22rem]:text-xs"
     >
-      <Container className="flex min-h-14 items-center gap-x-5 py-2">
+      <Container className="flex min-h-14 items-center gap-x-3 py-2 sm:gap-x-5">
         {next === null ? (
           <p className="font-semibold">{cohortBar.planned}</p>
         ) : (
-          <p className="flex min-w-0 grow flex-wrap gap-x-4">
+          <p className="flex min-w-0 grow flex-wrap gap-x-4 max-sm:flex-col">
             <strong>
               <span>{`${next.amount} + ${coursePrice.tax}`}</span>
             </strong>
@@ -31,7 +32,7 @@ export function NextCohortBar({ standard }: { standard: CohortFacts }) {
         )}
         <a
           href="#cohorts"
-          className="shrink-0 font-semibold text-primary underline-offset-4 hover:underline max-[15rem]:shrink"
+          className={buttonVariants({ size: "sm", className: "max-sm:px-3 max-[22rem]:text-xs max-[15rem]:shrink" })}
         >
           {next === null ? cohortBar.join : cohortBar.action}
         </a>

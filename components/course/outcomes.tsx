@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 
-import { Section, SectionHeader } from "@/components/ui/section";
+import { FoldedSection } from "@/components/ui/folded-section";
 import { outcomes } from "@/lib/content/course";
 
 const columns = "sm:grid-cols-[1fr_1.5rem_1fr] sm:items-center sm:gap-6";
@@ -8,8 +8,7 @@ const columns = "sm:grid-cols-[1fr_1.5rem_1fr] sm:items-center sm:gap-6";
 export function Outcomes() {
   const { eyebrow, title, before, after, rows } = outcomes;
   return (
-    <Section tone="surface" aria-labelledby="outcomes-title">
-      <SectionHeader id="outcomes-title" eyebrow={eyebrow} title={title} />
+    <FoldedSection tone="surface" titleId="outcomes-title" eyebrow={eyebrow} title={title}>
       <div
         aria-hidden="true"
         className={`mt-9 hidden px-7 text-sm font-semibold text-muted-foreground sm:grid ${columns}`}
@@ -18,7 +17,7 @@ export function Outcomes() {
         <span />
         <p className="text-accent-foreground">{after}</p>
       </div>
-      <ul className="mt-9 divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card shadow-card sm:mt-3">
+      <ul className="mt-9 divide-y divide-border overflow-hidden rounded-2xl border border-border bg-card shadow-card max-sm:my-6 sm:mt-3">
         {rows.map((row) => (
           <li key={row.before} className={`grid gap-2 px-5 py-5 sm:px-7 ${columns}`}>
             <p className="text-muted-foreground">
@@ -33,6 +32,6 @@ export function Outcomes() {
           </li>
         ))}
       </ul>
-    </Section>
+    </FoldedSection>
   );
 }
