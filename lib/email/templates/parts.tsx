@@ -1,5 +1,5 @@
 import { createElement, type CSSProperties, Fragment, type ReactNode } from "react";
-import { Button, Hr, Link, Section, Text } from "react-email";
+import { Button, Column, Hr, Link, Row, Section, Text } from "react-email";
 
 import { COBALT, FONT, MUTED, RULE, text } from "@/lib/email/templates/styles";
 import { paragraphsOf, splitLinks } from "@/lib/linked-text";
@@ -93,3 +93,22 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
     <Hr className="mail-rule" style={{ borderColor: RULE, margin: "16px 0 20px" }} />
   </Section>
 );
+
+/** Sums and what belongs to them: names on the left, values below one another on the right. */
+export const Sums = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
+  <Section style={{ paddingBottom: "4px" }}>
+    {facts.map(([name, value]) => (
+      <Row key={name}>
+        <Column className="mail-muted" style={{ ...cell, color: MUTED }}>
+          {name}
+        </Column>
+        <Column className="mail-ink" align="right" style={{ ...cell, fontWeight: 600, wordBreak: "break-word" }}>
+          {value}
+        </Column>
+      </Row>
+    ))}
+    <Hr className="mail-rule" style={{ borderColor: RULE, margin: "16px 0 20px" }} />
+  </Section>
+);
+
+const cell: CSSProperties = { ...text, padding: "0 0 10px", verticalAlign: "top" };

@@ -1,7 +1,7 @@
 import { receipt as texts } from "@/lib/content/documents";
 import type { Receipt } from "@/lib/documents/receipt";
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, MailButton, Paragraph, withLineBreaks } from "@/lib/email/templates/parts";
+import { Facts, MailButton, Paragraph, Sums, withLineBreaks } from "@/lib/email/templates/parts";
 import { roomPath } from "@/lib/email/templates/session-audience";
 
 /** Tells a learner that the seat is theirs, and what was paid for it. */
@@ -26,7 +26,7 @@ export function PaymentReceipt({
       <Paragraph>{isCorrected ? texts.corrected : texts.thanks}</Paragraph>
       <Facts facts={seat.map(([name, value]) => [name, value.includes("\n") ? withLineBreaks(value) : value])} />
       <MailButton href={`${context.siteUrl}${roomPath(cohortId)}`}>Open your cohort</MailButton>
-      <Facts facts={payment} />
+      <Sums facts={payment} />
       {invoice ? <Paragraph>{invoice}</Paragraph> : null}
       <Paragraph>{texts.refunds}</Paragraph>
       <Paragraph>{seller}</Paragraph>

@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, MailButton, Paragraph } from "@/lib/email/templates/parts";
+import { MailButton, Paragraph, Sums } from "@/lib/email/templates/parts";
 
 type TaxDocumentMailProps = {
   /** "Tax invoice INV/26-27/00001" */
@@ -25,7 +25,7 @@ export const TaxDocumentMail = ({ title, credited, facts, ...context }: TaxDocum
     reason="You're receiving this email because a seat was bought with this account."
   >
     <Paragraph>{textOf(credited)}</Paragraph>
-    <Facts facts={facts} />
+    <Sums facts={facts} />
     <MailButton href={`${context.siteUrl}/my-learning`}>Open My Learning</MailButton>
   </MailLayout>
 );

@@ -9,7 +9,9 @@ import { requireVerifiedUser } from "@/lib/auth/current-user";
 import { receipt as texts } from "@/lib/content/documents";
 import { site } from "@/lib/content/site";
 import { findReceipt } from "@/lib/documents/own-receipt";
+import type { Receipt } from "@/lib/documents/receipt";
 import { titleOf } from "@/lib/seo/page-title";
+import { cn } from "@/lib/utils";
 
 type ReceiptPageProps = { params: Promise<{ orderId: string }> };
 
@@ -30,16 +32,9 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
       <p className="hidden font-display text-lg font-bold print:mb-6 print:block">{site.name}</p>
       <h1 className="text-title font-bold">{texts.title}</h1>
       <p className="mt-4 text-lg text-muted-foreground print:text-foreground">{texts.thanks}</p>
-      {[receipt.seat, receipt.payment].map((facts) => (
-        <dl key={facts[0]?.[0]} className="mt-8 grid gap-3 rounded-2xl border border-border bg-card p-6 shadow-card">
-          {facts.map(([name, value]) => (
-            <div key={name} className="grid gap-x-6 sm:grid-cols-[10rem_1fr] print:grid-cols-[10rem_1fr]">
-              <dt className="text-muted-foreground">{name}</dt>
-              <dd className="font-medium wrap-anywhere whitespace-pre-line">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ))}
+      <Facts facts={receipt.seat} className="sm:grid-cols-[10rem_1fr] print:grid-cols-[10rem_1fr]" />
+      {/* Amounts below one another. */}
+      <Facts facts={receipt.payment} className="grid-cols-[auto_1fr] text-right tabular-nums" />
       {receipt.invoice ? <p className="mt-8 text-sm">{receipt.invoice}</p> : null}
       <p className="mt-4 text-sm text-muted-foreground">{texts.refunds}</p>
       <p className="mt-2 text-sm text-muted-foreground">{receipt.seller}</p>
@@ -52,3 +47,14 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
     </Container>
   );
 }
+
+const Facts = ({ facts, className }: { facts: Receipt["payment"]; className: string }) => (
+  <dl className="mt-6 grid gap-3 rounded-2xl border border-border bg-card p-5 shadow-card sm:mt-8 sm:p-6">
+    {facts.map(([name, value]) => (
+      <div key={name} className={cn("grid gap-x-6", className)}>
+        <dt className="text-left text-muted-foreground">{name}</dt>
+        <dd className="font-medium wrap-anywhere whitespace-pre-line">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
