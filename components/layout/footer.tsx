@@ -17,7 +17,7 @@ const buildYear = new Date().getFullYear();
 export function Footer() {
   return (
     <footer className="border-t border-border bg-surface">
-      <Container className="grid grid-cols-[auto_1fr] gap-8 py-10 sm:grid-cols-2 sm:gap-10 sm:py-14 lg:grid-cols-[1.6fr_1fr_1.2fr]">
+      <Container className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-6 pt-8 pb-6 sm:grid-cols-2 sm:gap-10 sm:py-14 lg:grid-cols-[1.6fr_1fr_1.2fr]">
         <Company />
         <nav aria-label="Quick Links">
           <h2 className="mb-3 font-sans text-sm font-semibold">Quick Links</h2>
@@ -46,7 +46,7 @@ export function Footer() {
         </div>
       </Container>
       <Container className="text-sm text-muted-foreground">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-4 sm:py-6">
           <p>
             © <CurrentYear buildYear={buildYear} /> {`${site.name}. All rights reserved.`}
           </p>

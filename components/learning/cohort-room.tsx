@@ -70,7 +70,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
           account={account}
           cohortId={cohortId}
           token={room.accessToken}
-          isUsed={room.firstSteps.includes("calendar")}
+          isNeeded={!room.firstSteps.includes("calendar") && lastClass(sessions, now) === null}
         />
       ) : null}
       <NoteVisit account={account} cohortId={cohortId} isNoted={room.isVisitNoted} timeZone={room.timeZone} />

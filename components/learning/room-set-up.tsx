@@ -8,14 +8,14 @@ type RoomSetUpProps = {
   account: string;
   cohortId: string;
   token: string;
-  /** Whether its calendar has been opened before. */
-  isUsed: boolean;
+  /** Before the first class, until its calendar has been opened. */
+  isNeeded: boolean;
 };
 
 /** What people set up once: the calendar, and the way in without a password. */
-export const RoomSetUp = ({ isUsed, ...seat }: RoomSetUpProps) => (
+export const RoomSetUp = ({ isNeeded, ...seat }: RoomSetUpProps) => (
   <Container className="pt-1 pb-8 sm:pb-12 print:hidden">
-    <Fold isOpen={!isUsed} className="text-heading" label={<h2 className="font-bold">{room.setUp}</h2>}>
+    <Fold isOpen={isNeeded} className="text-heading" label={<h2 className="font-bold">{room.setUp}</h2>}>
       <div className="mt-2 grid items-start gap-3 sm:mt-3 sm:gap-4 lg:grid-cols-2">
         <RoomCalendar {...seat} />
         <RoomAddress {...seat} />

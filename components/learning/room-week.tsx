@@ -19,10 +19,21 @@ type RoomWeekProps = {
   now: Date;
 };
 
-/** The goals of the week whose class began most recently, and the sessions after the next one. */
+const list = "divide-y divide-border";
+
+/** The goals of the week, and the sessions after the next one: a phone shows the first of them, and any that can be joined. */
 export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
   const goals = weekGoals(sessions, now);
   const upcoming = upcomingSessions(sessions, now);
+  const shown = Math.max(1, upcoming.findLastIndex((session) => joinStateOf(session, now) === "open") + 1);
+  const rows = upcoming.map((session) => (
+    <li key={session.id} className="py-2.5 sm:py-3">
+      <SessionTitle session={session} />
+      <SessionTimes session={session} learnerZone={learnerZone} />
+      {session.state === "scheduled" ? <SessionDescribed session={session} /> : null}
+      {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
+    </li>
+  ));
   return (
     <Container className="grid items-start gap-3 pt-5 sm:gap-4 sm:pt-6 lg:grid-cols-2">
       <Card className="rounded-2xl py-5 print:break-inside-avoid">
@@ -35,16 +46,17 @@ export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
         <CardContent>
           <h2 className="text-heading font-bold">{dashboard.upcoming}</h2>
           {upcoming.length > 0 ? (
-            <ul className="mt-3 divide-y divide-border">
-              {upcoming.map((session) => (
-                <li key={session.id} className="py-2.5 last:pb-0 sm:py-3">
-                  <SessionTitle session={session} />
-                  <SessionTimes session={session} learnerZone={learnerZone} />
-                  {session.state === "scheduled" ? <SessionDescribed session={session} /> : null}
-                  {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className={`mt-3 ${list}`}>{rows.slice(0, shown)}</ul>
+              {rows.length > shown ? (
+                <details className="fold phone-fold border-t border-border">
+                  <summary className="text-sm font-semibold text-primary">
+                    <span className="sm:hidden">{room.moreSessions(rows.length - shown)}</span>
+                  </summary>
+                  <ul className={list}>{rows.slice(shown)}</ul>
+                </details>
+              ) : null}
+            </>
           ) : (
             <p className="mt-4 text-muted-foreground">{room.noMore}</p>
           )}

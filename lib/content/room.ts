@@ -19,6 +19,7 @@ export const room = {
   sessions: (done: number, planned: number) => `${done} of ${planned} ${planned === 1 ? "session" : "sessions"}`,
   noNext: "No more sessions are planned.",
   noMore: "That's all for now.",
+  moreSessions: (count: number) => `Show ${count} more`,
   cancelled: "Cancelled",
   taughtBy: (name: string) => `Taught by ${name}`,
   bring: (things: string) => `Please bring: ${things}`,
