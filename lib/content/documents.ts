@@ -6,8 +6,8 @@ export const documentWords = {
   placeOfSupply: "Place of supply",
   corrects: "For invoice",
   /** In lists, of an invoice that a later one has replaced, and of a credit note. */
-  correctedBy: (serial: string) => `corrected by ${serial}`,
-  forInvoice: (serial: string) => `for invoice ${serial}`,
+  correctedBy: "corrected by",
+  forInvoice: "for invoice",
   correctedDate: "Invoice date",
   poNumber: "Purchase order number",
   buyer: "Billed to",

@@ -56,8 +56,13 @@ const linksOf = (rows: readonly DocumentRow[]): DocumentLink[] =>
     const next = rows.slice(index + 1).find((later) => later.kind === "invoice")?.serial;
     const credited = rows.find((earlier) => earlier.id === corrects)?.serial;
     return kind === "invoice"
-      ? { id, kind, serial, about: next === undefined ? null : documentWords.correctedBy(next) }
-      : { id, kind: "credit_note", serial, about: credited === undefined ? null : documentWords.forInvoice(credited) };
+      ? { id, kind, serial, about: next === undefined ? null : `${documentWords.correctedBy} ${next}` }
+      : {
+          id,
+          kind: "credit_note",
+          serial,
+          about: credited === undefined ? null : `${documentWords.forInvoice} ${credited}`,
+        };
   });
 
 /** The documents of one of a buyer's orders; null for any other id. */

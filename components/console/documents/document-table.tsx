@@ -14,7 +14,11 @@ const PdfLink = ({ id, serial, correctedBy }: ConsoleDocument) => (
     <a href={`/console/documents/${id}`} className="font-medium text-primary underline-offset-4 hover:underline">
       {serial} (PDF)
     </a>
-    {correctedBy ? <span className="block text-muted-foreground">{documentWords.correctedBy(correctedBy)}</span> : null}
+    {correctedBy ? (
+      <span className="block text-sm text-muted-foreground">
+        <span>{documentWords.correctedBy}</span> <span className="whitespace-nowrap">{correctedBy}</span>
+      </span>
+    ) : null}
   </>
 );
 
