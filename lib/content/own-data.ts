@@ -5,7 +5,7 @@ export const ownData = {
   download: "Download my data",
   deleteAccount: "Delete my account",
   onPage: {
-    text: "What we store about this address's registrations, waiting lists and newsletter, in one file.",
+    text: "What we store about this address's registrations, attendance, ratings, waiting lists and newsletter, in one file.",
     download: "Download this data",
     delete: "Delete this data",
   },
@@ -16,12 +16,12 @@ export const ownData = {
       title: "What is deleted",
       account: [
         "your account with its profile and photo, and all sign-ins",
-        "your registrations, places on waiting lists, newsletter choice and attendance",
+        "your registrations with attendance and ratings, your places on waiting lists and your newsletter choice",
         "your messages to us and our answers, and your applications with their files",
         "every email we sent you, as far as we keep it",
       ],
       page: [
-        "all registrations and places on waiting lists of this address",
+        "all registrations of this address, with attendance and ratings, and its places on waiting lists",
         "its newsletter choice",
         "the emails about them",
       ],

@@ -50,7 +50,7 @@ export const setNewsletterAction = sending(manage.setNewsletterAction);
 export const giveFeedbackAction = sending(manage.giveFeedbackAction);
 export const setCheckoutMailsAction = sending(mailChoices.setCheckoutMailsAction);
 export const deleteAccountAction = sending(ownData.deleteAccountAction);
-export const signInAgainAction = sending(ownData.signInAgainAction);
+export const signInAgainAction = async () => sending(ownData.signInAgainAction)({});
 export const deletePageDataAction = sending(ownData.deletePageDataAction);
 export const confirmErasureAction = sending(ownData.confirmErasureAction);
 export const hideFromCohortAction = sending(room.hideFromCohortAction);
