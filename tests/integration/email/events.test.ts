@@ -185,6 +185,7 @@ test("The next mail to a blocked address is skipped as it leaves, and only what 
     "session-confirmation",
     "session-message",
     "session-moved",
+    "session-recording",
     "session-reminder",
     "session-waitlist",
     "unfinished-checkout",
