@@ -76,6 +76,7 @@ export const pages: readonly Page[] = [
   { path: "/contact-us", budget: company },
   { path: "/working-at-ai-skills-academy", budget: company },
   { path: "/careers/jobs", budget: company },
+  { path: "/sessions/product-management", budget: company },
   { path: "/terms", budget: company },
   { path: "/privacy", budget: privacy },
   { path: "/cookie-policy", budget: company },

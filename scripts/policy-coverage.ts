@@ -35,9 +35,17 @@ export function uncoveredPages(root: string): string[] {
  * development, where the policy allows every inline script.
  */
 function pagesWithoutNonce(root: string): string[] {
-  const prerendered = new Set(Object.keys(collectInlineScripts(root)));
+  const prerendered = new Set([...Object.keys(collectInlineScripts(root)), ...builtRoutes(root)]);
   const always = matchers(root).filter(({ has }) => has === undefined);
   return pageRoutes(root).filter((page) => !prerendered.has(page) && !isMatched(page, always));
+}
+
+/** The routes with parameters of which only the addresses exist that were prerendered. */
+function builtRoutes(root: string): string[] {
+  const name = "prerender-manifest.json";
+  if (!existsSync(path.join(root, ".next", name))) return [];
+  const { dynamicRoutes = {} } = readManifest(root, name) as { dynamicRoutes?: Record<string, { fallback: unknown }> };
+  return Object.keys(dynamicRoutes).filter((route) => dynamicRoutes[route]?.fallback === false);
 }
 
 /**

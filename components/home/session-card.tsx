@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CheckItem } from "@/components/ui/check-item";
 import { cohortTeaser, lightning } from "@/lib/content/home";
-import { type Session, type SessionCardTexts, waitlistTitle } from "@/lib/content/sessions";
+import { type Session, type SessionCardTexts, sessionPath, waitlistTitle } from "@/lib/content/sessions";
 
 type SessionCardProps = { session: Session; card: SessionCardTexts };
 
@@ -22,7 +22,9 @@ export function SessionCard({ session, card }: SessionCardProps) {
       summary={
         <div>
           <AvailabilityBadge session={session} />
-          <h3 className="mt-3 text-heading font-bold lg:mt-5">{title}</h3>
+          <h3 className="mt-3 text-heading font-bold lg:mt-5">
+            <PageOf title={title}>{title}</PageOf>
+          </h3>
           <p className="mt-3 text-muted-foreground">{description}</p>
         </div>
       }
@@ -59,7 +61,9 @@ export function ComingSoonCard({ session }: { session: Session }) {
       summary={
         <div>
           <AvailabilityBadge session={session} />
-          <h3 className="mt-5 text-heading font-bold">{name}</h3>
+          <h3 className="mt-5 text-heading font-bold">
+            <PageOf title={title}>{name}</PageOf>
+          </h3>
         </div>
       }
     >
@@ -73,6 +77,13 @@ export function ComingSoonCard({ session }: { session: Session }) {
     </Card>
   );
 }
+
+/** A link to a session's page, which isn't prefetched for every card. */
+const PageOf = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Link href={sessionPath(title)} prefetch={false} className="underline-offset-4 hover:underline">
+    {children}
+  </Link>
+);
 
 function AvailabilityBadge({ session: { title, registration } }: { session: Session }) {
   const available = <Badge variant="spark">Free, live</Badge>;

@@ -40,7 +40,7 @@ export function ManageFeedback({ token, given, chosen }: ManageFeedbackProps) {
             <label
               // What was stored or sent since is the new default.
               key={`${value} ${rating.defaultValue}`}
-              className="flex min-h-11 min-w-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-input px-3 font-semibold has-checked:border-primary has-checked:bg-accent has-focus-visible:outline-2"
+              className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md border border-input px-2.5 font-semibold has-checked:border-primary has-checked:bg-accent has-focus-visible:outline-2"
             >
               <input
                 type="radio"

@@ -88,7 +88,8 @@ function AfterRun({ token, registration, rating }: AfterRunProps) {
   const { recording, feedback } = manage;
   const { feedback: given } = registration;
   return (
-    <>
+    // The question is tall: the other panels stand beside both.
+    <div className="flex flex-col gap-6 lg:row-span-3">
       <Panel title={recording.title}>
         {registration.run?.hasRecording ? (
           <>
@@ -113,7 +114,7 @@ function AfterRun({ token, registration, rating }: AfterRunProps) {
           )}
         </Panel>
       </div>
-    </>
+    </div>
   );
 }
 

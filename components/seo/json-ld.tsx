@@ -1,4 +1,4 @@
-import { toScriptText, type Thing } from "@/lib/seo/json-ld";
+import { toScriptText, type Thing } from "@/lib/seo/thing";
 
 /** Structured data for search engines. */
 export function JsonLd({ things }: { things: readonly Thing[] }) {

@@ -1,3 +1,5 @@
+import { sessionPages } from "@/lib/content/session-pages";
+import { sessions } from "@/lib/content/sessions";
 import { site } from "@/lib/content/site";
 
 /** Texts for the browser tab, search results and social cards. */
@@ -31,8 +33,18 @@ const culturePage = {
   canonical: site.careersPath,
 } as const;
 
+type SessionPath = `/sessions/${(typeof sessions)[number]["slug"]}`;
+
+const ofSessions = Object.fromEntries(
+  sessions.map(({ slug, title }) => {
+    const { description, shareLine } = sessionPages[slug];
+    return [`/sessions/${slug}`, { title, description, shareLine, isIndexed: true }];
+  }),
+) as Record<SessionPath, { title: string; description: string; shareLine: string; isIndexed: true }>;
+
 /** Every page with a title of its own, by its path. */
 export const pages = {
+  ...ofSessions,
   "/": {
     title: `${site.name}: use AI at work`,
     description: site.description,

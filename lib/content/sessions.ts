@@ -169,7 +169,7 @@ export const sessionTitles: readonly SessionTitle[] = sessions.map(({ title }) =
 /** The path of a session's page; for an unknown title, of the sessions on the home page. */
 export function sessionPath(title: string) {
   const session = sessions.find((one) => one.title === title);
-  return session ? (`/#${session.id}` as const) : "/#lightning-sessions";
+  return session ? (`/sessions/${session.slug}` as const) : "/#lightning-sessions";
 }
 
 /** The dialog title for a session's waiting list. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { roleTitle } from "@/lib/content/jobs";
-import { isWaitlistTitle, sessions, withoutWaitlist } from "@/lib/content/sessions";
+import { isWaitlistTitle, sessionPath, withoutWaitlist } from "@/lib/content/sessions";
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
 import { subjectOf } from "@/lib/content/watch";
 import type { Builder } from "@/lib/email/draft";
@@ -41,11 +41,11 @@ const invitedTo = z.union([
   z.object({ cohortId: z.string(), startsOn: z.iso.date() }),
 ]);
 
-/** To the place on the title's own list, where one press registers its address; else to the session's card. */
-function sessionPath(title: string, payload: unknown): string {
+/** To the place on the title's own list, where one press registers its address; else to the session's page. */
+function placePath(title: string, payload: unknown): string {
   const { businessFunction, token } = invitation.parse(payload);
   if (isWaitlistTitle(businessFunction) && withoutWaitlist(businessFunction) === title) return `/registration/${token}`;
-  return `/#${sessions.find((session) => session.title === title)?.id ?? "lightning-sessions"}`;
+  return sessionPath(title);
 }
 
 function factsOf(payload: unknown) {
@@ -59,7 +59,7 @@ function factsOf(payload: unknown) {
     : {
         what: { term: "Session", name: to.sessionTitle },
         starts: dateAndTime(to.startsAt, to.timeZone),
-        button: { path: sessionPath(to.sessionTitle, payload), label: "Reserve your spot" },
+        button: { path: placePath(to.sessionTitle, payload), label: "Reserve your spot" },
       };
 }
 

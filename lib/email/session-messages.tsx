@@ -107,7 +107,14 @@ export const sessionBuilders = {
     const facts = parseSession(mail.payload, context);
     return {
       subject: `You're registered: ${facts.sessionTitle}`,
-      body: <SessionConfirmation {...facts} manageUrl={manageUrl(facts.manageToken, context)} {...context} />,
+      body: (
+        <SessionConfirmation
+          {...facts}
+          manageUrl={manageUrl(facts.manageToken, context)}
+          aboutUrl={sessionUrl(facts.sessionTitle, context)}
+          {...context}
+        />
+      ),
       attachments: [calendarFile(facts, "REQUEST", mail, context)],
     };
   },

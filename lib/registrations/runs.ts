@@ -30,6 +30,18 @@ export const comingRunSchema = z.pipe(
   sessionRunSchema,
 );
 
+/** A past run that anybody may watch; its instant is in ISO 8601, its zone IANA. */
+export type PublicRecording = { title: string; startsAt: string; timeZone: string; url: string };
+
+/** The latest recordings of each session that anybody may watch. Throws database errors. */
+export async function publicRecordings(): Promise<PublicRecording[]> {
+  const { data, error } = await createAdminClient()
+    .rpc("public_recordings")
+    .select("title, startsAt:starts_at, timeZone:time_zone, url");
+  if (error) throw error;
+  return data;
+}
+
 /** The run of each session that takes registrations, without meeting links. */
 export async function comingRuns(): Promise<SessionRun[]> {
   const { data, error } = await createAdminClient().rpc("coming_session_runs");

@@ -1,16 +1,10 @@
 import type { Question } from "@/lib/content/faq";
 import type { Instructor } from "@/lib/content/instructors";
 import type { JobRole } from "@/lib/content/jobs";
-import { sessions } from "@/lib/content/sessions";
+import { summaryOf } from "@/lib/content/session-pages";
+import { type Session, sessionPath, sessions } from "@/lib/content/sessions";
 import { site } from "@/lib/content/site";
-
-/** A schema.org Thing. */
-export type Thing = { readonly "@type": string; readonly [property: string]: unknown };
-
-/** The text of a JSON-LD script element, escaped so that no content can close it. */
-export function toScriptText(things: readonly Thing[]): string {
-  return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replaceAll("<", "\\u003c");
-}
+import type { Thing } from "@/lib/seo/thing";
 
 const organizationId = (siteUrl: string) => ({ "@id": `${siteUrl}/#organization` });
 const office = {
@@ -62,6 +56,25 @@ export const faqPage = (questions: readonly Question[]): Thing => ({
     name: question,
     acceptedAnswer: { "@type": "Answer", text: answer },
   })),
+});
+
+/** A session of which a run is to come, without the run's times, which a static page can't know. */
+export const comingSession = (siteUrl: string, session: Session): Thing => ({
+  "@type": "Event",
+  name: session.title,
+  description: summaryOf(session).description,
+  eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+  eventStatus: "https://schema.org/EventScheduled",
+  location: { "@type": "VirtualLocation", url: siteUrl + sessionPath(session.title) },
+  organizer: organizationId(siteUrl),
+  isAccessibleForFree: true,
+  offers: {
+    "@type": "Offer",
+    url: siteUrl + sessionPath(session.title),
+    price: "0",
+    priceCurrency: "INR",
+    availability: "https://schema.org/InStock",
+  },
 });
 
 /** All sessions with a slot and a card; those after `now` with seats left have an offer. */

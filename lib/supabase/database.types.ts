@@ -2702,6 +2702,15 @@ export type Database = {
         }[];
       };
       preview_invoice: { Args: { p_details: Json; p_order_id: string; p_user_id: string }; Returns: Json };
+      public_recordings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          starts_at: string;
+          time_zone: string;
+          title: string;
+          url: string;
+        }[];
+      };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
       record_mail_event: {

@@ -8,6 +8,7 @@ import { makeMailing } from "./mailings.ts";
 import { settleMails } from "./mails.ts";
 import { type Making, sequence } from "./making.ts";
 import { makeOrders } from "./orders.ts";
+import { makeRecordings } from "./recordings.ts";
 import { makeRegistrations, makeWaitingList } from "./registrations.ts";
 import { makeRoom } from "./room.ts";
 import { keepRunsComing, makeRuns } from "./runs.ts";
@@ -38,6 +39,7 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   const registrations = await makeRegistrations(making, runs);
   await putBack();
   await registrations.date();
+  await makeRecordings(making, console, runs);
   await makeMailing(making, console, runs);
   await makeWaitingList(making);
   await dateCohorts(making);

@@ -38,7 +38,7 @@ const columns: readonly Column<ConsoleRegistration>[] = [
     key: "attendance",
     phone: "end",
     head: "Attendance",
-    cell: ({ attendance }) => saySeen(attendance),
+    cell: ({ attendance, state }) => (state === "registered" ? saySeen(attendance) : null),
     className: top,
   },
   {

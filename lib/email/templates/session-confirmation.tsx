@@ -8,8 +8,9 @@ export function SessionConfirmation({
   sessionTime,
   joinUrl,
   manageUrl,
+  aboutUrl,
   ...context
-}: SessionMail & MailContext) {
+}: SessionMail & MailContext & { aboutUrl: string }) {
   return (
     <MailLayout
       {...context}
@@ -21,6 +22,9 @@ export function SessionConfirmation({
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
       <JoinLink joinUrl={joinUrl} />
       <Paragraph>Open the attached calendar invite to add the session and its link to your calendar.</Paragraph>
+      <Paragraph>
+        What it is for, to pass on: <MailLink href={aboutUrl}>the session&apos;s page</MailLink>.
+      </Paragraph>
       <Paragraph>
         After the free session comes the cohort: six Saturdays on your own work.{" "}
         <MailLink href={`${context.siteUrl}/course`}>See the course</MailLink>.

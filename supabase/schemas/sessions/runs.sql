@@ -17,6 +17,24 @@ language sql stable set search_path = '' as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
+-- The recordings that anybody may watch: the latest three of each title.
+create function public.public_recordings() returns table (
+  title text, starts_at timestamptz, time_zone text, url text
+)
+language sql stable set search_path = '' as $$
+  select r.session_title, r.starts_at, r.time_zone, r.recording_url
+  from public.session_titles t
+  cross join lateral (
+    select *
+    from public.session_runs r
+    where
+      r.session_title = t.title and r.state = 'scheduled' and r.is_recording_public and r.recording_url is not null
+    order by r.starts_at desc, r.id
+    limit 3
+  ) r
+  order by r.session_title, r.starts_at desc, r.id;
+$$;
+
 -- Until when a run can be joined, given the next free session of any title.
 create function private.run_closes_at(p_run public.session_runs) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -46,4 +64,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function public.own_registrations to authenticated;
-grant execute on function public.coming_session_runs to service_role;
+grant execute on function public.coming_session_runs, public.public_recordings to service_role;

@@ -50,6 +50,23 @@ export async function addRun({ sql }: Database, { hoursAhead = 30, state = "sche
   return `/console/sessions/${runId}`;
 }
 
+/** Gives a run, by its path in the console, a recording, and an answer of someone who watched it. */
+export async function answerRun({ sql }: Database, path: string): Promise<void> {
+  await sql(
+    `with run as (
+       update public.session_runs set recording_url = 'https://files.example.com/a-rather-long-address-of-a-recording'
+        where $1 like '%' || id returning id
+     ), registration as (
+       select s.id from public.workshop_signups s join run on run.id = s.run_id where s.state = 'registered' limit 1
+     ), seen as (
+       insert into public.session_attendance (registration_id, source) select id, 'recording' from registration
+     )
+     insert into public.session_feedback (registration_id, rating, text)
+     select id, 4, repeat('Slower in the second half, please. ', 9) from registration`,
+    [path],
+  );
+}
+
 async function finalise({ sql }: Database, { providerOrderId }: TestOrder, paymentId: string, amount: number) {
   await sql("select public.finalise_payment($1, 'payment.captured', 'webhook', $2, $3, $4, 'INR', '{}')", [
     randomUUID(),

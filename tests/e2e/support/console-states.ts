@@ -9,6 +9,7 @@ import {
   addPerson,
   addReview,
   addRun,
+  answerRun,
   addTeam,
   empty,
   newLongEmail,
@@ -155,6 +156,17 @@ export const consoleStates: readonly PageState[] = [
     return `${await addRun(backend)}/invite`;
   }),
   withRecords("run-message", "", "Write to the attendees", async ({ backend }) => `${await addRun(backend)}/message`),
+  withRecords("run-over", "", "AI for Product Management", async ({ backend }) => {
+    const path = await addRun(backend, { hoursAhead: -30 });
+    await answerRun(backend, path);
+    return path;
+  }),
+  withRecords(
+    "run-attendance",
+    "",
+    "Attendance of AI for Product Management",
+    async ({ backend }) => `${await addRun(backend, { hoursAhead: -30 })}/attendance`,
+  ),
   withRecords("waiting-lists", "/waiting-lists", "Waiting lists", addSomebody),
   withRecords(
     "waiting-list",

@@ -58,6 +58,7 @@ const pages: PageState[] = [
   { name: "careers", path: "/working-at-ai-skills-academy", heading: "Teach a profession to use AI." },
   { name: "careers-second-address", path: "/careers", heading: "Teach a profession to use AI." },
   { name: "jobs", path: "/careers/jobs", heading: "Seven internships with real work in them" },
+  { name: "session", path: "/sessions/finance-accounting", heading: "AI for Finance & Accounting" },
   { name: "payment-failed", path: "/payment-failed", heading: "Payment Failed" },
   { name: "terms", path: "/terms", heading: "Terms of Service" },
   { name: "privacy", path: "/privacy", heading: "Privacy Policy" },

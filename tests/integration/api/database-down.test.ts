@@ -7,6 +7,7 @@ import { browser } from "../support/browser";
 import { GET as join } from "@/app/(account)/my-learning/cohort/[cohortId]/join/[sessionId]/route";
 import { GET as cohorts } from "@/app/api/cohorts/route";
 import { POST as order } from "@/app/api/payments/order/route";
+import { GET as recordings } from "@/app/api/sessions/recordings/route";
 import { GET as sessions } from "@/app/api/sessions/route";
 import { GET as feed } from "@/app/calendar/[file]/route";
 import { GET as joinByToken } from "@/app/live/[token]/join/[sessionId]/route";
@@ -37,6 +38,7 @@ const SEAT = "We couldn't check your seat. Please try again in a moment.";
 const routes: [string, () => Response | Promise<Response>, string, string, string | null][] = [
   ["cohorts", () => cohorts(get()), "The cohorts are not available", "cohorts.failed", null],
   ["sessions", () => sessions(get()), "The sessions are not available", "sessions.failed", null],
+  ["recordings", () => recordings(get()), "The recordings are not available", "sessions.failed", null],
   ["join", () => join(get(), seat), SEAT, "room.door-failed", "30"],
   ["join by token", () => joinByToken(get(), seat), SEAT, "room.door-failed", "30"],
   ["join a run", () => joinRun(get(), seat), SEAT, "room.door-failed", "30"],

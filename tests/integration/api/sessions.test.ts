@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
+import { GET as getRecordings } from "@/app/api/sessions/recordings/route";
 import { GET } from "@/app/api/sessions/route";
 import { sessionRunSchema } from "@/lib/registrations/run";
 import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
@@ -51,4 +52,24 @@ test("Each title only has its next run that is neither cancelled nor begun", asy
     { title: HR, runId: hrRun },
     { title: SALES, runId: salesRun },
   ]);
+});
+
+test("Of past runs the latest three recordings that anybody may watch are returned, and no other", async () => {
+  const record = async (day: number, isPublic: boolean, change: { state?: "cancelled" } = {}) => {
+    const at = { startsAt: `2026-10-0${day}T02:30:00Z`, endsAt: `2026-10-0${day}T04:00:00Z` };
+    await backend.sql("update public.session_runs set recording_url = $2, is_recording_public = $3 where id = $1", [
+      await scheduleRun(backend, SALES, { ...at, ...change }),
+      `https://files.example.com/${day}`,
+      isPublic,
+    ]);
+  };
+  for (const day of [1, 2, 3, 4]) await record(day, true);
+  await record(5, false);
+  await record(6, true, { state: "cancelled" });
+  const response = await getRecordings(new Request("http://localhost:3000/api/sessions/recordings"));
+  expect(response.headers.get("cache-control")).toContain("s-maxage=60");
+  const { recordings } = (await response.json()) as { recordings: { title: string; url: string }[] };
+  expect(recordings.map(({ title, url }) => `${title} ${url}`)).toEqual(
+    [4, 3, 2].map((day) => `${SALES} https://files.example.com/${day}`),
+  );
 });

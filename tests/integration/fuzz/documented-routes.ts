@@ -16,6 +16,7 @@ export const documentedRoutes: Record<string, number[]> = {
   "GET /api/payments/holds": [200],
   "GET /api/session": [200],
   "GET /api/sessions": [200],
+  "GET /api/sessions/recordings": [200],
   "GET /calendar/[file]": [404],
   "GET /console/documents/[documentId]": [404],
   "GET /live/[token]/join/[sessionId]": [404],

@@ -16,7 +16,7 @@ type Params = Record<string, string>;
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
 /** Routes that ask other services and take no input. */
-const withoutInput = new Set(["/api/cohorts", "/api/health", "/api/sessions"]);
+const withoutInput = new Set(["/api/cohorts", "/api/health", "/api/sessions", "/api/sessions/recordings"]);
 
 let backend: PaymentsBackend;
 let learner: Buyer;

@@ -117,7 +117,7 @@ test.each([
   [
     { timeZone: "Europe/Berlin", businessFunction: "AI for Lawyers" },
     ["Saturday 5 December 2026, 6:30 AM GMT+1"],
-    "#hr",
+    "sessions/human-resources",
   ],
   [
     { sessionTitle: undefined, businessFunction: "Cohort #4", cohortId: "4", startsOn: "2026-12-05" },

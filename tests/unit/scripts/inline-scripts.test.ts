@@ -137,6 +137,11 @@ describe("A build's middleware", () => {
     expect(policyProblems(root)).toEqual([
       "The matcher of middleware.ts misses GET requests, so the security policy would block the scripts of /live/[token].",
     ]);
+    const ofRoute = (fallback: unknown) => ({ dynamicRoutes: { "/live/[token]": { fallback } } });
+    write(place("prerender-manifest.json"), ofRoute(null));
+    expect(policyProblems(root)).toHaveLength(1);
+    write(place("prerender-manifest.json"), ofRoute(false));
+    expect(policyProblems(root)).toEqual([]);
   });
 
   test.each([

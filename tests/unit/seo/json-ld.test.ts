@@ -6,14 +6,15 @@ import { sessions } from "@/lib/content/sessions";
 import { site } from "@/lib/content/site";
 import {
   breadcrumbs,
+  comingSession,
   courseThing,
   faqPage,
   jobPostings,
   organization,
   sessionEvents,
-  toScriptText,
   webSite,
 } from "@/lib/seo/json-ld";
+import { toScriptText } from "@/lib/seo/thing";
 
 const siteUrl = "https://academy.example";
 const [role] = jobRoles;
@@ -107,6 +108,17 @@ test("an upcoming session with places is listed as free and in stock until it be
       availability: "https://schema.org/InStock",
       validThrough: "2025-05-30T22:00:00+05:30",
     },
+  });
+});
+
+test("a session's page describes a run that is to come, apart from its times", () => {
+  const page = "https://academy.example/sessions/product-management";
+  expect(comingSession(siteUrl, sessions[0])).toMatchObject({
+    "@type": "Event",
+    name: "AI for Product Management",
+    eventStatus: "https://schema.org/EventScheduled",
+    location: { "@type": "VirtualLocation", url: page },
+    offers: { url: page, price: "0" },
   });
 });
 

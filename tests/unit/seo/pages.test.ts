@@ -5,6 +5,7 @@ import manifest from "@/app/manifest";
 import robots from "@/app/robots";
 import sitemap from "@/app/sitemap";
 import { pages, type PagePath, type PageSeo } from "@/lib/content/seo";
+import { sessions } from "@/lib/content/sessions";
 import { site } from "@/lib/content/site";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 import { shareImage, shareLines } from "@/lib/seo/share-image";
@@ -20,7 +21,7 @@ const canonicalOf = (path: PagePath) => (pages[path] as PageSeo).canonical ?? pa
 const routesOf = (group: string) =>
   readdirSync(new URL(`app/${group}`, root), { recursive: true, encoding: "utf8" })
     .filter((file) => /(?:^|\/)page\.tsx$/.test(file))
-    .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, "").replace("[slug]", sessions[0].slug)}`);
 
 test("every public page has its metadata", () => {
   const routes = [...routesOf("(marketing)"), ...routesOf("(legal)")];
