@@ -181,6 +181,8 @@ function subjectOf(
       return { kind, name: id, href: "/console/unmatched" };
     case "operators":
       return { kind, name: operatorName(id), href: null };
+    case "erasures":
+      return { kind, name: "of a person's data", href: null };
     case "operator_invitations":
       return {
         kind,

@@ -145,7 +145,7 @@ test(
       const { kind, name, href } = subject(entry);
       expect([...changes, kind, name].join("\n").replaceAll(/\S+@example\.com/g, "…"), entry.action).not.toMatch(CODE);
       expect([entry.action, name]).not.toEqual([entry.action, "since deleted"]);
-      if (!/invit(?!e_waiting)|operator|export|role/.test(entry.action))
+      if (!/invit(?!e_waiting)|operator|export|role|erase/.test(entry.action))
         expect([entry.action, href]).not.toContain(null);
     }
 

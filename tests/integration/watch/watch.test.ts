@@ -157,11 +157,11 @@ test("A database that lacks migrations is reported to the owners; a newer one is
 const seed: Record<string, [statement: string, sentence: RegExp]> = {
   "mails-failed": [
     "insert into public.email_outbox (template, recipient, payload, status) values ('news', 'a@example.com', '{}', 'failed')",
-    /One mail was abandoned/,
+    /One email was abandoned/,
   ],
   "mails-wait": [
     "insert into public.email_outbox (template, recipient, payload, created_at, next_attempt_at) values ('contact-reply', 'a@example.com', '{}', now() - interval '2 hours', now() + interval '5 minutes')",
-    /One mail has been waiting to be sent since \d+ \w+ \d{4}/,
+    /One email has been waiting to be sent since \d+ \w+ \d{4}/,
   ],
   "money-without-order": [
     "insert into public.unmatched_payments (payment_id, amount, currency, paid_at) values ('pay_1', 100, 'INR', now())",
