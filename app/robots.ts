@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 
 import { getSiteUrl } from "@/lib/env";
 
-/** Everything except the API, sign-in and account pages, and the pages of registrations and seats. */
+/** Everything except the API, sign-in and account pages, and what only those with a link should find. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
@@ -17,6 +17,7 @@ export default function robots(): MetadataRoute.Robots {
         "/live/",
         "/mail-choices/",
         "/erasure/",
+        "/proforma/",
       ],
     },
     sitemap: `${getSiteUrl()}/sitemap.xml`,

@@ -86,6 +86,21 @@ const signingSecrets = z.pipe(
     ),
 );
 
+/** Lines, or parts separated by semicolons. */
+const bankLines = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .split(/[;\n]/)
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join("\n"),
+    ),
+    z.string().check(z.regex(/^(?:[ -~]{2,80}\n){1,7}[ -~]{2,80}$/, "must have two to eight lines of plain letters")),
+  ),
+);
+
 const envSchema = z.object({
   SITE_URL: origin,
   SUPABASE_URL: baseUrl,
@@ -117,6 +132,8 @@ const envSchema = z.object({
   COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with the right check character"))),
   COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
+  /** Its account for bank transfers, in lines that are printed as they are. */
+  COMPANY_BANK: z.optional(bankLines),
   /** Its number in the register of companies. */
   COMPANY_CIN: z.optional(z.string().check(z.regex(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, "must be a CIN"))),
   /** The number of its letter of undertaking: with it, exports and supplies to an SEZ are without tax. */

@@ -33,6 +33,7 @@ export function appEnvironment(
     COMPANY_LEGAL_NAME: appCompany.legalName,
     COMPANY_STATE: appCompany.state,
     COMPANY_CIN: appCompany.cin,
+    COMPANY_BANK: appCompany.bank,
     SESSION_LINKS: JSON.stringify(Object.fromEntries(links)),
   };
 }

@@ -8,5 +8,6 @@ export const askedFields = {
   refund: ["amount"],
   review: ["resolution"],
   transfer: ["email", "cohortId", "price", "amount", "tds", "reference", "receivedOn"],
+  proforma: ["legalName", "email", "cohortId", "price", "validUntil", "holdUntil"],
   correction: ["price", "amount", "tds", "reference", "receivedOn"],
 } as const;

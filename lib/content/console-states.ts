@@ -51,6 +51,7 @@ export const states: Readonly<Record<string, string>> = {
   waiting: "Waiting",
   accepted: "Accepted",
   expired: "Expired",
+  expired_yesterday: "Expired yesterday",
   withdrawn: "Withdrawn",
   revoked: "Revoked",
   owner: "Owner",

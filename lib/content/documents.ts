@@ -42,7 +42,21 @@ export const documentWords = {
   paidOn: (day: string) => `Paid on ${day}`,
   tds: (amount: string) => `Of the total, tax of ${amount} was deducted at source (TDS) by the recipient`,
   whyCredited: { refund: "Reason: refund of the fee", correction: "Reason: correction of the invoice" },
+  validUntil: "Valid until",
+  bank: "Please pay by bank transfer",
+  seat: "one seat",
   signature: "Issued electronically under the Information Technology Act, 2000; no signature is needed.",
+} as const;
+
+/** What a proforma invoice says: it is no tax document. */
+export const proforma = {
+  title: "Proforma invoice",
+  reference: (serial: string) => `Reference: ${serial}`,
+  held: (day: string) => `We hold a seat for you until ${day}.`,
+  notHeld: "No seat is held: the offer is good as long as the cohort has one.",
+  tds: "If you deduct tax at source (TDS), please write to us how much.",
+  noTax:
+    "This is not a tax invoice, and no input tax credit can be claimed with it. The tax invoice follows your payment.",
 } as const;
 
 /** What the console says about documents. */

@@ -24,6 +24,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "payment-receipt": "Receipt",
   "payment-refund": "Refund requested",
   "payment-refund-done": "Refund done",
+  proforma: "Proforma invoice",
   "registration-cancelled": "Registration cancelled",
   "seat-ended": "Seat ended",
   "seat-moved": "Seat moved to another cohort",

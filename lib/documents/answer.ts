@@ -1,16 +1,17 @@
 import "server-only";
 
-import { drawDocument } from "@/lib/documents/draw";
-import type { TaxDocument } from "@/lib/documents/facts";
+import { drawDocument, drawProforma } from "@/lib/documents/draw";
+import type { Proforma, TaxDocument } from "@/lib/documents/facts";
 import { getEnv } from "@/lib/env";
 
 /** For every answer about a document: it's never cached. */
 export const documentHeaders = { "Cache-Control": "private, no-store" };
 
 /** A document as a PDF, 404 for none. */
-export async function documentAnswer(document: TaxDocument | null): Promise<Response> {
+export async function documentAnswer(document: TaxDocument | Proforma | null): Promise<Response> {
   if (!document) return new Response(null, { status: 404, headers: documentHeaders });
-  return new Response(new Uint8Array(await drawDocument(document)), {
+  const file = await ("kind" in document ? drawDocument(document) : drawProforma(document));
+  return new Response(new Uint8Array(file), {
     headers: {
       ...documentHeaders,
       "Content-Type": "application/pdf",

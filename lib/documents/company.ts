@@ -13,7 +13,7 @@ export const hasCompany = (): boolean => getEnv().COMPANY_GSTIN !== undefined;
  */
 export async function keepCompany(): Promise<void> {
   const { COMPANY_GSTIN: gstin, COMPANY_LEGAL_NAME: name, COMPANY_STATE: state } = getEnv();
-  const { COMPANY_CIN: cin = null, COMPANY_LUT: lut = null } = getEnv();
+  const { COMPANY_CIN: cin = null, COMPANY_LUT: lut = null, COMPANY_BANK: bank = null } = getEnv();
   const companies = createAdminClient().from("company");
   const { error } =
     gstin === undefined || name === undefined || state === undefined
@@ -25,6 +25,7 @@ export async function keepCompany(): Promise<void> {
           state_code: state,
           cin,
           lut,
+          bank,
           address: site.legal.registeredOffice,
         });
   if (error) throw error;

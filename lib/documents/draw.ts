@@ -3,9 +3,9 @@ import "server-only";
 import { ToWords } from "to-words/en-IN";
 
 import { countryName } from "@/lib/content/countries";
-import { documentWords as words } from "@/lib/content/documents";
+import { documentWords as words, proforma } from "@/lib/content/documents";
 import { stateName } from "@/lib/content/indian-states";
-import type { DocumentFacts, TaxDocument } from "@/lib/documents/facts";
+import type { DocumentFacts, Proforma, TaxDocument } from "@/lib/documents/facts";
 import { loadFonts } from "@/lib/documents/fonts";
 import { ADDRESS_LINES } from "@/lib/documents/schema";
 import { Sheet } from "@/lib/documents/sheet";
@@ -25,21 +25,101 @@ const stateWithCode = (code: string): string => `${stateName(code) ?? code} (${c
 /** The room at the foot of the page for the notes, in points. */
 const FOOT = 72;
 
+type Sums = Pick<TaxDocument, "taxable" | "cgst" | "sgst" | "igst" | "total">;
+type Item = Pick<DocumentFacts, "course" | "cohortId" | "sac" | "zeroRated">;
+type Pairs = readonly (readonly [label: string, value: string])[];
+
+/** What all documents have in the same places. */
+type Layout = {
+  title: string;
+  serial: string;
+  issuedOn: string;
+  supplier: DocumentFacts["supplier"];
+  recipient: DocumentFacts["recipient"];
+  /** Beside the supplier. */
+  numbers: Pairs;
+  /** Beside the recipient. */
+  money: { heading: string; lines: readonly string[] };
+  item: Item;
+  sums: Sums;
+  totalWord: string;
+  notes: readonly string[];
+};
+
 /** The PDF of a tax document, from the facts frozen when it was issued; always the same bytes. */
 export async function drawDocument(document: TaxDocument): Promise<Buffer> {
   const { kind, serial, issuedOn, facts } = document;
+  return draw({
+    title: words.titles[kind],
+    serial,
+    issuedOn,
+    supplier: facts.supplier,
+    recipient: facts.recipient,
+    numbers: numbersOf(document),
+    money: {
+      heading: words.payment,
+      lines: [facts.paymentId, words.paidOn(indianDay(dayOf(new Date(facts.paidAt))))],
+    },
+    item: facts,
+    sums: document,
+    totalWord: kind === "invoice" ? words.total : words.totalBack,
+    notes: [
+      ...(facts.corrects === null ? [] : [words.whyCredited[facts.corrects.why]]),
+      ...(facts.tds !== undefined && kind === "invoice" ? [words.tds(`INR ${inRupees(facts.tds)}`)] : []),
+      ...zeroRatedNote(facts),
+      words.reverseCharge,
+      words.signature,
+    ],
+  });
+}
+
+/** The PDF of a proforma invoice; always the same bytes. */
+export async function drawProforma({ serial, issuedOn, validUntil, price, placeOfSupply, facts }: Proforma) {
+  const { supplier: us, recipient: company, bank, sums, heldUntil } = facts;
+  return draw({
+    title: proforma.title,
+    serial,
+    issuedOn,
+    supplier: us,
+    recipient: company,
+    numbers: [
+      [words.number, serial],
+      [words.date, indianDay(issuedOn)],
+      [words.validUntil, indianDay(validUntil)],
+      [words.placeOfSupply, stateWithCode(placeOfSupply)],
+    ],
+    money: { heading: words.bank, lines: [...bank.split("\n"), proforma.reference(serial)] },
+    item: { ...facts, cohortId: `${facts.cohortId}, ${words.seat}` },
+    sums: { ...sums, total: price },
+    totalWord: words.total,
+    notes: [
+      ...zeroRatedNote(facts),
+      heldUntil === null ? proforma.notHeld : proforma.held(indianDay(heldUntil)),
+      proforma.tds,
+      proforma.noTax,
+    ],
+  });
+}
+
+function zeroRatedNote(facts: Item): string[] {
+  const said = sayZeroRated(facts);
+  return said === null ? [] : [said];
+}
+
+async function draw(layout: Layout): Promise<Buffer> {
+  const { title, serial, issuedOn, money, notes } = layout;
   const sheet = new Sheet({
-    title: `${words.titles[kind]} ${serial}`,
-    author: facts.supplier.legalName,
+    title: `${title} ${serial}`,
+    author: layout.supplier.legalName,
     date: new Date(`${issuedOn}T00:00:00Z`),
     fonts: await loadFonts(),
   });
   sheet.beside(
     0.55,
-    () => supplier(sheet, facts.supplier),
+    () => supplier(sheet, layout.supplier),
     () => {
-      sheet.heading(words.titles[kind], 1);
-      sheet.pairs(numbersOf(document));
+      sheet.heading(title, 1);
+      sheet.pairs(layout.numbers);
     },
   );
   sheet.gap(8);
@@ -47,25 +127,19 @@ export async function drawDocument(document: TaxDocument): Promise<Buffer> {
   sheet.gap(4);
   sheet.beside(
     0.55,
-    () => facts.recipient !== null && recipient(sheet, facts.recipient),
+    () => layout.recipient !== null && recipient(sheet, layout.recipient),
     () => {
-      sheet.heading(words.payment, 2);
-      sheet.paragraph(facts.paymentId);
-      sheet.paragraph(words.paidOn(indianDay(dayOf(new Date(facts.paidAt)))));
+      sheet.heading(money.heading, 2);
+      for (const line of money.lines) sheet.paragraph(line);
     },
   );
   sheet.gap(18);
-  items(sheet, document);
+  items(sheet, layout);
   sheet.gap(10);
-  amounts(sheet, document);
+  amounts(sheet, layout);
   sheet.foot(FOOT);
   sheet.line();
-  if (facts.corrects !== null) sheet.note(words.whyCredited[facts.corrects.why]);
-  if (facts.tds !== undefined && kind === "invoice") sheet.note(words.tds(`INR ${inRupees(facts.tds)}`));
-  const zeroRated = sayZeroRated(facts);
-  if (zeroRated !== null) sheet.note(zeroRated);
-  sheet.note(words.reverseCharge);
-  sheet.note(words.signature);
+  for (const note of notes) sheet.note(note);
   return sheet.bytes();
 }
 
@@ -116,9 +190,8 @@ function recipient(sheet: Sheet, facts: NonNullable<DocumentFacts["recipient"]>)
     sheet.paragraph(line);
 }
 
-function items(sheet: Sheet, document: TaxDocument): void {
-  const { facts, taxable, total } = document;
-  const taxes = taxesOf(document);
+function items(sheet: Sheet, { item, sums }: Layout): void {
+  const taxes = taxesOf({ ...sums, facts: item });
   sheet.keep();
   sheet.table(
     [
@@ -131,31 +204,30 @@ function items(sheet: Sheet, document: TaxDocument): void {
     ],
     [
       [
-        `${facts.course}, Cohort #${facts.cohortId}`,
-        facts.sac,
-        inRupees(taxable),
-        `${total === taxable ? 0 : GST_PERCENT}%`,
+        `${item.course}, Cohort #${item.cohortId}`,
+        item.sac,
+        inRupees(sums.taxable),
+        `${sums.total === sums.taxable ? 0 : GST_PERCENT}%`,
         ...taxes.map(([, paise]) => inRupees(paise)),
-        inRupees(total),
+        inRupees(sums.total),
       ],
     ],
   );
 }
 
-function amounts(sheet: Sheet, document: TaxDocument): void {
-  const { kind, taxable, total } = document;
+function amounts(sheet: Sheet, { item, sums, totalWord }: Layout): void {
   sheet.keep();
   sheet.beside(
     0.5,
     () => {
       sheet.heading(words.inWords, 2);
-      sheet.paragraph(inWords.convert(total / 100, { currency: true }));
+      sheet.paragraph(inWords.convert(sums.total / 100, { currency: true }));
     },
     () =>
       sheet.sums([
-        [words.taxable, inRupees(taxable)],
-        ...taxesOf(document).map(([head, paise]) => [head, inRupees(paise)] as const),
-        [words.inRupees(kind === "invoice" ? words.total : words.totalBack), inRupees(total)],
+        [words.taxable, inRupees(sums.taxable)],
+        ...taxesOf({ ...sums, facts: item }).map(([head, paise]) => [head, inRupees(paise)] as const),
+        [words.inRupees(totalWord), inRupees(sums.total)],
       ]),
   );
 }

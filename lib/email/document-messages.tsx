@@ -2,16 +2,25 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { documentWords } from "@/lib/content/documents";
-import { drawDocument } from "@/lib/documents/draw";
-import { taxDocumentSchema } from "@/lib/documents/facts";
+import { documentWords, proforma as proformaWords } from "@/lib/content/documents";
+import { drawDocument, drawProforma } from "@/lib/documents/draw";
+import { proformaSchema, taxDocumentSchema } from "@/lib/documents/facts";
 import type { Builder } from "@/lib/email/draft";
 import { BillingReminder } from "@/lib/email/templates/billing-reminder";
+import { ProformaMail } from "@/lib/email/templates/proforma";
 import { TaxDocumentMail } from "@/lib/email/templates/tax-document";
-import { formatDay } from "@/lib/format/days";
+import { formatDay, indianDay } from "@/lib/format/days";
 import { formatPaise } from "@/lib/format/money";
 
 const reminder = z.object({ orderId: z.guid(), course: z.string(), cohortId: z.string() });
+
+const attached = (serial: string, pdf: Buffer) => [
+  {
+    filename: `${serial.replaceAll("/", "-")}.pdf`,
+    contentType: "application/pdf",
+    content: pdf.toString("base64"),
+  },
+];
 
 /** The mails about invoices, by their templates. */
 export const documentBuilders = {
@@ -39,13 +48,31 @@ export const documentBuilders = {
           {...context}
         />
       ),
-      attachments: [
-        {
-          filename: `${serial.replaceAll("/", "-")}.pdf`,
-          contentType: "application/pdf",
-          content: pdf.toString("base64"),
-        },
-      ],
+      attachments: attached(serial, pdf),
+    };
+  },
+  proforma: async ({ payload }, context) => {
+    const proforma = proformaSchema.parse(payload);
+    const { id, serial, validUntil, price, facts } = proforma;
+    return {
+      subject: `${proformaWords.title} ${serial}`,
+      body: (
+        <ProformaMail
+          serial={serial}
+          href={`${context.siteUrl}/proforma/${id}`}
+          validUntil={indianDay(validUntil)}
+          facts={[
+            ["Course", `${facts.course}, Cohort #${facts.cohortId}`],
+            [documentWords.total, formatPaise(price)],
+            [documentWords.validUntil, indianDay(validUntil)],
+            ...(facts.heldUntil === null
+              ? []
+              : ([["Seat held until", indianDay(facts.heldUntil)]] as [string, string][])),
+          ]}
+          {...context}
+        />
+      ),
+      attachments: attached(serial, await drawProforma(proforma)),
     };
   },
   "billing-reminder": ({ payload }, context) => {

@@ -17,6 +17,7 @@ const KINDS = [
   "counters",
   "operator_actions",
   "unpaid_orders",
+  "unpaid_proformas",
   "unconfirmed_accounts",
   "consents",
   "resume_places",

@@ -15,7 +15,8 @@ type NullArguments = {
   console_describe_session: "p_bring" | "p_guest_name";
   console_plan_cohort: "p_meeting_url";
   console_correct_transfer: "p_shown";
-  console_record_transfer: "p_price";
+  console_book_transfer: "p_price" | "p_proforma_id";
+  console_issue_proforma: "p_hold_until" | "p_price";
   console_note_change: "p_note" | "p_shown_note";
   console_refuse_change: "p_shown_cohort_id";
   console_save_recording: "p_recording_url";

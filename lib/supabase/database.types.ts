@@ -472,6 +472,7 @@ export type Database = {
       company: {
         Row: {
           address: string;
+          bank: string | null;
           cin: string | null;
           gstin: string;
           is_only: boolean;
@@ -482,6 +483,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           address: string;
+          bank?: string | null;
           cin?: string | null;
           gstin: string;
           is_only?: boolean;
@@ -491,6 +493,7 @@ export type Database = {
         };
         Update: {
           address?: string;
+          bank?: string | null;
           cin?: string | null;
           gstin?: string;
           is_only?: boolean;
@@ -1406,6 +1409,70 @@ export type Database = {
         };
         Relationships: [];
       };
+      proformas: {
+        Row: {
+          cohort_id: string;
+          created_at: string;
+          email: string;
+          facts: NonNullable<Json>;
+          held_until: string | null;
+          id: string;
+          issued_on: string;
+          order_id: string | null;
+          place_of_supply: string;
+          price: number;
+          serial: string;
+          valid_until: string;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          cohort_id: string;
+          created_at?: string;
+          email: string;
+          facts: NonNullable<Json>;
+          held_until?: string | null;
+          id?: string;
+          issued_on: string;
+          order_id?: string | null;
+          place_of_supply: string;
+          price: number;
+          serial: string;
+          valid_until: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          cohort_id?: string;
+          created_at?: string;
+          email?: string;
+          facts?: NonNullable<Json>;
+          held_until?: string | null;
+          id?: string;
+          issued_on?: string;
+          order_id?: string | null;
+          place_of_supply?: string;
+          price?: number;
+          serial?: string;
+          valid_until?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "proformas_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+          {
+            foreignKeyName: "proformas_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: true;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       rate_limits: {
         Row: {
           hits: number;
@@ -1966,6 +2033,23 @@ export type Database = {
           watched: number;
         }[];
       };
+      console_book_transfer: {
+        Args: {
+          p_amount: number;
+          p_cohort_id: string;
+          p_email: string;
+          p_is_shared: boolean;
+          p_price: number;
+          p_proforma_id: string;
+          p_reason: string;
+          p_receipt_facts: Json;
+          p_received_on: string;
+          p_reference: string;
+          p_request_id: string;
+          p_tds: number;
+        };
+        Returns: Json;
+      };
       console_cancel_cohort: {
         Args: { p_cohort_id: string; p_reason: string; p_request_id: string; p_shown_sequence: number };
         Returns: Json;
@@ -2166,6 +2250,19 @@ export type Database = {
           p_shown_count: number;
           p_subject: string;
           p_text: string;
+        };
+        Returns: Json;
+      };
+      console_issue_proforma: {
+        Args: {
+          p_cohort_id: string;
+          p_course: string;
+          p_details: Json;
+          p_email: string;
+          p_hold_until: string;
+          p_price: number;
+          p_request_id: string;
+          p_valid_until: string;
         };
         Returns: Json;
       };
@@ -2468,6 +2565,7 @@ export type Database = {
         }[];
       };
       console_withdraw_invitation: { Args: { p_invitation_id: string; p_request_id: string }; Returns: Json };
+      console_withdraw_proforma: { Args: { p_proforma_id: string; p_request_id: string }; Returns: Json };
       console_write_invoice: {
         Args: { p_details: Json; p_order_id: string; p_request_id: string; p_shown_invoice: string };
         Returns: Json;

@@ -11,6 +11,9 @@ export function siteTime(now: Date, days: number, hour: number, minute = 0): Dat
   return new Date(midnight + days * 24 * HOUR_MS + hour * HOUR_MS + minute * 60_000);
 }
 
+/** The calendar day on the site's clock, `days` from now's, such as "2026-11-24". */
+export const siteDayOf = (now: Date, days: number): string => siteDay.format(siteTime(now, days, 12));
+
 /** The instant this many hours later. */
 export const hoursAfter = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR_MS);
 

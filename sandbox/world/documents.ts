@@ -57,9 +57,16 @@ const corrected = { buyer: "Kavya Reddy", legalName: "Kavya Reddy" };
  */
 export async function makeDocuments({ backend: { sql }, now }: Making, console: Console): Promise<void> {
   await sql(
-    `insert into public.company (legal_name, gstin, state_code, address, cin) values ($1, $2, $3, $4, $5)
+    `insert into public.company (legal_name, gstin, state_code, address, cin, bank) values ($1, $2, $3, $4, $5, $6)
       on conflict do nothing`,
-    [appCompany.legalName, appCompany.gstin, appCompany.state, site.legal.registeredOffice, appCompany.cin],
+    [
+      appCompany.legalName,
+      appCompany.gstin,
+      appCompany.state,
+      site.legal.registeredOffice,
+      appCompany.cin,
+      appCompany.bank,
+    ],
   );
   const orderOf = async (buyer: string): Promise<string> => {
     const [row] = await sql("select id from public.payment_orders where email = $1 and payment_id is not null", [

@@ -8,6 +8,7 @@ import { makeMailing } from "./mailings.ts";
 import { settleMails } from "./mails.ts";
 import { type Making, sequence } from "./making.ts";
 import { makeOrders } from "./orders.ts";
+import { makeProforma } from "./proformas.ts";
 import { makeRecordings } from "./recordings.ts";
 import { makeRegistrations, makeWaitingList } from "./registrations.ts";
 import { makeRoom } from "./room.ts";
@@ -47,6 +48,7 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   await makeOrders(making, console);
   await planFullCohort(making, console);
   await makeDocuments(making, console);
+  await makeProforma(making, console);
   await makeRoom(making, console);
   await closeRunningCohort(making, console);
   await makeMessages(making, console);

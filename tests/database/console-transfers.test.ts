@@ -24,7 +24,7 @@ const referenceOf = (buyer: string) => `UTR ${buyer.slice(0, 13)}`;
 const withoutSigns = (reference: string) => reference.replaceAll(/[ -]/g, "").toLowerCase();
 
 const record = (cohort: string, buyer: string, rest: object = {}, operator = ada) =>
-  press(db.sql, operator, "console_record_transfer", {
+  press(db.sql, operator, "console_book_transfer", {
     p_email: `${buyer.toUpperCase()}@example.com`,
     p_cohort_id: cohort,
     p_price: null,
@@ -35,6 +35,7 @@ const record = (cohort: string, buyer: string, rest: object = {}, operator = ada
     p_is_shared: false,
     p_received_on: "2026-11-20",
     p_receipt_facts: { course: "AI Skills" },
+    p_proforma_id: null,
     ...rest,
   });
 

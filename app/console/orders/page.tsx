@@ -42,6 +42,13 @@ export default async function OrdersPage({ searchParams }: PageProps<"/console/o
         lead="Every checkout that was started, paid or not. Open one to see what you can do about it."
         actions={
           <>
+            {hasCompany() ? (
+              <Button asChild variant="outline" size="sm">
+                <Link href="/console/proformas" prefetch={false}>
+                  Proforma invoices
+                </Link>
+              </Button>
+            ) : null}
             {role === "owner" ? (
               <Button asChild variant="outline" size="sm">
                 <Link href="/console/orders/transfer" prefetch={false}>

@@ -17,7 +17,7 @@ const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: Consol
 const comesBack = ({ taken, held }: ConsoleCohort) =>
   'It will no longer be for sale, and the course page will say "coming soon".' +
   (taken > 0 ? ` ${count(taken, "person has a seat and keeps it", "people have a seat and keep it")}.` : "") +
-  (held > 0 ? ` ${count(held, "person is", "people are")} in the checkout and can still pay.` : "");
+  (held > 0 ? ` ${count(held, "seat is held", "seats are held")} and can still be bought.` : "");
 
 /** Puts a cohort on sale, takes it off sale, or closes it; a cancelled one stays cancelled. */
 export function CohortState({ cohort }: { cohort: ConsoleCohort }) {

@@ -24,7 +24,7 @@ const columns: readonly Column<ConsoleCohort>[] = [
   { key: "price", phone: "second", head: "Price", cell: ({ price }) => formatPaise(price), className: number },
 ];
 
-/** Cohorts with their seats; held ones are being paid for. */
+/** Cohorts with their seats; held ones are being paid for, or promised. */
 export const CohortTable = ({ cohorts }: { cohorts: readonly ConsoleCohort[] }) => (
   <DataTable
     caption="Cohorts"

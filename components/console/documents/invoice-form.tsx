@@ -1,15 +1,12 @@
+import { DetailsFields } from "@/components/console/documents/details-fields";
 import { ActionBox } from "@/components/console/kit/action-box";
-import { ActionInput, ActionSelect, ActionTextarea, Tick } from "@/components/console/kit/action-fields";
+import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
-import { NativeSelectOption } from "@/components/ui/native-select";
 import { writeInvoiceAction } from "@/lib/console/documents/actions";
 import type { OpenInvoice } from "@/lib/console/documents/documents";
-import { countryCodes, countryName } from "@/lib/content/countries";
-import { billing, documentWords } from "@/lib/content/documents";
-import { indianStates } from "@/lib/content/indian-states";
+import { documentWords } from "@/lib/content/documents";
 import { formatPaise } from "@/lib/format/money";
 
-const { fields } = billing;
 const NOBODY = { country: "IN", address: "", stateCode: null, pin: null, gstin: null };
 
 type InvoiceFormProps = {
@@ -44,47 +41,7 @@ export function InvoiceForm({ orderId, name: buyer, open }: InvoiceFormProps) {
       >
         <input type="hidden" name="orderId" value={orderId} />
         <input type="hidden" name="shownInvoice" value={open?.invoice.id ?? ""} />
-        <ActionInput name="legalName" label={fields.legalName} defaultValue={recipient?.legalName} required />
-        <ActionSelect name="country" label={fields.country} defaultValue={recipient?.country ?? "IN"}>
-          {countryCodes.map((code) => (
-            <NativeSelectOption key={code} value={code}>
-              {countryName(code)}
-            </NativeSelectOption>
-          ))}
-        </ActionSelect>
-        <ActionTextarea name="address" label={fields.address} rows={3} defaultValue={recipient?.address} required />
-        <ActionSelect
-          name="stateCode"
-          label={fields.stateCode}
-          note={fields.inIndia}
-          defaultValue={recipient?.stateCode ?? ""}
-        >
-          <NativeSelectOption value="">{fields.chooseState}</NativeSelectOption>
-          {indianStates.map(({ code, name }) => (
-            <NativeSelectOption key={code} value={code}>
-              {name}
-            </NativeSelectOption>
-          ))}
-        </ActionSelect>
-        <ActionInput
-          name="pin"
-          label={fields.pin}
-          note={fields.inIndia}
-          inputMode="numeric"
-          className="max-w-40"
-          defaultValue={recipient?.pin ?? ""}
-        />
-        <ActionInput
-          name="gstin"
-          label={fields.gstin}
-          note={fields.gstinNote}
-          className="max-w-60"
-          spellCheck={false}
-          defaultValue={recipient?.gstin ?? ""}
-        />
-        <Tick name="isSez" isTicked={open?.invoice.facts.zeroRated?.as === "sez"}>
-          {fields.isSez}
-        </Tick>
+        <DetailsFields details={recipient} isSez={open?.invoice.facts.zeroRated?.as === "sez"} />
         <ActionInput
           name="poNumber"
           label={documentWords.poNumber}

@@ -1,9 +1,9 @@
 "use client";
 
 import { ActionBox } from "@/components/console/kit/action-box";
-import { ActionInput, ActionSelect, Tick } from "@/components/console/kit/action-fields";
+import { ActionInput, Tick } from "@/components/console/kit/action-fields";
 import { AskingForm } from "@/components/console/kit/asking-form";
-import { NativeSelectOption } from "@/components/ui/native-select";
+import { CohortSelect } from "@/components/console/orders/cohort-select";
 import { askedFields } from "@/lib/console/asked";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import type { Capture, ConsoleOrder } from "@/lib/console/orders/orders";
@@ -11,22 +11,23 @@ import { correctTransferAction, recordTransferAction } from "@/lib/console/order
 import { sayTransfer } from "@/lib/console/orders/transfer-question";
 import type { ShownTransfer } from "@/lib/console/orders/transfers";
 import { cohortName } from "@/lib/content/console";
-import { count } from "@/lib/format/count";
-import { formatPaise } from "@/lib/format/money";
 
 type TransferFormProps = {
   cohorts: readonly ConsoleCohort[];
+  /** The proforma invoice that it pays, if it does: paise. */
+  proforma: { id: string; email: string; cohortId: string; price: number } | null;
   /** Today in India: the money can't arrive in the future. */
   today: string;
 };
 
 /** Records an order that was paid by bank transfer. */
-export const TransferForm = ({ cohorts, today }: TransferFormProps) => (
+export const TransferForm = ({ cohorts, proforma, today }: TransferFormProps) => (
   <div className="max-w-xl rounded-md border border-border bg-card p-4">
     <AskingForm
       action={recordTransferAction}
       submit="Record the order"
       asks={askedFields.transfer}
+      {...(proforma && { untouched: { ...proforma, price: rupees(proforma.price) } })}
       question={(typed) => {
         const cohort = cohorts.find(({ id }) => id === typed.cohortId);
         if (!cohort || !typed.email) return "Enter the buyer and the cohort first.";
@@ -34,25 +35,19 @@ export const TransferForm = ({ cohorts, today }: TransferFormProps) => (
         return `Give ${typed.email} a seat in ${cohortName(cohort.id)}? ${said} The buyer gets the seat and a receipt at once.`;
       }}
     >
+      {proforma ? <input type="hidden" name="proformaId" value={proforma.id} /> : null}
       <ActionInput
         name="email"
         label="Email address"
         note="of the buyer's account"
         type="email"
+        defaultValue={proforma?.email}
         maxLength={254}
         autoComplete="off"
         required
       />
-      <ActionSelect name="cohortId" label="Cohort" defaultValue="" required>
-        <NativeSelectOption value="">Choose</NativeSelectOption>
-        {cohorts.map(({ id, free, price }) => (
-          <NativeSelectOption
-            key={id}
-            value={id}
-          >{`${cohortName(id)}: ${formatPaise(price)}, ${count(free, "free seat")}`}</NativeSelectOption>
-        ))}
-      </ActionSelect>
-      <TransferFields today={today} />
+      <CohortSelect cohorts={cohorts} defaultValue={proforma?.cohortId} />
+      <TransferFields price={proforma?.price} today={today} />
     </AskingForm>
   </div>
 );
@@ -97,9 +92,15 @@ const fieldsOf = ({ price, amount, tds, reference, receivedOn }: ShownTransfer) 
   receivedOn,
 });
 
-type TransferFieldsProps = { shown?: ShownTransfer; reason?: string | null; today: string };
+type TransferFieldsProps = {
+  shown?: ShownTransfer;
+  /** In paise, for a new one. */
+  price?: number | undefined;
+  reason?: string | null;
+  today: string;
+};
 
-function TransferFields({ shown, reason, today }: TransferFieldsProps) {
+function TransferFields({ shown, price, reason, today }: TransferFieldsProps) {
   const values = shown && fieldsOf(shown);
   const sum = { inputMode: "decimal", autoComplete: "off", maxLength: 20 } as const;
   return (
@@ -110,7 +111,7 @@ function TransferFields({ shown, reason, today }: TransferFieldsProps) {
           name="price"
           label="Price"
           note={shown ? "with GST" : "with GST; empty: the cohort's"}
-          defaultValue={values?.price}
+          defaultValue={values?.price ?? (price && rupees(price))}
           required={shown !== undefined}
         />
         <ActionInput {...sum} name="amount" label="Received" note="rupees" defaultValue={values?.amount} required />

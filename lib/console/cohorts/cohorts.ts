@@ -13,7 +13,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const cohortStates = ["coming_soon", "on_sale", "closed", "cancelled"] as const;
 
-/** A cohort with its seats; held ones are in someone's checkout at the moment. Days are calendar days in India. */
+/** A cohort with its seats; held ones are in someone's checkout, or promised. Days are calendar days in India. */
 export type ConsoleCohort = {
   id: string;
   state: (typeof cohortStates)[number];

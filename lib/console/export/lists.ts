@@ -11,6 +11,7 @@ import { mailList } from "@/lib/console/mails/mails";
 import { messageList } from "@/lib/console/messages/contact-messages";
 import { orderList } from "@/lib/console/orders/orders";
 import { peopleList } from "@/lib/console/people/people";
+import { proformaList } from "@/lib/console/proformas/proformas";
 import { registrationList } from "@/lib/console/sessions/registrations";
 import { runList } from "@/lib/console/sessions/runs";
 import { waitingList } from "@/lib/console/sessions/waiting-lists";
@@ -28,6 +29,7 @@ export const lists: ReadonlyMap<string, ExportableList> = new Map<string, Export
   ["messages", exportable(messageList)],
   ["orders", exportable(orderList)],
   ["people", exportable(peopleList)],
+  ["proformas", exportable(proformaList)],
   ["registrations", exportable(registrationList)],
   ["runs", exportable(runList)],
   ["sales", bookList],

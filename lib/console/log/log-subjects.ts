@@ -73,6 +73,14 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
         href: `/console/orders/${row.id}`,
       })),
   },
+  proformas: {
+    kind: "Proforma invoice",
+    find: (client, ids) =>
+      found(client.from("proformas").select("id, serial").in("id", ids), (row) => ({
+        name: row.serial,
+        href: `/console/proformas/${row.id}`,
+      })),
+  },
   contact_messages: {
     kind: "Message",
     find: (client, ids) =>

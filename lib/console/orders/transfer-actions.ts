@@ -54,6 +54,8 @@ const transferSchema = z.strictObject({
   cohortId: cohortIdField,
   /** None: the cohort's. */
   price: optionalRupees,
+  /** Of the proforma invoice that it pays. */
+  proformaId: z._default(z.nullable(z.guid()), null),
   ...transferFields,
 });
 
@@ -63,13 +65,14 @@ const recorded = z.object({ orderId: z.guid() });
 export async function recordTransferAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      calls: "console_record_transfer",
+      calls: "console_book_transfer",
       schema: transferSchema,
       asks: askedFields.transfer,
       reasons: {
         ...transferReasons,
         unknown_cohort: "This cohort no longer exists.",
         no_account: "No account has this address. Ask the buyer to sign up and confirm it first.",
+        proforma_closed: "This proforma invoice is paid or withdrawn. Look at it first.",
         cohort_cancelled: "This cohort is cancelled.",
         already_enrolled: "The buyer already has a seat in this cohort.",
         sold_out: "This cohort has no seats left. Add seats first.",

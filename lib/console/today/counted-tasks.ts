@@ -50,6 +50,12 @@ const lines: Readonly<Record<string, Line>> = {
     href: "/console/orders?waits=invoice",
     note: (since, now) => `The oldest is ${ageOf(since, now)} old`,
   },
+  expiredProformas: {
+    one: "proforma invoice expired yesterday",
+    more: "proforma invoices expired yesterday",
+    href: "/console/proformas?state=expired_yesterday",
+    note: () => "Ask the company, or let it go",
+  },
   openMessages: {
     one: "unanswered message",
     more: "unanswered messages",

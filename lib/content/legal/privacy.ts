@@ -72,6 +72,11 @@ export const privacy = {
               "Issue the invoice and its credit notes, report them to the tax office and keep the books, as GST law requires",
             ],
             [
+              "Ask for a proforma invoice for your company",
+              "The email address it goes to, and the name, address, State, PIN code, country and GSTIN of the company; anybody who has its link can open it",
+              "Offer a seat to the company, and hold it if we agreed that",
+            ],
+            [
               "Ask to cancel your seat, or to move it to a later cohort",
               "Your seat, the cohort you want to move to, when you asked, your reason if you give one, and what we decided",
               "Answer you, give the money back or move your seat, and keep the books the law asks for",
@@ -145,8 +150,9 @@ export const privacy = {
             ["An account whose address was never confirmed", "30 days after our last mail with its link"],
             ["Profile photo", "Until you replace or remove it, or with the account"],
             ["An order that was never paid", "90 days"],
+            ["A proforma invoice that was not paid", "12 months"],
             [
-              "Enrolments, paid orders, payment records, what you asked for about a seat, billing details and tax documents",
+              "Enrolments, paid orders, payment records, what you asked for about a seat, billing details, tax documents and the proforma invoices that were paid",
               "Eight financial years, as Indian tax and company law require",
             ],
             ["Which sessions of your cohort you joined", "With the account"],

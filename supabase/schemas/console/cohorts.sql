@@ -1,5 +1,5 @@
 -- Cohorts, the latest first, with their seats. Over: the last day, its own or that of its sessions, has passed. Held:
--- in a checkout, or by a request to move there. Definer: only the server may call count_holders.
+-- in a checkout, by a request to move there, or by a proforma invoice. Definer: only the server may call count_holders.
 create function public.console_cohorts() returns table (
   cohort_id text, state text, starts_on date, enrol_by date, ends_on date, price integer, list_price integer,
   sell_until date, is_enrolment_over boolean, is_over boolean, has_classes boolean, chat_url text, booking_url text,

@@ -18,6 +18,11 @@ language sql stable set search_path = '' as $$
   from public.payment_orders o
   where o.status = 'paid' and not exists (select from public.tax_documents d where d.order_id = o.id)
   union all
+  select 'expiredProformas', count(*), min(p.created_at)
+  from public.proformas p
+  where
+    p.valid_until = timezone('Asia/Kolkata', now())::date - 1 and p.order_id is null and p.withdrawn_at is null
+  union all
   select 'openMessages', count(*), min(m.created_at)
   from public.contact_messages m where m.state = 'open'
   union all

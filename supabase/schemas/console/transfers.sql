@@ -45,12 +45,12 @@ $$;
 -- says how it was paid. The address names the buyer, who needs an account; sums in paise, p_received_on a day in India.
 -- p_price: null for the cohort's; p_amount: what arrived; p_tds: the tax that the company deducted from the price. It
 -- doesn't check whether the cohort is on sale: the owner decides that. A buyer's transfer counts once, whatever cohort
--- its seat has moved to, until all of it has gone back; p_is_shared: it paid for somebody else, too. Refused: what
--- transfer_refusal and reference_refusal return, unknown_cohort, no_account, cohort_cancelled, already_enrolled,
--- sold_out.
-create function public.console_record_transfer(
+-- its seat has moved to, until all of it has gone back; p_is_shared: it paid for somebody else, too. p_proforma_id: the
+-- proforma invoice that it pays, whose hold ends. Refused: what transfer_refusal and reference_refusal return,
+-- unknown_cohort, no_account, proforma_closed (paid or withdrawn), cohort_cancelled, already_enrolled, sold_out.
+create function public.console_book_transfer(
   p_request_id uuid, p_email text, p_cohort_id text, p_price integer, p_amount integer, p_tds integer, p_reason text,
-  p_reference text, p_is_shared boolean, p_received_on date, p_receipt_facts jsonb
+  p_reference text, p_is_shared boolean, p_received_on date, p_receipt_facts jsonb, p_proforma_id uuid
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,6 +78,12 @@ begin
   );
   perform private.require_recent_code();
 
+  if p_proforma_id is not null then
+    update public.proformas p
+    set held_until = least(p.held_until, clock_timestamp())
+    where p.id = p_proforma_id and p.order_id is null and p.withdrawn_at is null;
+    perform private.refuse(case when not found then 'proforma_closed' end);
+  end if;
   o.user_id := buyer.id;
   o.cohort_id := p_cohort_id;
   perform private.refuse(private.seat_refusal(o));
@@ -89,6 +95,7 @@ begin
     )
   )
   returning po.* into o;
+  update public.proformas p set order_id = o.id where p.id = p_proforma_id;
   insert into public.payment_captures
     (payment_id, order_id, amount, currency, transfer_reference, transferred_on, tds, shortfall_reason)
   values (
@@ -102,6 +109,20 @@ begin
     p_request_id, 'record_transfer', 'payment_orders', o.id::text, null,
     jsonb_build_object('cohortId', p_cohort_id) || private.transfer_facts(o.id), why,
     jsonb_build_object('orderId', o.id)
+  );
+end;
+$$;
+
+-- Kept for the version before.
+create function public.console_record_transfer(
+  p_request_id uuid, p_email text, p_cohort_id text, p_price integer, p_amount integer, p_tds integer, p_reason text,
+  p_reference text, p_is_shared boolean, p_received_on date, p_receipt_facts jsonb
+) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  return public.console_book_transfer(
+    p_request_id, p_email, p_cohort_id, p_price, p_amount, p_tds, p_reason, p_reference, p_is_shared, p_received_on,
+    p_receipt_facts, null
   );
 end;
 $$;
@@ -207,5 +228,5 @@ end;
 $$;
 
 grant execute on function
-  public.console_record_transfer, public.console_correct_transfer, public.console_record_refund
+  public.console_book_transfer, public.console_record_transfer, public.console_correct_transfer, public.console_record_refund
 to authenticated;

@@ -1,23 +1,48 @@
+-- The next number of a series, such as INV/26-27/00001. Call it at the end of a transaction: it locks all series until
+-- the transaction ends, since who writes an invoice and a credit note does it in either order.
+create function private.next_serial(p_series text, p_year text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  number integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('tax documents', 0));
+  insert into public.tax_counters as c (series, fy, last) values (p_series, p_year, 1)
+  on conflict on constraint tax_counters_pkey do update set last = c.last + 1
+  returning c.last into number;
+  return p_series || '/' || p_year || '/' || lpad(number::text, 5, '0');
+end;
+$$;
+
+-- What a document says about us.
+create function private.supplier_facts(us public.company) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address, 'cin', us.cin
+  ));
+$$;
+
+-- What a document says about its recipient.
+create function private.recipient_facts(d public.billing_details) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'legalName', d.legal_name, 'gstin', d.gstin, 'address', d.address, 'pin', d.pin, 'stateCode', d.state_code,
+    'country', d.country
+  );
+$$;
+
 -- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
--- locked, at the end of a transaction: it locks the series until the transaction ends.
+-- locked, at the end of a transaction.
 create function private.write_tax_document(d public.tax_documents, p_at timestamptz) returns uuid
 language plpgsql set search_path = '' as $$
 declare
-  series constant text := case d.kind when 'invoice' then 'INV' else 'CRN' end;
   year constant text := private.financial_year(p_at);
-  number integer;
   written public.tax_documents;
 begin
-  -- One lock for both series: who writes an invoice and a credit note does it in either order.
-  perform pg_advisory_xact_lock(hashtextextended('tax documents', 0));
-  insert into public.tax_counters as c (series, fy, last) values (series, year, 1)
-  on conflict on constraint tax_counters_pkey do update set last = c.last + 1
-  returning c.last into number;
   insert into public.tax_documents
     (kind, serial, fy, issued_on, order_id, corrects, refund_id, facts, taxable, cgst, sgst, igst, total, place_of_supply)
   values (
-    d.kind, series || '/' || year || '/' || lpad(number::text, 5, '0'), year, timezone('Asia/Kolkata', p_at)::date,
-    d.order_id, d.corrects, d.refund_id, d.facts, d.taxable, d.cgst, d.sgst, d.igst, d.total, d.place_of_supply
+    d.kind, private.next_serial(case d.kind when 'invoice' then 'INV' else 'CRN' end, year), year,
+    timezone('Asia/Kolkata', p_at)::date, d.order_id, d.corrects, d.refund_id, d.facts, d.taxable, d.cgst, d.sgst, d.igst, d.total, d.place_of_supply
   )
   returning * into written;
   insert into public.email_outbox (template, recipient, payload)
@@ -91,13 +116,8 @@ begin
     document.igst := 0;
   end if;
   document.facts := jsonb_build_object(
-    'supplier', jsonb_strip_nulls(jsonb_build_object(
-      'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address, 'cin', us.cin
-    )),
-    'recipient', case when details.order_id is not null then jsonb_build_object(
-      'legalName', details.legal_name, 'gstin', details.gstin, 'address', details.address, 'pin', details.pin,
-      'stateCode', details.state_code, 'country', details.country
-    ) end,
+    'supplier', private.supplier_facts(us),
+    'recipient', case when details.order_id is not null then private.recipient_facts(details) end,
     'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id, 'sac', '999293',
     'paymentId', coalesce('Bank transfer ' || payment.transfer_reference, o.payment_id),
     'paidAt', coalesce(to_jsonb(payment.transferred_on), to_jsonb(o.paid_at)), 'corrects', null

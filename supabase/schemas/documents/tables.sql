@@ -7,12 +7,15 @@ create table public.company (
   state_code text not null check (state_code ~ '^\d{2}$'),
   address text not null check (char_length(address) between 5 and 500),
   cin text check (cin ~ '^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$'),
-  lut text check (char_length(lut) between 5 and 40)
+  lut text check (char_length(lut) between 5 and 40),
+  bank text check (char_length(bank) between 10 and 700)
 );
 
 comment on table public.company is 'Our own details on an invoice. Operators read it; the server writes.';
 comment on column public.company.lut is
   'The number of the letter of undertaking, under which zero-rated supplies are without tax.';
+
+comment on column public.company.bank is 'The account for bank transfers, in lines, as it stands on a proforma invoice.';
 
 alter table public.company enable row level security;
 grant select on table public.company to authenticated;
@@ -51,7 +54,7 @@ create policy "Operators read" on public.billing_details
   for select to authenticated using ((select private.operator_role()) is not null);
 
 create table public.tax_counters (
-  series text not null check (series in ('INV', 'CRN')),
+  series text not null check (series in ('INV', 'CRN', 'PRO')),
   fy text not null check (fy ~ '^\d{2}-\d{2}$'),
   last integer not null check (last > 0),
   primary key (series, fy)
@@ -108,4 +111,39 @@ revoke all on table public.tax_documents from service_role;
 grant select on table public.tax_documents to service_role;
 grant select on table public.tax_documents to authenticated;
 create policy "Operators read" on public.tax_documents
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- An offer to a company that pays by bank transfer: no tax document.
+create table public.proformas (
+  id uuid primary key default gen_random_uuid(),
+  serial text not null unique check (serial ~ '^PRO/\d{2}-\d{2}/\d{5,}$'),
+  issued_on date not null,
+  cohort_id text not null references public.cohorts (cohort_id),
+  email text not null check (char_length(email) between 3 and 254),
+  price integer not null check (price > 0),
+  place_of_supply text not null check (place_of_supply ~ '^\d{2}$'),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object'),
+  valid_until date not null check (valid_until between issued_on and issued_on + 90),
+  held_until timestamptz check (held_until <= timezone('Asia/Kolkata', (issued_on + 11)::timestamp)),
+  order_id uuid unique references public.payment_orders (id),
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  check (order_id is null or withdrawn_at is null)
+);
+
+comment on table public.proformas is
+  'A proforma invoice over one seat, price in paise. Whoever has its id can open it. Operators read it; the server writes.';
+comment on column public.proformas.email is 'Where it was sent.';
+comment on column public.proformas.facts is 'Everything the PDF says apart from number, days and sums, frozen.';
+comment on column public.proformas.valid_until is 'The last day in India on which the offer is good.';
+comment on column public.proformas.held_until is 'Until when a seat is held for it: at most ten days. Null without a hold.';
+comment on column public.proformas.order_id is 'The order whose transfer paid it.';
+
+create index proformas_cohort on public.proformas (cohort_id, held_until);
+create index proformas_latest on public.proformas (created_at desc, id desc);
+create index proformas_unpaid on public.proformas (valid_until) where order_id is null and withdrawn_at is null;
+
+alter table public.proformas enable row level security;
+grant select on table public.proformas to authenticated;
+create policy "Operators read" on public.proformas
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -23,8 +23,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Who has a seat in a cohort coming to them, the one definition for all code that counts seats: people in a checkout, or
--- whose payment in it is being looked at, until its hold ends; and people who asked to move there, whether or not their
--- account still exists. Nobody who already has a seat there: another order of theirs may still be open.
+-- whose payment in it is being looked at, until its hold ends; people who asked to move there, whether or not their
+-- account still exists; and companies with a proforma invoice that holds one, under its id. Nobody who already has a seat
+-- there: another order of theirs may still be open.
 create function private.seat_holders(p_cohort_id text) returns setof uuid
 language sql set search_path = '' as $$
   select holder.person_id
@@ -41,6 +42,14 @@ language sql set search_path = '' as $$
     from public.change_requests r
     join public.cohort_enrollments e on e.id = r.enrolment_id
     where r.to_cohort_id = p_cohort_id and r.state = 'open' and e.is_open
+    union
+    select p.id
+    from public.proformas p
+    where
+      p.cohort_id = p_cohort_id
+      and p.held_until > clock_timestamp()
+      and p.order_id is null
+      and p.withdrawn_at is null
   ) holder
   where not private.has_seat(holder.person_id, p_cohort_id);
 $$;

@@ -108,6 +108,10 @@ language sql immutable set search_path = '' as $$
     ('public.tax_documents', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
       'id, kind, serial, fy, issued_on, order_id, corrects, refund_id, facts, taxable, cgst, sgst, igst, total, '
       'place_of_supply, template, created_at', '', false),
+    ('public.proformas', 'lower(t.email) = $2 or t.order_id in (select private.orders_of($1, $2))',
+      't.order_id is not null', 'the books', null,
+      'serial, issued_on, cohort_id, email, price, place_of_supply, facts, valid_until, held_until, order_id, withdrawn_at, '
+      'created_at', 'id', false),
     ('public.change_requests', 't.order_id in (select private.orders_of($1, $2))', 'true', 'the books', null,
       'id, kind, enrolment_id, order_id, to_cohort_id, reason, state, asked_at, asked_within_rules, amount, decided_at, refund_id',
       'decided_by, note', false),
@@ -128,7 +132,7 @@ language sql immutable set search_path = '' as $$
       ('public.cohort_resources', 'id, cohort_id, session_id, title, url, position, created_at'),
       ('public.cohort_sessions', 'id, starts_at, ends_at, time_zone, meeting_url, state, sequence, created_at, updated_at, '
         'cohort_id, kind, week, title, recording_url, recorded_at, cancelled_reason, bring, guest_name'),
-      ('public.company', 'is_only, legal_name, gstin, state_code, address, cin, lut'),
+      ('public.company', 'is_only, legal_name, gstin, state_code, address, cin, lut, bank'),
       ('public.job_runs', 'job, done_at, failed_runs, failing_since, failed_what'),
       ('public.mail_templates', 'name, priority, goes_in_batch, topic, facts, people, despite_block'),
       ('public.payment_sweep_marks', 'list, swept_until'),

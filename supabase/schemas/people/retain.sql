@@ -150,6 +150,7 @@ language sql immutable set search_path = '' as $$
     when 'erasures' then interval '24 months'
     -- Long after a bank might still report a payment.
     when 'unpaid_orders' then interval '90 days'
+    when 'unpaid_proformas' then interval '12 months'
     -- Long after the last link has expired.
     when 'unconfirmed_accounts' then interval '30 days'
     -- Resumes without an application: it was never sent, or it has expired.
@@ -226,6 +227,8 @@ begin
         and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
     when 'operator_actions' then
       return private.delete_operator_records(expired_before);
+    when 'unpaid_proformas' then
+      delete from public.proformas p where p.order_id is null and p.created_at < expired_before;
     when 'unpaid_orders' then
       return private.delete_unpaid_orders(expired_before);
     when 'unconfirmed_accounts' then

@@ -26,6 +26,7 @@ const OFTEN = {
   refund: 2,
   settle: 3,
   transfer: 2,
+  "hold a seat for a company": 1,
   "correct a transfer": 1,
   "ask for money": 2,
   "ask to move": 3,
@@ -83,8 +84,10 @@ export const verbsOf = (world: MoneyWorld): Record<Verb, (step: Step) => Promise
     return id && world.settle(id, share < 0.5 ? ["enrol"] : share < 0.8 ? ["refund"] : ["keep"]);
   },
   transfer: async ({ who, which, share }) => {
+    const offered = await valuesOf(world.db.owner`select id from public.proformas
+      where cohort_id = any (${world.cohorts as string[]}) and order_id is null order by created_at`);
     const [person, tds] = [pick(world.people, who) ?? "", share < 0.5 ? 0 : TDS];
-    return world.press("console_record_transfer", {
+    return world.press("console_book_transfer", {
       p_email: `${person}@example.com`,
       p_cohort_id: pick(world.cohorts, which),
       p_price: null,
@@ -95,8 +98,19 @@ export const verbsOf = (world: MoneyWorld): Record<Verb, (step: Step) => Promise
       p_is_shared: false,
       p_received_on: "2026-11-20",
       p_receipt_facts: { course: "AI Skills", gstPercent: 18 },
+      p_proforma_id: (share < 0.5 && pick(offered, who)) || null,
     });
   },
+  "hold a seat for a company": ({ which, share }) =>
+    world.press("console_issue_proforma", {
+      p_email: "accounts@example.com",
+      p_cohort_id: pick(world.cohorts, which),
+      p_price: null,
+      p_valid_until: new Date().toISOString().slice(0, 10),
+      p_hold_until: share > 0.2 ? new Date().toISOString().slice(0, 10) : null,
+      p_details: { legal_name: "Acme Ltd", address: "12 MG Road", pin: "682001", state_code: "32", country: "IN" },
+      p_course: "AI Skills",
+    }),
   "correct a transfer": async ({ which, share }) => {
     const orders = await valuesOf(world.db.owner`select o.id from public.payment_orders o
         where o.cohort_id = any (${world.cohorts as string[]}) and private.is_transfer(o.payment_id) order by o.created_at`);

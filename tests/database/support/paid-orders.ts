@@ -99,7 +99,10 @@ export const ASHA: Details = {
   country: "IN",
 };
 
+/** Its account for bank transfers. */
+export const BANK = "Account name: AI Skills Academy\nAccount number: 1234\nIFSC: UTIB0000001";
+
 /** The company that issues the invoices, in State 29. */
 export const addCompany = (owner: Sql) => owner`
-  insert into public.company (legal_name, gstin, state_code, address)
-  values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru')`;
+  insert into public.company (legal_name, gstin, state_code, address, bank)
+  values ('AI Skills Academy', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru', ${BANK})`;

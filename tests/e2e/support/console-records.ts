@@ -112,6 +112,36 @@ export async function addInvoiced(stack: Stack): Promise<string> {
   return path;
 }
 
+/** Adds a proforma invoice that holds a seat; returns its page's path. */
+export async function addProforma({ sql }: Database): Promise<string> {
+  const facts = {
+    supplier: { legalName: "AI Skills Academy", gstin: "29AAAAA0000A1ZY", stateCode: "29", address: "Bengaluru" },
+    recipient: {
+      legalName: "ಆಶಾ ರಾವ್ Rao-Venkataraman & Daughters (Exports) Private Limited",
+      gstin: "27AAPFU0939F1ZV",
+      address: "१२, मार्ग ३, Department of Long Addresses",
+      pin: "400050",
+      stateCode: "27",
+      country: "IN",
+    },
+    bank: "Account number: 1234\nIFSC: EXMP0000001",
+    course: "AI Skills Mastery Program",
+    cohortId: "1",
+    sac: "999293",
+    heldUntil: null,
+    sums: { taxable: 8_474_492, cgst: 0, sgst: 0, igst: 1_525_408 },
+  };
+  const rows = await sql(
+    `insert into public.proformas
+        (serial, issued_on, cohort_id, email, price, place_of_supply, facts, valid_until, held_until)
+      values ('PRO/26-27/' || floor(random() * 900000 + 100000), current_date, '1', $1, 9999900, '27', $2::text::jsonb,
+        current_date + 10, now() + interval '5 days')
+      returning id`,
+    [newLongEmail(), JSON.stringify(facts)],
+  );
+  return `/console/proformas/${idOf(rows)}`;
+}
+
 /** Adds an order whose payment a person has to decide on; returns its page's path. */
 export async function addReview(stack: Stack): Promise<string> {
   const order = await openOrder(stack, newLongEmail());

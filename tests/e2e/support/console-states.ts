@@ -7,6 +7,7 @@ import {
   addMessages,
   addOrder,
   addPerson,
+  addProforma,
   addReview,
   addRun,
   answerRun,
@@ -53,6 +54,8 @@ async function addEverything(stack: Stack): Promise<void> {
   await addApplication(stack.backend);
 }
 
+const addRoom = async (stack: Stack) => void (await roomOf(stack));
+
 const addSomebody = ({ backend }: Stack) => addPerson(backend.sql, newLongEmail());
 
 async function addRuns({ backend }: Stack): Promise<void> {
@@ -65,7 +68,6 @@ async function addOrders(stack: Stack): Promise<void> {
   await addOrder(stack);
   await addReview(stack);
 }
-
 const setUp: Rest["open"] = (page) => clickAndWaitFor(page, "Set up an authenticator app", "Scan this code");
 
 const codes: PageState[] = [
@@ -97,7 +99,7 @@ const codes: PageState[] = [
 
 /** Opens the forms that ask for confirmation. */
 const openQuestions: Rest["open"] = async (page) => {
-  for (const question of await page.locator("#console summary").all()) await question.click();
+  for (const ask of await page.locator("#console summary").all()) await ask.click();
 };
 
 /** The console: signing in, every page with and without records, and forms that ask for confirmation or refuse. */
@@ -120,7 +122,6 @@ export const consoleStates: readonly PageState[] = [
   withRecords("sessions", "/sessions", "Sessions", addRuns),
   withoutRecords("sessions", "/sessions", "Sessions"),
   withRecords("run", "", "AI for Product Management", ({ backend }) => addRun(backend)),
-  withRecords("run-over", "", "AI for Product Management", ({ backend }) => addRun(backend, { hoursAhead: -48 })),
   withRecords("run-asking", "", "AI for Product Management", ({ backend }) => addRun(backend), { open: openQuestions }),
   withRecords("run-told", "", "AI for Product Management", ({ backend }) => addRun(backend), {
     open: async (page) => {
@@ -185,28 +186,30 @@ export const consoleStates: readonly PageState[] = [
   state("cohort-post", "/cohorts/3/post", "Write a post to Cohort #3"),
   state("cohort-attendance", "/cohorts/3/attendance", "Attendance of Cohort #3"),
   state("cohort-empty", "/cohorts/3", "Cohort #3"),
-  withRecords("cohort-room", "/cohorts/9", "Cohort #9", async (stack) => {
-    await roomOf(stack);
-  }),
+  withRecords("cohort-room", "/cohorts/9", "Cohort #9", addRoom),
   ...CLOSED_COHORTS.map((said) =>
     withRecords(`cohort-${said}`, "", "Cohort #7", (stack) => addClosedCohort(stack, said)),
   ),
-  withRecords("cohort-attended", "/cohorts/9/attendance", "Attendance of Cohort #9", async (stack) => {
-    await roomOf(stack);
-  }),
+  withRecords("cohort-attended", "/cohorts/9/attendance", "Attendance of Cohort #9", addRoom),
   withRecords("post", "", "Welcome", async (stack) => {
     const { cohortId } = await roomOf(stack);
     const [post] = await stack.backend.sql("select id from public.cohort_posts where cohort_id = $1", [cohortId]);
     return `/console/cohorts/${cohortId}/post/${String(post?.id)}`;
   }),
   state("transfer", "/orders/transfer", "Record a bank transfer"),
+  withRecords("transfer-of-proforma", "", "Record a bank transfer", async (stack) => {
+    const path = await addProforma(stack.backend);
+    return `/console/orders/transfer?proforma=${path.split("/").at(-1)}`;
+  }),
+  withRecords("proformas", "/proformas", "Proforma invoices", async ({ backend }) => void (await addProforma(backend))),
+  state("proformas-empty", "/proformas?state=paid", "Proforma invoices"),
+  state("proforma-new", "/proformas/new", "Write a proforma invoice"),
+  withRecords("proforma", "", "Rao-Venkataraman", ({ backend }) => addProforma(backend), { open: openQuestions }),
   withRecords("cohort-session", "", "Strategy", async (stack) => {
     const { cohortId, next } = await roomOf(stack);
     return `/console/cohorts/${cohortId}/sessions/${next}`;
   }),
-  withRecords("cohort-session-new", "/cohorts/9/sessions/new", "Add a session to Cohort #9", async (stack) => {
-    await roomOf(stack);
-  }),
+  withRecords("cohort-session-new", "/cohorts/9/sessions/new", "Add a session to Cohort #9", addRoom),
   state("cohort-plan-skipped", "/cohorts/3/plan?office-hours=yes&skip=2025-10-18", "Plan the sessions of Cohort #3"),
   withRecords("cohort-invite", "/cohorts/1/invite", "Invite a waiting list", async ({ backend }) => {
     await backend.sql(

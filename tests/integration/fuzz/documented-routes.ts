@@ -20,6 +20,7 @@ export const documentedRoutes: Record<string, number[]> = {
   "GET /calendar/[file]": [404],
   "GET /console/documents/[documentId]": [404],
   "GET /live/[token]/join/[sessionId]": [404],
+  "GET /proforma/[id]": [404],
   "GET /registration/[token]/export": [404],
   "GET /registration/[token]/invite.ics": [404],
   "GET /registration/[token]/join": [404],

@@ -92,6 +92,15 @@ export const KINDS = [
       select 'failed-' || $1, 'payment.failed', 'webhook', id, 'failed' from ordered`,
   },
   {
+    kind: "unpaid_proformas",
+    row: "A proforma invoice that was not paid",
+    table: "proformas",
+    insert: `insert into public.proformas
+        (serial, issued_on, cohort_id, email, price, place_of_supply, facts, valid_until, created_at)
+      values ('PRO/26-27/' || lpad(abs(hashtext($1) % 100000)::text, 5, '0'), $2::timestamptz::date, '1',
+        $1 || '@example.com', 100, '29', '{}', $2::timestamptz::date, $2)`,
+  },
+  {
     kind: "unconfirmed_accounts",
     row: "An account whose address was never confirmed",
     table: "unconfirmed",

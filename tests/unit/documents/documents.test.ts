@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
 
-import { drawDocument } from "@/lib/documents/draw";
-import type { TaxDocument } from "@/lib/documents/facts";
+import { drawDocument, drawProforma } from "@/lib/documents/draw";
+import { type Proforma, proformaSchema, type TaxDocument } from "@/lib/documents/facts";
 import { type FontName, runsOf } from "@/lib/documents/fonts";
 import { isPrintable } from "@/lib/documents/letters";
 import { billingSchema } from "@/lib/documents/schema";
+import { payloads } from "@/tests/fixtures/mails";
 
 const NAME = "Ānanda क्षितिज श्रीवास्तव ಶ್ರೀಕೃಷ್ಣ ಹೆಗ್ಡೆ & Co.";
 
@@ -61,8 +62,9 @@ const creditNote: TaxDocument = {
   },
 };
 
-async function readBack(document: TaxDocument) {
-  const pdf = await getDocument({ data: new Uint8Array(await drawDocument(document)) }).promise;
+async function readBack(document: TaxDocument | Proforma) {
+  const file = await ("kind" in document ? drawDocument(document) : drawProforma(document));
+  const pdf = await getDocument({ data: new Uint8Array(file) }).promise;
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
   const contents = await Promise.all(pages.map((page) => page.getTextContent()));
   const texts = contents.map(({ items }) => items.map((item) => ("str" in item ? item.str : "")).join("\n"));
@@ -97,6 +99,24 @@ test("A credit note names its invoice, both halves of the tax and the country of
   expect(info.Title).toBe("Credit note CRN/26-27/00001");
   for (const part of ["INV/26-27/00001", "CGST 9%", "SGST 9%", "7,627.04", "South Korea", "Total credited"])
     expect(text).toContain(part);
+});
+
+test("A proforma invoice has our account, its days and its seat, and says that it's no tax invoice", async () => {
+  const { texts, info, text } = await readBack(proformaSchema.parse(payloads.proforma));
+  expect(texts).toHaveLength(1);
+  expect(info.Title).toBe("Proforma invoice PRO/26-27/00001");
+  for (const part of [
+    "Valid until",
+    "6 December 2026",
+    "IFSC: UTIB0000001",
+    "Reference: PRO/26-27/00001",
+    "Cohort #4, one seat",
+    "99,999.00",
+    "We hold a seat for you until 6 December 2026.",
+    "This is not a tax invoice",
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/reverse charge|Information Technology Act/);
 });
 
 test("Every header cell says whether it heads a row or a column, and each column has one", async () => {

@@ -84,6 +84,9 @@ test.each([
   ["SUPPORT_EMAIL", "support", "must be an email address"],
   ["CAREERS_EMAIL", "careers@", "must be an email address"],
   ["CRON_SECRET", "fifteen-letters", "must have 16 characters or more"],
+  ["COMPANY_CIN", "U80900KA2024PTC12345", "must be a CIN"],
+  ["COMPANY_BANK", "Account number: 1234;", "must have two to eight lines"],
+  ["COMPANY_BANK", "Account number: 1234; बैंक", "must have two to eight lines"],
   ["SESSION_LINKS", '{"AI for Human Resources":"xhttps://meet.example.com"}', "must hold https addresses"],
   ["SESSION_LINKS", '{"AI for Human Resources":"https://zoom.us/s/1?zak=x"}', "must hold the links for attendees"],
   ["SESSION_LINKS", "{}", "must have a link for every scheduled session"],
@@ -93,6 +96,15 @@ test.each([
 ])("%s is not %s: it %s", (name, value, reason) => {
   expect(() => parseEnv({ ...environment, [name]: value })).toThrow(`${name}: ${reason}`);
 });
+
+test.each(["IFSC: UTIB0000001; Bank: Example Bank;", " IFSC: UTIB0000001\n\nBank: Example Bank"])(
+  "The bank account %j is read as lines",
+  (value) => {
+    expect(parseEnv({ ...environment, COMPANY_BANK: value }).COMPANY_BANK).toBe(
+      "IFSC: UTIB0000001\nBank: Example Bank",
+    );
+  },
+);
 
 test("Trailing slashes and paths of the site URL are dropped", () => {
   const env = parseEnv({

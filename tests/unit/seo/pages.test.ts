@@ -118,6 +118,7 @@ test("robots.txt disallows account pages and the API, and names the sitemap", ()
         "/live/",
         "/mail-choices/",
         "/erasure/",
+        "/proforma/",
       ],
     },
     sitemap: "https://academy.example/sitemap.xml",
@@ -134,6 +135,7 @@ test("no indexed page is disallowed in robots.txt", () => {
     "/live/",
     "/mail-choices/",
     "/erasure/",
+    "/proforma/",
   ];
   expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });

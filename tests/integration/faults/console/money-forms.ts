@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import { newBuyer } from "../../payments/buyer";
 import { asClient, newClient } from "../../support/client";
 import { about, type ConsoleForm, form, type Scene } from "./form";
@@ -8,6 +10,9 @@ import * as orders from "@/lib/console/orders/actions";
 import { confirmChangeAction, noteChangeAction, refuseChangeAction } from "@/lib/console/orders/change-actions";
 import { correctTransferAction, recordRefundAction, recordTransferAction } from "@/lib/console/orders/transfer-actions";
 import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
+import { issueProformaAction, withdrawProformaAction } from "@/lib/console/proformas/actions";
+import { dayOf } from "@/lib/format/days";
+import { insert } from "@/tests/fixtures/insert";
 
 const { newChange, newInvoice, newReview, newTransferRefund, newUnmatchedPayment, paidOrder, smallSale } = records;
 
@@ -19,6 +24,7 @@ const refunding = {
 };
 
 const change = { shownKind: "refund", shownCohortId: "" };
+const DAY_MS = 86_400_000;
 const address = { country: "IN", address: "12 MG Road, Kochi", stateCode: "32", pin: "682001", gstin: "" };
 const settle = (resolution: string) =>
   about("reviewId", newReview, ({ word }) => ({ resolution, asked: resolution, note: `Talked to the buyer: ${word}` }));
@@ -51,6 +57,27 @@ async function newCorrection(scene: Scene) {
   return { orderId, shown, ...sums, reference: scene.word, receivedOn: "2026-11-19", asked };
 }
 
+async function newOffer(scene: Scene) {
+  const { email, word } = scene;
+  const cohortId = await records.newCohort(scene);
+  const validUntil = dayOf(new Date(Date.now() + 10 * DAY_MS));
+  const asked = [word, email, cohortId, "", validUntil, validUntil].join(" | ");
+  return { ...address, legalName: word, email, cohortId, price: "", validUntil, holdUntil: validUntil, asked };
+}
+
+/** A proforma invoice that isn't paid. */
+const newProforma = ({ backend, email }: Scene) =>
+  insert(backend, "proformas", {
+    serial: `PRO/26-27/${randomInt(100_000, 1_000_000)}`,
+    issued_on: "2026-11-20",
+    cohort_id: "1",
+    email,
+    price: 100,
+    place_of_supply: "29",
+    facts: {},
+    valid_until: "2026-11-30",
+  });
+
 /** Forms on orders, learners' requests and invoices. */
 export const moneyForms: ConsoleForm[] = [
   refund,
@@ -64,6 +91,11 @@ export const moneyForms: ConsoleForm[] = [
     about("refundId", newTransferRefund, ({ word }) => ({ reference: word })),
     { mails: ["payment-refund-done"] },
   ),
+  form(issueProformaAction, newOffer, {
+    mails: ["proforma"],
+    leadsTo: /^\/console\/proformas\/[\da-f-]{36}$/,
+  }),
+  form(withdrawProformaAction, about("proformaId", newProforma)),
   form(
     settleUnmatchedAction,
     about("paymentId", newUnmatchedPayment, ({ email, word }) => ({ outcome: "by_hand", email, note: word })),
