@@ -8,7 +8,6 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/hooks/use-form-action";
-import { refreshSession } from "@/lib/auth/session-store";
 import { ownData } from "@/lib/content/own-data";
 import { notForManagers } from "@/lib/field-props";
 import {
@@ -79,7 +78,6 @@ export function SignInAgainForm({ account }: { account: string }) {
     action: signInAgainAction,
     account,
     failure: remove.failure,
-    onSuccess: refreshSession,
   });
   return (
     <DataForm form={form} button={remove.again.action} busy={remove.again.busy}>

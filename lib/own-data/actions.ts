@@ -1,9 +1,11 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
 import { after } from "next/server";
 
 import { currentSession } from "@/lib/auth/current-user";
+import { signInPath } from "@/lib/auth/paths";
 import { signOut } from "@/lib/auth/sign-out";
 import { signedOutMeanwhile } from "@/lib/content/errors";
 import { ownData } from "@/lib/content/own-data";
@@ -45,7 +47,7 @@ export async function deleteAccountAction(_previous: FormState, form: FormData):
   );
 }
 
-/** Signs out. The page, rendered again, leads to the sign-in page, which leads back to it. */
+/** Signs out and redirects to the sign-in page, which leads back to deleting the account. */
 export async function signInAgainAction(_previous: FormState, form: FormData): Promise<FormState> {
   return runFormAction(
     {
@@ -56,7 +58,7 @@ export async function signInAgainAction(_previous: FormState, form: FormData): P
       accountOf: (session) => session,
       work: async () => {
         await signOut(undefined);
-        return done;
+        redirect(signInPath("/edit-profile/delete"));
       },
     },
     form,

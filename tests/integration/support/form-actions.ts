@@ -50,7 +50,12 @@ export const setNewsletterAction = sending(manage.setNewsletterAction);
 export const giveFeedbackAction = sending(manage.giveFeedbackAction);
 export const setCheckoutMailsAction = sending(mailChoices.setCheckoutMailsAction);
 export const deleteAccountAction = sending(ownData.deleteAccountAction);
-export const signInAgainAction = async () => sending(ownData.signInAgainAction)({});
+/** A redirect is its success. */
+export const signInAgainAction = async () =>
+  sending(ownData.signInAgainAction)({}).catch((error: unknown) => {
+    if (!String(error).includes("NEXT_REDIRECT")) throw error;
+    return { ok: true, data: undefined } as const;
+  });
 export const deletePageDataAction = sending(ownData.deletePageDataAction);
 export const confirmErasureAction = sending(ownData.confirmErasureAction);
 export const hideFromCohortAction = sending(room.hideFromCohortAction);
