@@ -11,11 +11,11 @@ import { istDay } from "@/lib/format/ist";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Why an account can't be deleted now. */
-const hindrances = ["operator", "order", "refund", "review", "request"] as const;
-const hindrance = z.enum(hindrances);
+const refusals = ["operator", "order", "refund", "review", "request"] as const;
+const refusal = z.enum(refusals);
 
 const ownSchema = z.object({
-  hindrance: z.nullable(hindrance),
+  refusal: z.nullable(refusal),
   /** The session's sign-in is at most ten minutes old. */
   isFresh: z.boolean(),
   /** It's already being deleted. */
@@ -25,14 +25,14 @@ const ownSchema = z.object({
 });
 export type OwnErasure = z.output<typeof ownSchema>;
 
-const askedSchema = z.enum(["asked", "confirmed", "sign_in_again", "unknown", ...hindrances]);
+const askedSchema = z.enum(["asked", "confirmed", "sign_in_again", "unknown", ...refusals]);
 const foundSchema = z.object({
   state: z.enum(["asked", "confirmed", "done"]),
   isPageOnly: z.boolean(),
   isExpired: z.boolean(),
 });
 const confirmedSchema = z.object({
-  status: z.enum(["confirmed", "expired", "unknown", ...hindrances]),
+  status: z.enum(["confirmed", "expired", "unknown", ...refusals]),
   userId: z.nullable(z.guid()),
 });
 

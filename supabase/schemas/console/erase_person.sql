@@ -9,7 +9,7 @@ declare
 begin
   perform private.begin_action(p_request_id, 'erase_person');
   perform private.refuse(case when address !~ '^.+@.+$' or char_length(address) > 254 then 'invalid' end);
-  perform private.refuse(private.erasure_hindrance(account, address));
+  perform private.refuse(private.erasure_refusal(account, address));
   insert into public.erasures as e (user_id, email)
   values (account, address)
   on conflict (email, is_page_only) where state <> 'done' do update

@@ -73,7 +73,7 @@ insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, 
 update public.mail_templates set despite_block = true where name in (
   'application-state', 'billing-reminder', 'change-asked', 'change-refused', 'cohort-cancelled', 'cohort-plan', 'cohort-post',
   'cohort-recording', 'cohort-session-added', 'cohort-session-cancelled', 'cohort-session-moved', 'cohort-session-reminder',
-  'contact-reply', 'registration-cancelled', 'seat-ended', 'seat-moved', 'session-cancelled', 'tax-document'
+  'contact-reply', 'proforma', 'registration-cancelled', 'seat-ended', 'seat-moved', 'session-cancelled', 'tax-document'
 );
 
 create table public.email_outbox (

@@ -3,7 +3,7 @@
 
 -- Why a person can't be erased now: operator, order, refund, review or request; null if they can. Call it from a
 -- definer: the server's role can't read operators.
-create function private.erasure_hindrance(p_user_id uuid, p_address text) returns text
+create function private.erasure_refusal(p_user_id uuid, p_address text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   orders constant uuid[] := array(select private.orders_of(p_user_id, p_address));
@@ -30,7 +30,7 @@ begin
 end;
 $$;
 
--- What the page about deleting the account has to know: {"hindrance", "isFresh" (the session's sign-in is at most ten
+-- What the page about deleting the account has to know: {"refusal", "isFresh" (the session's sign-in is at most ten
 -- minutes old), "isConfirmed", "seats" (open ones, with the sessions still to come)}. Definer for the auth server's
 -- tables.
 create function public.own_erasure(p_user_id uuid, p_session_id uuid) returns jsonb
@@ -39,7 +39,7 @@ declare
   address constant text := (select lower(u.email) from auth.users u where u.id = p_user_id);
 begin
   return jsonb_build_object(
-    'hindrance', private.erasure_hindrance(p_user_id, address),
+    'refusal', private.erasure_refusal(p_user_id, address),
     'isFresh', exists (
       select from auth.sessions s
       where s.id = p_session_id and s.user_id = p_user_id and s.created_at > now() - interval '10 minutes'
@@ -89,14 +89,14 @@ begin
 end;
 $$;
 
--- Asks to erase an account: asked, confirmed, sign_in_again, or a hindrance. Definer for the auth server's tables.
+-- Asks to erase an account: asked, confirmed, sign_in_again, or a refusal. Definer for the auth server's tables.
 create function public.ask_erasure(p_user_id uuid, p_session_id uuid, p_token text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   known constant jsonb := public.own_erasure(p_user_id, p_session_id);
 begin
   return case
-    when known ->> 'hindrance' is not null then known ->> 'hindrance'
+    when known ->> 'refusal' is not null then known ->> 'refusal'
     when not (known ->> 'isFresh')::boolean then 'sign_in_again'
     else private.write_erasure(
       p_user_id, (select lower(u.email) from auth.users u where u.id = p_user_id), false, p_token
@@ -208,7 +208,7 @@ begin
 end;
 $$;
 
--- Confirms an erasure by its link: {"status": confirmed, expired, unknown or a hindrance, "userId"}. A repeat changes
+-- Confirms an erasure by its link: {"status": confirmed, expired, unknown or a refusal, "userId"}. A repeat changes
 -- nothing. Definer for the auth server's tables.
 create function public.confirm_erasure(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -221,7 +221,7 @@ begin
     when e.id is null then 'unknown'
     when e.state <> 'asked' then 'confirmed'
     when e.asked_at < now() - interval '1 hour' then 'expired'
-    when not e.is_page_only then private.erasure_hindrance(e.user_id, e.email)
+    when not e.is_page_only then private.erasure_refusal(e.user_id, e.email)
   end;
   if outcome is null then
     perform private.start_erasure(e.id);

@@ -119,7 +119,7 @@ test("It needs a sign-in of the last ten minutes, and is refused while something
   await backend.sql("update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
     learner.id,
   ]);
-  expect(await findOwnErasure()).toMatchObject({ isFresh: false, hindrance: null });
+  expect(await findOwnErasure()).toMatchObject({ isFresh: false, refusal: null });
   expect(await ask()).toBe(refusals.sign_in_again);
   await backend.sql("update auth.sessions set created_at = now() - interval '9 minutes' where user_id = $1", [
     learner.id,

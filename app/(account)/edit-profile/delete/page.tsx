@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: remove.title, robots: { index: false 
 /** Where a person asks to delete their account; it's confirmed by a mail's link. */
 export default async function DeleteAccountPage() {
   const own = (await findOwnErasure()) ?? redirect(signInPath("/edit-profile/delete"));
-  const refusal = own.isConfirmed ? remove.refusals.confirmed : own.hindrance && remove.refusals[own.hindrance];
+  const refusal = own.isConfirmed ? remove.refusals.confirmed : own.refusal && remove.refusals[own.refusal];
   return (
     <Container className="min-h-screenful max-w-2xl py-12 sm:py-16">
       <AccountNotice account={own.id} />
