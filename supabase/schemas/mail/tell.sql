@@ -15,11 +15,18 @@ declare
     where t.name = p_template
   );
   will_hear constant uuid[] := array(
-    select o.person
-    from public.email_outbox o
-    where
-      o.person = any (p_people) and o.topic = on_topic and o.about = p_about and o.status = 'pending' and o.handover = 'none'
-    for update skip locked
+    -- One look-up for each person, here and below: right after many mails were written, the planner doesn't know of them
+    -- yet, and would compare each person with all of them.
+    select held.person
+    from unnest(p_people) p (person)
+    cross join lateral (
+      select o.person
+      from public.email_outbox o
+      where
+        o.person = p.person and o.topic = on_topic and o.about = p_about and o.status = 'pending' and o.handover = 'none'
+      limit 1
+      for update skip locked
+    ) held
   );
   new_mails integer;
 begin
@@ -29,9 +36,13 @@ begin
     case when busy.id is null then nullif(on_topic, '') else on_topic || ' again' end,
     p_about, p.person, p.recipient, p_payload, p_send_before, p_wanted_by
   from unnest(p_people, p_recipients) with ordinality p (person, recipient, place)
-  left join public.email_outbox busy
-    on busy.person = p.person and busy.topic = on_topic and busy.about = p_about
-    and busy.status = 'pending' and busy.handover = 'none'
+  left join lateral (
+    select o.id
+    from public.email_outbox o
+    where
+      o.person = p.person and o.topic = on_topic and o.about = p_about and o.status = 'pending' and o.handover = 'none'
+    limit 1
+  ) busy on true
   where p.person not in (select unnest(will_hear))
   order by p.place
   on conflict (topic, about, person) where status = 'pending' and handover = 'none' do nothing;
