@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Activity } from "react";
 
 import { standardFacts } from "@/components/course/standard-facts";
 import { HeroOffer } from "@/components/home/lazy";
@@ -26,7 +27,10 @@ export function Hero() {
           <Eyebrow className="mb-4 sm:mb-6">{hero.eyebrow}</Eyebrow>
           <TypingHeadline {...hero.headline} phrases={hero.phrases} />
           <p className="mt-4 max-w-xl text-lg/relaxed text-muted-foreground sm:mt-6">{hero.lead}</p>
-          <HeroOffer standard={standardFacts(cohorts[0])} />
+          {/* A boundary of its own: the rest of the page doesn't wait for its chunk to hydrate. */}
+          <Activity>
+            <HeroOffer standard={standardFacts(cohorts[0])} />
+          </Activity>
           <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow sm:mt-7">
             <Button asChild size="lg">
               <Link href="/course">{hero.action}</Link>
