@@ -12,7 +12,7 @@ import { isSameOrigin } from "@/lib/security/same-origin";
 const ACTION_MAX_BYTES = 2_200 * 1_024;
 
 /** Two texts of 5,000 characters in any script, and what React puts around them. */
-const FORM_MAX_BYTES = 64 * 1_024;
+const FORM_MAX_BYTES = 56 * 1_024;
 const ATTENDANCE = /^\/console\/cohorts\/[^/]+\/attendance$/;
 /** The ticks of a hundred people. */
 const ATTENDANCE_MAX_BYTES = 512 * 1_024;
