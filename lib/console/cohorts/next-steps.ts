@@ -39,7 +39,7 @@ export function nextSteps({ cohort, sessions, waiting, isOwner, now }: CohortTod
       href: `${path}/sessions/${without.id}`,
     },
     sessions.length === 0 && { label: "Plan the sessions", href: `${path}/plan` },
-    state === "coming_soon" && isOwner && { label: "Put it on sale", href: `${path}#change` },
+    state === "coming_soon" && !isEnrolmentOver && isOwner && { label: "Put it on sale", href: `${path}#change` },
     isEnrolmentOver && { label: "Enrolment is over: close it, or set a later day", href: `${path}#change` },
     isSold &&
       free > 0 &&

@@ -115,6 +115,10 @@ test.each([
   ],
   [{ ...planned, cohort: { ...onSale, free: 0 }, waiting: 3 }, []],
   [
+    { ...planned, cohort: { ...onSale, state: "coming_soon" as const, isEnrolmentOver: true } },
+    ["Enrolment is over: close it, or set a later day"],
+  ],
+  [
     { ...planned, cohort: { ...onSale, isEnrolmentOver: true }, waiting: 3 },
     ["Enrolment is over: close it, or set a later day"],
   ],
