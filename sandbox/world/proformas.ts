@@ -4,10 +4,10 @@ import { hoursAfter, siteDayOf } from "./clock.ts";
 import type { Console } from "./console.ts";
 import type { Making } from "./making.ts";
 
-/** An owner offers a company a seat in the cohort that is on sale, and holds it for five days. */
+/** An owner offers a company a seat in the last cohort that is on sale, and holds it for five days. */
 export async function makeProforma({ backend: { sql }, now }: Making, console: Console): Promise<void> {
   const [cohort] = await sql(
-    "select cohort_id from public.cohorts where state = 'on_sale' and sale_ends_at > now() order by starts_on limit 1",
+    "select cohort_id from public.cohorts where state = 'on_sale' and sale_ends_at > now() order by starts_on desc limit 1",
   );
   if (!cohort) return;
   const offer = {
