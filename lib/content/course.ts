@@ -245,6 +245,6 @@ export const courseFaq = {
 } as const;
 
 export const closing = {
-  title: "Fifteen people. Six Saturdays. One product: yours.",
+  title: "A small group. Six Saturdays. One product: yours.",
   action: "See the cohorts",
 } as const;

@@ -11,7 +11,7 @@ type SessionPageTexts = {
 
 export const sessionPage = {
   eyebrow: "Free Lightning Session",
-  facts: "Live, free, no credit card. While no date is set, you join the list and we email you the next one.",
+  facts: "Live, free, no credit card.",
   outcomes: "What it is for",
   audience: "Who it is for",
   recordings: { title: "Past sessions to watch", newTab: " (opens in a new tab)", watch: "Watch the recording" },
