@@ -30,7 +30,7 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
     <>
       <PageHead
         title="People"
-        lead="Finds a name or an address everywhere: in registrations, waiting lists, orders, enrolments, messages, applications and mails; also the name on an invoice, and the number of an invoice or a credit note."
+        lead="Finds a name or an address everywhere: in registrations, waiting lists, orders, enrolments, messages, applications and emails; also the name on an invoice, and the number of an invoice or a credit note."
         actions={filter.q ? <ExportLink list="people" filter={filter} /> : null}
       />
       <Filters action="/console/people" postTo="/console/people/search" isSet={filter.q !== undefined}>

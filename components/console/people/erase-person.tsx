@@ -20,7 +20,7 @@ export function ErasePanel({ email, confirmedAt }: ErasePanelProps) {
       ) : (
         <ActionBox
           title="Erase this person"
-          note="Deletes the account of this address, its registrations, places on waiting lists, messages, applications with their files, and mails. Orders, payments, invoices, enrolments and requests stay, and so does a choice against mails. First be sure that it's this person who wrote. No mail is sent."
+          note="Deletes the account of this address, its registrations, places on waiting lists, messages, applications with their files, and emails. Orders, payments, invoices, enrolments and requests stay, and so does a choice against mails. First be sure that it's this person who wrote. No mail is sent."
         >
           <ActionForm
             action={erasePersonAction}

@@ -5,7 +5,7 @@ import { count } from "@/lib/format/count";
 type RunProgressProps = { run: ConsoleRun; mailings: readonly OpenMailing[] };
 
 const NAMES: Readonly<Record<string, string>> = {
-  "session-recording": "The mail about the recording",
+  "session-recording": "The email about the recording",
   "waitlist-invitation": "The invitation",
 };
 

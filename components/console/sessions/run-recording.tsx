@@ -41,5 +41,5 @@ function noteOf({ recordingUrl, registered }: ConsoleRun, told: RunRecordingProp
   if (told) return `Told on ${inIst(told.at)}: ${count(told.people, "person", "people")}. That can be done only once.`;
   if (registered === 0) return "No one is registered for this run.";
   if (recordingUrl === null) return "Save the recording first.";
-  return "A mail with the recording, the question how it was, and what comes next. What sells goes only to people who get the newsletter. It can be sent only once.";
+  return "An email with the recording, the question how it was, and what comes next. What sells goes only to people who get the newsletter. It can be sent only once.";
 }

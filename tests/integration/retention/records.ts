@@ -38,7 +38,7 @@ export const KINDS = [
   },
   {
     kind: "failed_mails",
-    row: "A mail that could not be sent",
+    row: "An email that could not be sent",
     table: "email_outbox",
     insert: `insert into public.email_outbox (template, recipient, payload, status, created_at)
       values ('watch', $1 || '@example.com', '{}', 'failed', $2)`,
