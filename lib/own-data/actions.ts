@@ -26,6 +26,13 @@ const withSession = async () => {
   return session ? ({ ok: true, data: session } as const) : signedOutMeanwhile;
 };
 
+/** The answer to having asked for a deletion, whose mail leaves after the response. */
+function sendLink(outcome: Awaited<ReturnType<typeof askErasure>>): Result {
+  if (outcome !== "asked") return { ok: false, error: refusals[outcome] };
+  after(drainOutbox);
+  return done;
+}
+
 /** Asks to delete the signed-in account: sends a mail with a link, after which the deletion has to be confirmed. */
 export async function deleteAccountAction(_previous: FormState, form: FormData): Promise<FormState> {
   return runFormAction(
@@ -36,12 +43,7 @@ export async function deleteAccountAction(_previous: FormState, form: FormData):
       authenticate: withSession,
       accountOf: (session) => session,
       limits: (_input, { id }) => [{ key: `delete-account ${id}`, max: 5, seconds: HOUR }],
-      work: async (_input, session) => {
-        const outcome = await askErasure(session);
-        if (outcome !== "asked") return { ok: false, error: refusals[outcome] };
-        after(drainOutbox);
-        return done;
-      },
+      work: async (_input, session) => sendLink(await askErasure(session)),
     },
     form,
   );
@@ -77,12 +79,7 @@ export async function deletePageDataAction(_previous: FormState, form: FormData)
         { key: `delete-page-data ${token.toLowerCase()}`, max: 3, seconds: HOUR },
         ...(caller ? [{ key: `registration ${caller}`, max: 60, seconds: 600 }] : []),
       ],
-      work: async ({ token }) => {
-        const outcome = await askPageErasure(token);
-        if (outcome !== "asked") return { ok: false, error: refusals[outcome] };
-        after(drainOutbox);
-        return done;
-      },
+      work: async ({ token }) => sendLink(await askPageErasure(token)),
     },
     form,
   );
