@@ -11,10 +11,10 @@ import { listCohorts } from "@/lib/console/cohorts/cohorts";
 import { tasksOf } from "@/lib/console/today/tasks";
 import { readDailyCounts, readToday, type Today } from "@/lib/console/today/today";
 import { readWeek } from "@/lib/console/today/week";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 /** A layout's template only applies to the pages below it, so this title has to be hidden from everyone else here. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -60,7 +60,7 @@ export const useCohorts = (): Cohorts =>
   );
 
 /** What can be bought next according to the rows, at best something that is to come, else `standard`; null if nothing can. */
-export function useNextCohort(standard: CohortFacts): CohortFacts | null {
+export function useNextCohort<Standard>(standard: Standard): CohortFacts | Standard | null {
   const rows = useCohorts();
   if (rows === null) return standard;
   const open = rows.filter(({ sale }) => sale !== "enrolment_over");

@@ -17,7 +17,7 @@ export function CohortTeaser() {
           <p>{lead}</p>
         </SectionHeader>
         <div className="grid gap-7 rounded-2xl border border-border bg-card p-6 shadow-card sm:p-7">
-          <NextStart standard={standardFacts(cohorts[0])} />
+          <NextStart starts={standardFacts(cohorts[0]).starts} />
           <Button asChild size="lg">
             <Link href="/course">{action}</Link>
           </Button>

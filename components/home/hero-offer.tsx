@@ -2,7 +2,6 @@
 
 import { CalendarDays, IndianRupee } from "lucide-react";
 
-import type { CohortFacts } from "@/components/course/cohort-facts";
 import { useNextCohort } from "@/components/course/use-cohorts";
 import { useNextRun } from "@/components/registration/use-session-run";
 import { Fact } from "@/components/ui/fact";
@@ -11,16 +10,16 @@ import { hero } from "@/lib/content/home";
 import { shortDate } from "@/lib/format/run-times";
 
 /** What is on offer: the day of the next free session, if there is one, and the price of the course. */
-export function HeroOffer({ standard }: { standard: CohortFacts }) {
+export function HeroOffer() {
   const run = useNextRun();
-  const next = useNextCohort(standard) ?? standard;
+  const { amount } = useNextCohort(null) ?? coursePrice;
   return (
     <dl className="mt-5 grid max-w-md gap-2 sm:mt-6">
       <Fact icon={CalendarDays} term={run ? hero.offer.next : hero.offer.free}>
         <span>{run ? shortDate(run, run.timeZone) : hero.offer.length}</span>
       </Fact>
       <Fact icon={IndianRupee} term={hero.offer.course}>
-        <span>{`${next.amount} + ${coursePrice.tax}`}</span>
+        <span>{`${amount} + ${coursePrice.tax}`}</span>
       </Fact>
     </dl>
   );

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { Activity } from "react";
 
-import { standardFacts } from "@/components/course/standard-facts";
 import { HeroOffer } from "@/components/home/lazy";
 import { NextWorkshop } from "@/components/home/next-workshop";
 import { TypingHeadline } from "@/components/home/typing-headline";
@@ -9,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { Claims } from "@/components/ui/claims";
 import { ProfileLink } from "@/components/ui/profile-link";
 import { Container, Eyebrow } from "@/components/ui/section";
-import { cohorts } from "@/lib/content/cohorts";
 import { leaderCompanies } from "@/lib/content/companies";
 import { hero } from "@/lib/content/home";
 import { instructors, type Instructor } from "@/lib/content/instructors";
@@ -29,7 +27,7 @@ export function Hero() {
           <p className="mt-4 max-w-xl text-lg/relaxed text-muted-foreground sm:mt-6">{hero.lead}</p>
           {/* A boundary of its own: the rest of the page doesn't wait for its chunk to hydrate. */}
           <Activity>
-            <HeroOffer standard={standardFacts(cohorts[0])} />
+            <HeroOffer />
           </Activity>
           <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow sm:mt-7">
             <Button asChild size="lg">

@@ -3,15 +3,14 @@
 import { CalendarDays, IndianRupee } from "lucide-react";
 import Link from "next/link";
 
-import type { CohortFacts } from "@/components/course/cohort-facts";
 import { useNextCohort } from "@/components/course/use-cohorts";
 import { Fact } from "@/components/ui/fact";
 import { coursePrice } from "@/lib/content/cohorts";
 import { cohortTeaser } from "@/lib/content/home";
 
-/** The start and the price of the cohort that comes next. */
-export function NextStart({ standard }: { standard: CohortFacts }) {
-  const next = useNextCohort(standard);
+/** The start and the price of the cohort that comes next; `starts` is its start until the rows arrive. */
+export function NextStart({ starts }: { starts: string }) {
+  const next = useNextCohort({ starts, hasBegun: false, amount: coursePrice.amount });
   return (
     <dl className="grid gap-3.5">
       <Fact icon={CalendarDays} term={next?.hasBegun ? cohortTeaser.started : cohortTeaser.starts}>
@@ -24,7 +23,7 @@ export function NextStart({ standard }: { standard: CohortFacts }) {
         )}
       </Fact>
       <Fact icon={IndianRupee} term={cohortTeaser.price}>
-        <span>{`${(next ?? standard).amount} + ${coursePrice.tax}`}</span>
+        <span>{`${(next ?? coursePrice).amount} + ${coursePrice.tax}`}</span>
       </Fact>
     </dl>
   );

@@ -9,9 +9,9 @@ import type { Enrolment } from "@/lib/cohorts/enrolments";
 import type { OwnCohort } from "@/lib/cohorts/room";
 import { myLearning } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { dayOf } from "@/lib/format/days";
 import { weekdayAndDay } from "@/lib/format/run-times";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 const texts = myLearning.firstSteps;
 

@@ -1,5 +1,5 @@
 import { LocalTime } from "@/components/registration/local-time";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 type OwnTimeProps = {
   /** ISO 8601; for a cohort without sessions only the start is known. */

@@ -7,8 +7,8 @@ import { Container } from "@/components/ui/section";
 import type { Post } from "@/lib/cohorts/room";
 import type { RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { runDate } from "@/lib/format/run-times";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 const texts = room.posts;
 

@@ -2,7 +2,7 @@
 
 import { RegisterButton } from "@/components/registration/register-button";
 import { useIsWithoutDate, useSessionRun } from "@/components/registration/use-session-run";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { RegistrationTitle, Session } from "@/lib/content/sessions";
 
 type RegisterOrWaitButtonProps = Pick<Session, "title" | "registration"> & { waitlistTitle: RegistrationTitle };
@@ -16,11 +16,9 @@ export function RegisterOrWaitButton({ title, registration, waitlistTitle }: Reg
   const isWaiting = useIsWithoutDate(title) || registration.kind === "waitlist";
   if (!run && !isWaiting && registration.kind === "external") {
     return (
-      <Button asChild>
-        <a href={registration.url} target="_blank" rel="noopener noreferrer">
-          Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </Button>
+      <a href={registration.url} target="_blank" rel="noopener noreferrer" className={buttonVariants()}>
+        Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
+      </a>
     );
   }
   return run || !isWaiting ? (

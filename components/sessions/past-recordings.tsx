@@ -1,57 +1,11 @@
-"use client";
-
-import { useEffect, useState } from "react";
-
+import { RecordingList } from "@/components/sessions/recording-list";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { sessionPage } from "@/lib/content/session-pages";
-import { runDate } from "@/lib/format/run-times";
-import { isInstant, isListOf, isShape, isText, readAnswer } from "@/lib/http/answer-shape";
 
-type Recording = { title: string; startsAt: string; timeZone: string; url: string };
-
-const isRecordings = isShape<{ recordings: Recording[] }>({
-  recordings: isListOf(
-    isShape<Recording>({ title: isText(200, 1), startsAt: isInstant, timeZone: isText(64, 1), url: isText(2_000, 1) }),
-    100,
-  ),
-});
-
-/** The recordings of a session that anybody may watch, at the end of its page; nothing without one. */
-export function PastRecordings({ title }: { title: string }) {
-  const [recordings, setRecordings] = useState<readonly Recording[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    const load = async () => {
-      const answer = await readAnswer(await fetch("/api/sessions/recordings", { cache: "no-store" }), isRecordings);
-      if (!isGone) setRecordings(answer.recordings.filter((recording) => recording.title === title));
-    };
-    // Without them the page is complete.
-    load().catch(() => {});
-    return () => {
-      isGone = true;
-    };
-  }, [title]);
-  if (recordings.length === 0) return null;
-  const texts = sessionPage.recordings;
-  return (
-    <Section aria-labelledby="recordings-title" className="border-t border-border">
-      <SectionHeader id="recordings-title" title={texts.title} />
-      <ul className="mt-8 grid gap-4">
-        {recordings.map(({ startsAt, timeZone, url }) => (
-          <li key={`${startsAt} ${url}`} className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-            <span>{runDate({ startsAt }, timeZone)}</span>
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="font-semibold text-accent-foreground underline underline-offset-4"
-            >
-              {texts.watch}
-              <span className="sr-only">{texts.newTab}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+/** The recordings of a session that anybody may watch, at the end of its page; not shown without one. */
+export const PastRecordings = ({ title }: { title: string }) => (
+  <Section aria-labelledby="recordings-title" className="border-t border-border not-has-[li]:hidden">
+    <SectionHeader id="recordings-title" title={sessionPage.recordings.title} />
+    <RecordingList title={title} />
+  </Section>
+);

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 
-import { MAX_RETURN_LENGTH } from "@/lib/auth/return-to";
+/** Of an address to return to, in characters. */
+export const MAX_RETURN_LENGTH = 2_048;
 
 /** Pages that need a session. */
 const ACCOUNT_PATHS = ["/my-learning", "/edit-profile"];

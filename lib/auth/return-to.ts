@@ -1,7 +1,6 @@
 import type { Route } from "next";
 
-/** In characters. */
-export const MAX_RETURN_LENGTH = 2_048;
+import { MAX_RETURN_LENGTH } from "@/lib/auth/paths";
 
 /** Sign-in pages, which would cause a redirect loop. */
 const AUTH_PATH = /^\/(?:auth|login|signup)(?:[/;]|$)/i;

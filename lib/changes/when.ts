@@ -1,5 +1,5 @@
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { clockTime, dateAndTime, weekdayAndDay } from "@/lib/format/run-times";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 /**
  * "Wednesday, 9 December, 11:59 PM IST": the last moment to do something. Midnight (ISO 8601) is the end of the day

@@ -31,9 +31,3 @@ export const site = {
   description:
     "Free live sessions and a hands-on cohort that teach working professionals to use AI in marketing, sales, product, HR, finance and operations.",
 } as const;
-
-/** The zone the company works and teaches in (IANA). */
-export const SITE_TIME_ZONE = "Asia/Kolkata";
-
-/** Its distance from UTC: India has no summer time. */
-export const SITE_UTC_OFFSET = "+05:30";

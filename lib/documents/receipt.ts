@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
 import { documentWords, receipt as texts } from "@/lib/content/documents";
-import { site, SITE_TIME_ZONE } from "@/lib/content/site";
+import { site } from "@/lib/content/site";
 import { formatPaise, splitGst } from "@/lib/format/money";
 import { runDate, runTime } from "@/lib/format/run-times";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 const period = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() });
 

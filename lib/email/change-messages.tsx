@@ -2,7 +2,6 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { cohortSession, type CohortSession, seatUrl } from "@/lib/email/cohort-calendar";
 import { calendarOfSeat } from "@/lib/email/cohort-messages";
 import type { Builder, QueuedMail } from "@/lib/email/draft";
@@ -11,6 +10,7 @@ import type { MailContext } from "@/lib/email/templates/layout";
 import { formatDay } from "@/lib/format/days";
 import { formatPaise } from "@/lib/format/money";
 import { dateAndTime } from "@/lib/format/run-times";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 const request = z.object({
   enrolmentId: z.guid(),

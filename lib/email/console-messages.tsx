@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { roleTitle } from "@/lib/content/jobs";
 import { isWaitlistTitle, sessionPath, withoutWaitlist } from "@/lib/content/sessions";
-import { SITE_TIME_ZONE, site } from "@/lib/content/site";
+import { site } from "@/lib/content/site";
 import { subjectOf } from "@/lib/content/watch";
 import type { Builder } from "@/lib/email/draft";
 import { findingSchema, readFinding } from "@/lib/email/findings";
@@ -17,6 +17,7 @@ import { WaitlistInvitation } from "@/lib/email/templates/waitlist-invitation";
 import { Watch } from "@/lib/email/templates/watch";
 import { formatDayWithWeekday } from "@/lib/format/days";
 import { dateAndTime } from "@/lib/format/run-times";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { cleanLine } from "@/lib/forms/text";
 
 const sessionMessage = z.object({

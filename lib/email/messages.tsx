@@ -3,7 +3,7 @@ import "server-only";
 import { render } from "react-email";
 import * as z from "zod/mini";
 
-import { SITE_TIME_ZONE, site } from "@/lib/content/site";
+import { site } from "@/lib/content/site";
 import { receiptOf } from "@/lib/documents/receipt";
 import { changeBuilders } from "@/lib/email/change-messages";
 import { checkoutBuilders } from "@/lib/email/checkout-messages";
@@ -28,6 +28,7 @@ import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refu
 import { SeatEnded } from "@/lib/email/templates/seat-ended";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
 import { formatPaise } from "@/lib/format/money";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { cleanLine } from "@/lib/forms/text";
 
 export type Message = {

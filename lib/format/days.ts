@@ -1,5 +1,5 @@
-import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
 import { partsOf } from "@/lib/format/date-parts";
+import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/format/time-zone";
 
 /** A day is a calendar day in SITE_TIME_ZONE, such as "2025-07-12". */
 

@@ -1,5 +1,5 @@
-import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
 import { dayOf } from "@/lib/format/days";
+import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/format/time-zone";
 
 const minutes = new Intl.DateTimeFormat("en-GB", {
   timeZone: SITE_TIME_ZONE,

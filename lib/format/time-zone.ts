@@ -1,4 +1,8 @@
-import { SITE_TIME_ZONE } from "@/lib/content/site";
+/** The zone the company works and teaches in (IANA). */
+export const SITE_TIME_ZONE = "Asia/Kolkata";
+
+/** Its distance from UTC: India has no summer time. */
+export const SITE_UTC_OFFSET = "+05:30";
 
 /**
  * A date format in a zone (IANA), or in the site's if that zone is unknown: the database, Node and browsers have lists

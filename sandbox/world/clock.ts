@@ -1,4 +1,4 @@
-import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "../../lib/content/site.ts";
+import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "../../lib/format/time-zone.ts";
 
 const HOUR_MS = 3_600_000;
 

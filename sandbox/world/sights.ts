@@ -1,4 +1,4 @@
-import { SITE_UTC_OFFSET } from "../../lib/content/site.ts";
+import { SITE_UTC_OFFSET } from "../../lib/format/time-zone.ts";
 import type { Backend } from "../backend.ts";
 import { OWNER } from "../launcher/owner.ts";
 import { DEMO, LOCKED_OUT, NEW_YORKER, NEWCOMER, STAFF } from "./accounts.ts";

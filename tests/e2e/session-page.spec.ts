@@ -15,6 +15,7 @@ test("A session's page leads to its run and its recordings, and describes an eve
   await page.goto(PATH);
   await expect(page.getByRole("button", { name: "Join Waiting List" })).toBeVisible();
   expect(await events()).toEqual([]);
+  await expect(page.getByRole("region", { name: "Past sessions to watch" })).toBeHidden();
 
   await scheduleRun(stack.backend, TITLE, { startsAt: "2096-12-05T05:30:00Z", endsAt: "2096-12-05T07:00:00Z" });
   const past = await scheduleRun(stack.backend, TITLE, {

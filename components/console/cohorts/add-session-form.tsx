@@ -4,7 +4,7 @@ import { ActionInput, Tick } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { PeriodFields, UrlInput } from "@/components/console/kit/session-fields";
 import { addSessionAction } from "@/lib/console/cohorts/session-actions";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 /** Adds a session; `sessions` is how many there are. */
 export const AddSessionForm = ({ cohortId, sessions }: { cohortId: string; sessions: number }) => (

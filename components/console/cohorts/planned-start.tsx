@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
 import { ActionInput } from "@/components/console/kit/action-fields";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { weekdayInIst } from "@/lib/format/ist";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { instantAt, localTimeOf } from "@/lib/format/zoned-time";
 
 type PlannedStartProps = {

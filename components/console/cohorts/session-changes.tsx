@@ -6,7 +6,7 @@ import { LiveSessionChanges } from "@/components/console/kit/live-session-change
 import { UrlInput } from "@/components/console/kit/session-fields";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { cancelSessionAction, changeSessionAction } from "@/lib/console/cohorts/session-actions";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 type SessionChangesProps = {
   session: ConsoleCohortSession;

@@ -14,6 +14,7 @@ import { reviewChoices } from "@/lib/console/orders/review-choices";
 import type { SeatOfOrder } from "@/lib/console/orders/seats";
 import { isTransfer } from "@/lib/console/orders/transfers";
 import { dayOf } from "@/lib/format/days";
+import { sayReview } from "@/lib/payments/review";
 
 type OrderActionsProps = {
   details: OrderDetails;
@@ -48,6 +49,7 @@ export function OrderDecision({ details, changes, seat, now }: Omit<OrderActions
         {review ? (
           <ReviewBox
             review={review}
+            said={sayReview(review)}
             choices={reviewChoices({ order, captures, review, isEnrolled: seat !== undefined })}
           />
         ) : null}

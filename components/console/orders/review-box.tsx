@@ -8,16 +8,16 @@ import { askedFields } from "@/lib/console/asked";
 import { settleReviewAction } from "@/lib/console/orders/actions";
 import type { OrderReview } from "@/lib/console/orders/orders";
 import type { ReviewChoice } from "@/lib/console/orders/review-choices";
-import { sayReview } from "@/lib/payments/review";
+import type { Review } from "@/lib/payments/review";
 
 type ReviewBoxProps = {
   review: OrderReview;
+  said: Review;
   choices: readonly ReviewChoice[];
 };
 
 /** The case of an order, the choices, and the decision. */
-export function ReviewBox({ review, choices }: ReviewBoxProps) {
-  const { what, advice } = sayReview(review);
+export function ReviewBox({ review, said: { what, advice }, choices }: ReviewBoxProps) {
   return (
     <ActionBox
       title="Settle the case"

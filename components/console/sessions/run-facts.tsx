@@ -4,8 +4,8 @@ import { StateBadge } from "@/components/console/kit/state-badge";
 import { sessionState } from "@/lib/console/session-state";
 import type { ConsoleRun } from "@/lib/console/sessions/runs";
 import { timesChanged } from "@/lib/content/console";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { dateAndTime } from "@/lib/format/run-times";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 export function RunFacts({ run }: { run: ConsoleRun }) {
   const { startsAt, endsAt, timeZone, meetingUrl, sequence } = run;

@@ -4,7 +4,7 @@ import { PeriodFields, UrlInput } from "@/components/console/kit/session-fields"
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { scheduleRunAction } from "@/lib/console/sessions/actions";
 import { sessionTitles } from "@/lib/content/sessions";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 export function ScheduleForm() {
   return (

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { syllabus } from "@/lib/content/syllabus";
 import { hasNearYear } from "@/lib/format/days";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { instantAt } from "@/lib/format/zoned-time";
 
 /** A session that isn't saved yet; times are instants (ISO 8601). */

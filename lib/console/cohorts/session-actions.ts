@@ -23,8 +23,8 @@ import {
 import { cancelSchema, shownFields, timesFields } from "@/lib/console/live-session";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { told } from "@/lib/console/told";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { count } from "@/lib/format/count";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { instantAt } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
 import { lineField } from "@/lib/forms/text";

@@ -7,11 +7,11 @@ import type { Today } from "@/lib/console/today/today";
 import type { LateRecording } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
 import { withoutWaitlist } from "@/lib/content/sessions";
-import { SITE_UTC_OFFSET } from "@/lib/content/site";
 import { wordsOf } from "@/lib/content/watch";
 import { endOfBusinessDay } from "@/lib/format/business-days";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
+import { SITE_UTC_OFFSET } from "@/lib/format/time-zone";
 
 const asksFor = ({ kind, toCohortId }: Today["changeRequests"][number]) =>
   kind === "refund" ? "asks for a refund" : `asks to move to ${cohortName(toCohortId ?? "")}`;
