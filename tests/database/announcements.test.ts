@@ -5,17 +5,22 @@ import { beforeEach, expect, test } from "vitest";
 import { newOperator } from "./support/console";
 import { testDatabase } from "./support/database";
 import { finalise, newCohort, newUsers, newUnpaidOrder } from "./support/orders";
+import { withinRows } from "./support/rows";
 import { answer, cancelCohort, giveNotice, planSession } from "./support/seat-mails";
 import { onceSent } from "./support/told";
 
 const db = testDatabase("announcements", 4);
 
 const SEATS = 2_500;
-const LIMIT_MS = 2_000;
+/** What a statement may read of the outbox: some rows for each of the thousand people that it tells. */
+const LIMIT = ["public.email_outbox", 10_000] as const;
+
+/** Not by a delete: statistics made right after it would say that thousands of rows are none. */
+const emptyOutbox = () => db.owner`truncate public.email_outbox cascade`;
 
 let cohortId: string;
 beforeEach(async () => {
-  await db.owner`delete from public.email_outbox`;
+  await emptyOutbox();
   await db.owner`delete from public.cohort_sessions`;
   await db.owner`delete from public.notices`;
   cohortId = await newCohort(db.owner, SEATS + 10);
@@ -31,29 +36,23 @@ beforeEach(async () => {
   await db.owner`analyze public.cohort_enrollments`;
 }, 60_000);
 
-/** Runs a statement, and fails if it takes too long. */
-async function inTime<T>(statement: () => PromiseLike<T>): Promise<T> {
-  const start = performance.now();
-  const result = await statement();
-  expect(performance.now() - start).toBeLessThan(LIMIT_MS);
-  return result;
-}
-
-const tell = () => inTime(() => answer(db.sql, "public.tell()"));
+const tell = () => withinRows(db.sql, LIMIT, (sql) => answer(sql, "public.tell()"));
 const tellAll = async () => {
   const pieces: number[] = [];
   for (let told = await tell(); told > 0; told = await tell()) pieces.push(told);
   return pieces;
 };
 const move = (session: string) =>
-  inTime(
-    () => db.sql`
+  withinRows(
+    db.sql,
+    LIMIT,
+    (sql) => sql`
       select private.reschedule_session(id, starts_at + interval '1 hour', ends_at + interval '1 hour', null)
       from public.cohort_sessions where id = ${session}`,
   );
 const cancel = (session: string) =>
-  inTime(() => db.sql`select private.cancel_session(${session}, 'The teacher is ill.')`);
-const post = (id: string) => inTime(() => giveNotice(db.sql, "cohort-post", cohortId, id));
+  withinRows(db.sql, LIMIT, (sql) => sql`select private.cancel_session(${session}, 'The teacher is ill.')`);
+const post = (id: string) => withinRows(db.sql, LIMIT, (sql) => giveNotice(sql, "cohort-post", cohortId, id));
 
 async function newPost(): Promise<string> {
   const id = randomUUID();
@@ -119,7 +118,7 @@ test("When a session is cancelled halfway through an announcement, everyone is t
   expect(await mailsOf("cohort-session-moved")).toEqual(each(sent));
   expect(await mailsOf("cohort-session-cancelled")).toEqual(each(SEATS));
 
-  await db.owner`delete from public.email_outbox`;
+  await emptyOutbox();
   const added = await planSession(db.owner, cohortId, "3 days");
   await db.sql`select private.tell_of_session(s, 'added') from public.cohort_sessions s where s.id = ${added}`;
   await tell();

@@ -97,6 +97,18 @@ test("Mails behind thousands that wait for others are claimed at once", async ()
   expect(read.byIndex).toBeLessThan(3_600);
 });
 
+test("Right after mails were written that the statistics don't know of, a claim still looks each up by its person", async () => {
+  await queue(5_000);
+  await db.owner`update public.email_outbox set status = 'sent', sent_at = now()`;
+  await db.owner`analyze public.email_outbox`;
+  await newRegistrations(db.owner, await newRun(db.owner, "3 days"), 2_500);
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, person)
+    select 'session-message', "Email Address", '{}', id from public.workshop_signups`;
+  const read = await rowsRead(db.owner, "email_outbox", (sql) => sql`select id from public.claim_outbox(5, 120)`);
+  expect(read.whole + read.byIndex).toBeLessThan(3_000);
+});
+
 test("A large run is told of a change by the thousand, each person once and only of the last state", async () => {
   const run = await newRun(db.owner, "23 hours 30 minutes");
   await newRegistrations(db.owner, run, 2_500);

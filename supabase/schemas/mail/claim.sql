@@ -4,13 +4,13 @@ language plpgsql set search_path = '' as $$
 begin
   update public.email_outbox o
   set status = 'skipped', last_error = 'too_late'
-  where o.id in (
+  where o.id = any (array(
     select late.id
     from public.email_outbox late
     where late.status = 'pending' and late.send_before <= now() and late.next_attempt_at <= now()
     limit 1000
     for update skip locked
-  );
+  ));
 end;
 $$;
 
@@ -78,11 +78,13 @@ begin
             is not distinct from (p_head.first_attempt_at < now() - interval '23 hours')
         )
       )
-      -- An earlier mail that was locked by a sender, and so passed over, when this one was written.
+      -- An earlier mail that was locked by a sender, and so passed over, when this one was written. The offset keeps it
+      -- one look-up for each mail: as in write_mails, the planner would compare each mail with all of them.
       and not exists (
         select
         from public.email_outbox earlier
         where earlier.person = o.person and earlier.position < o.position and earlier.status = 'pending'
+        offset 0
       )
     order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
     limit p_most

@@ -18,12 +18,12 @@ begin
   if new.waits then
     update public.email_outbox o
     set priority = new.priority
-    where o.id in (
+    where o.id = any (array(
       select earlier.id
       from public.email_outbox earlier
       where earlier.person = new.person and earlier.status = 'pending' and earlier.priority > new.priority
       for update skip locked
-    );
+    ));
   end if;
   return new;
 end;
@@ -35,18 +35,21 @@ create trigger place_mail before insert on public.email_outbox for each row exec
 create function private.release_next_mail() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  next_id uuid;
+  next_position bigint;
 begin
   -- Looks again if that one was taken back in the meantime: the next after it may have been written since the last
   -- look.
   loop
-    select o.id into next_id
+    select o.position into next_position
     from public.email_outbox o
     where o.person = old.person and o.position > old.position and o.status = 'pending'
     order by o.position
     limit 1;
     exit when not found;
-    update public.email_outbox o set waits = false where o.id = next_id and o.status = 'pending';
+    -- By the index of a person's waiting mails: by its id, the planner might look for it among all that wait.
+    update public.email_outbox o
+    set waits = false
+    where o.person = old.person and o.position = next_position and o.status = 'pending';
     exit when found;
   end loop;
   return null;

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import { expect } from "vitest";
 
 type Rows = { whole: number; byIndex: number };
 
@@ -23,6 +24,24 @@ export async function rowsRead(
     const after = await read();
     return { whole: after.whole - before.whole, byIndex: after.byIndex - before.byIndex };
   });
+}
+
+/**
+ * Runs a statement, and fails if it reads more than these rows of a table. That shows a plan that compares everybody with
+ * everybody, however fast or busy the machine is. The statement may open a transaction.
+ */
+export async function withinRows<T>(
+  sql: Sql,
+  [table, most]: readonly [table: string, most: number],
+  statement: (sql: Sql) => PromiseLike<T>,
+): Promise<T> {
+  const results: T[] = [];
+  const read = await rowsRead(sql, table, async (transaction) => {
+    const begin = async (work: (sql: TransactionSql) => Promise<unknown>) => transaction.savepoint(work);
+    results.push(await statement(Object.assign(transaction, { begin }) as unknown as Sql));
+  });
+  expect(read.whole + read.byIndex, `rows of ${table}`).toBeLessThanOrEqual(most);
+  return results[0] as T;
 }
 
 /** The first column of a query's rows. */
