@@ -6,6 +6,7 @@ import { newCohort, newUsers, openOrder, PAID } from "./support/orders";
 import { addCompany, BANK } from "./support/paid-orders";
 import { race } from "./support/race";
 import { proformaSchema } from "@/lib/documents/facts";
+import { dayOf } from "@/lib/format/days";
 
 const db = testDatabase("proformas", 10);
 const ada = onTeam(db);
@@ -26,8 +27,7 @@ const details = {
 };
 
 /** A day in India, so many days from today. */
-const inDays = (days: number) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(new Date(Date.now() + days * 86_400_000));
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
 
 const issue = (cohort: string, rest: object = {}, operator = ada) =>
   press(db.sql, operator, "console_issue_proforma", {

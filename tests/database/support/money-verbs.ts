@@ -6,6 +6,7 @@ import { openOrder, PAID } from "./orders";
 import { ASHA } from "./paid-orders";
 import { valuesOf } from "./rows";
 import { moveSession } from "./seat-mails";
+import { dayOf } from "@/lib/format/days";
 
 /** One step of a run: numbers from 0 to 1 that choose what happens, to whom, to which, and how much. */
 export type Step = { verb: number; who: number; which: number; share: number };
@@ -106,8 +107,8 @@ export const verbsOf = (world: MoneyWorld): Record<Verb, (step: Step) => Promise
       p_email: "accounts@example.com",
       p_cohort_id: pick(world.cohorts, which),
       p_price: null,
-      p_valid_until: new Date().toISOString().slice(0, 10),
-      p_hold_until: share > 0.2 ? new Date().toISOString().slice(0, 10) : null,
+      p_valid_until: dayOf(new Date()),
+      p_hold_until: share > 0.2 ? dayOf(new Date()) : null,
       p_details: { legal_name: "Acme Ltd", address: "12 MG Road", pin: "682001", state_code: "32", country: "IN" },
       p_course: "AI Skills",
     }),

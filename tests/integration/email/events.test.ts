@@ -47,12 +47,14 @@ test("A request that Resend didn't sign just now, or that is too large, stores n
   await newMail();
   const body = eventOf("email.bounced", bounce("Permanent"));
   const now = Date.now();
+  // On a busy machine the time limit would come closer meanwhile.
+  vi.useFakeTimers({ toFake: ["Date"], now });
   const signed = (at: number, secret?: string, id = "msg_1") => signedHeaders(body, id, at, secret);
   for (const [status, sent] of [
     [400, eventRequest(body, signed(now, `whsec_${Buffer.from("another").toString("base64")}`))],
     [400, eventRequest(body.replace("Permanent", "Transient"), signed(now))],
     [400, eventRequest(body, signed(now - 301_000))],
-    [400, eventRequest(body, signed(now + 302_000))],
+    [400, eventRequest(body, signed(now + 301_000))],
     [400, eventRequest(body, { ...signed(now), "svix-id": "msg_2" })],
     [400, eventRequest(body, signed(now, undefined, "an id with spaces"))],
     [400, eventRequest(body, {})],
@@ -64,6 +66,7 @@ test("A request that Resend didn't sign just now, or that is too large, stores n
     const error = expect.not.stringMatching(/Error|at /) as string;
     expect([response.status, await response.json()]).toEqual([status, { error }]);
   }
+  vi.useRealTimers();
   await expectNothing();
 });
 
