@@ -133,6 +133,39 @@ export type Database = {
           },
         ];
       };
+      class_ratings: {
+        Row: {
+          at: string;
+          rating: number;
+          session_id: string;
+          text: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          rating: number;
+          session_id: string;
+          text?: string;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          rating?: number;
+          session_id?: string;
+          text?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "class_ratings_session_id_fkey";
+            columns: ["session_id"];
+            isOneToOne: false;
+            referencedRelation: "cohort_sessions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       cohort_attendance: {
         Row: {
           at: string;
@@ -254,6 +287,99 @@ export type Database = {
           },
         ];
       };
+      cohort_feedback: {
+        Row: {
+          author: string | null;
+          body: string;
+          given_at: string;
+          handin_id: string;
+          id: string;
+          wants_another: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          body: string;
+          given_at?: string;
+          handin_id: string;
+          id: string;
+          wants_another?: boolean;
+        };
+        Update: {
+          author?: string | null;
+          body?: string;
+          given_at?: string;
+          handin_id?: string;
+          id?: string;
+          wants_another?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_feedback_handin_id_fkey";
+            columns: ["handin_id"];
+            isOneToOne: false;
+            referencedRelation: "cohort_handins";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      cohort_handins: {
+        Row: {
+          body: string;
+          cohort_id: string;
+          file_bytes: number | null;
+          file_name: string | null;
+          file_path: string | null;
+          handed_in_at: string;
+          id: string;
+          is_late: boolean;
+          is_shared: boolean;
+          urls: string[];
+          user_id: string;
+          version: number;
+          week: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          body?: string;
+          cohort_id: string;
+          file_bytes?: number | null;
+          file_name?: string | null;
+          file_path?: string | null;
+          handed_in_at?: string;
+          id: string;
+          is_late?: boolean;
+          is_shared?: boolean;
+          urls?: string[];
+          user_id: string;
+          version?: number;
+          week: number;
+        };
+        Update: {
+          body?: string;
+          cohort_id?: string;
+          file_bytes?: number | null;
+          file_name?: string | null;
+          file_path?: string | null;
+          handed_in_at?: string;
+          id?: string;
+          is_late?: boolean;
+          is_shared?: boolean;
+          urls?: string[];
+          user_id?: string;
+          version?: number;
+          week?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_handins_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+        ];
+      };
       cohort_posts: {
         Row: {
           author: string | null;
@@ -342,6 +468,51 @@ export type Database = {
           },
         ];
       };
+      cohort_reviews: {
+        Row: {
+          at: string;
+          changed_at: string;
+          cohort_id: string;
+          does_differently: string;
+          may_quote: boolean;
+          quoted_as: string | null;
+          recommends: number | null;
+          should_change: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          changed_at?: string;
+          cohort_id: string;
+          does_differently?: string;
+          may_quote?: boolean;
+          quoted_as?: string | null;
+          recommends?: number | null;
+          should_change?: string;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          changed_at?: string;
+          cohort_id?: string;
+          does_differently?: string;
+          may_quote?: boolean;
+          quoted_as?: string | null;
+          recommends?: number | null;
+          should_change?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_reviews_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+        ];
+      };
       cohort_sessions: {
         Row: {
           bring: string | null;
@@ -358,6 +529,7 @@ export type Database = {
           sequence: number;
           starts_at: string;
           state: string;
+          teacher_id: string | null;
           time_zone: string;
           title: string;
           updated_at: string;
@@ -379,6 +551,7 @@ export type Database = {
           sequence?: number;
           starts_at: string;
           state?: string;
+          teacher_id?: string | null;
           time_zone?: string;
           title: string;
           updated_at?: string;
@@ -399,6 +572,7 @@ export type Database = {
           sequence?: number;
           starts_at?: string;
           state?: string;
+          teacher_id?: string | null;
           time_zone?: string;
           title?: string;
           updated_at?: string;
@@ -407,6 +581,86 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "cohort_sessions_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+          {
+            foreignKeyName: "cohort_sessions_teacher_id_fkey";
+            columns: ["teacher_id"];
+            isOneToOne: false;
+            referencedRelation: "teachers";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      cohort_teachers: {
+        Row: {
+          added_at: string;
+          cohort_id: string;
+          teacher_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_at?: string;
+          cohort_id: string;
+          teacher_id: string;
+        };
+        Update: {
+          added_at?: string;
+          cohort_id?: string;
+          teacher_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_teachers_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+          {
+            foreignKeyName: "cohort_teachers_teacher_id_fkey";
+            columns: ["teacher_id"];
+            isOneToOne: false;
+            referencedRelation: "teachers";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      cohort_weeks: {
+        Row: {
+          assignment: string;
+          cohort_id: string;
+          due_at: string | null;
+          goals: NonNullable<Json>;
+          sequence: number;
+          title: string;
+          week: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignment?: string;
+          cohort_id: string;
+          due_at?: string | null;
+          goals: NonNullable<Json>;
+          sequence?: number;
+          title: string;
+          week: number;
+        };
+        Update: {
+          assignment?: string;
+          cohort_id?: string;
+          due_at?: string | null;
+          goals?: NonNullable<Json>;
+          sequence?: number;
+          title?: string;
+          week?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_weeks_cohort_id_fkey";
             columns: ["cohort_id"];
             isOneToOne: false;
             referencedRelation: "cohorts";
@@ -430,6 +684,7 @@ export type Database = {
           sequence: number;
           starts_on: string;
           state: string;
+          takes_handins: boolean;
           updated_at: string;
         };
         ComputedFields: never;
@@ -448,6 +703,7 @@ export type Database = {
           sequence?: number;
           starts_on: string;
           state?: string;
+          takes_handins?: boolean;
           updated_at?: string;
         };
         Update: {
@@ -465,6 +721,7 @@ export type Database = {
           sequence?: number;
           starts_on?: string;
           state?: string;
+          takes_handins?: boolean;
           updated_at?: string;
         };
         Relationships: [];
@@ -1739,6 +1996,43 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      teachers: {
+        Row: {
+          bio: string;
+          created_at: string;
+          id: string;
+          linkedin_url: string | null;
+          name: string;
+          photo_path: string | null;
+          sequence: number;
+          title: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bio?: string;
+          created_at?: string;
+          id?: string;
+          linkedin_url?: string | null;
+          name: string;
+          photo_path?: string | null;
+          sequence?: number;
+          title: string;
+          user_id?: string | null;
+        };
+        Update: {
+          bio?: string;
+          created_at?: string;
+          id?: string;
+          linkedin_url?: string | null;
+          name?: string;
+          photo_path?: string | null;
+          sequence?: number;
+          title?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
       };
       unmatched_payments: {
         Row: {

@@ -45,7 +45,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
   const rows = await query(
     `select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
-        and prosrc !~ 'private\\.(begin_action|change_operator|require_operator)\\('
+        and prosrc !~ 'private\\.(begin_action|begin_class_action|change_operator|require_operator|require_teacher)\\('
       order by proname`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
@@ -89,6 +89,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "has_live_session",
     "has_second_factor",
     "hide_from_cohort",
+    // Who asks is what it tells.
+    "is_instructor",
     // The server's role reads no accounts, and no objects of storage.
     "is_new_account",
     // Documents again.
@@ -121,6 +123,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "renew_access_token",
     // The server's role reads no accounts.
     "signature_of",
+    // Reads who teaches with which account.
+    "taught_cohorts",
     "tell",
     // Reads operators and accounts.
     "tell_owners",

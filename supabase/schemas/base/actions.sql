@@ -23,22 +23,30 @@ begin
 end;
 $$;
 
--- Begins an action. Raises for anyone who isn't allowed to do it. A second request with the same id waits for the first
--- one's transaction, and then raises with its answer.
-create function private.begin_action(
-  p_request_id uuid, p_action text, p_is_owner_needed boolean default false
-) returns void
+-- Begins an action of anyone who is allowed to do it. A second request with the same id waits for the first one's
+-- transaction, and then raises with its answer.
+create function private.begin_request(p_request_id uuid, p_action text) returns void
 language plpgsql set search_path = '' as $$
 declare
   known public.operator_actions;
 begin
-  perform private.require_operator(p_is_owner_needed);
   perform pg_advisory_xact_lock(hashtextextended('operator action ' || p_request_id, 0));
   select * into known from public.operator_actions a where a.request_id = p_request_id;
   if found then
     perform private.refuse(case when known.actor <> auth.uid() or known.action <> p_action then 'key_reused' end);
     raise exception 'Done before' using errcode = 'OP003', detail = known.answer || '{"repeated": true}';
   end if;
+end;
+$$;
+
+-- Begins an action. Raises for anyone who isn't an operator, or isn't an owner if one is required.
+create function private.begin_action(
+  p_request_id uuid, p_action text, p_is_owner_needed boolean default false
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_operator(p_is_owner_needed);
+  perform private.begin_request(p_request_id, p_action);
 end;
 $$;
 
@@ -51,7 +59,7 @@ language sql set search_path = '' as $$
   insert into public.operator_actions
     (request_id, actor, actor_email, role, action, subject_table, subject_id, before, after, reason, answer)
   values (
-    p_request_id, auth.uid(), auth.jwt() ->> 'email', private.operator_role(), p_action, p_subject_table,
+    p_request_id, auth.uid(), auth.jwt() ->> 'email', coalesce(private.operator_role(), 'instructor'), p_action, p_subject_table,
     p_subject_id, p_before, p_after, nullif(btrim(p_reason), ''), '{"status": "done"}' || p_answer
   )
   returning answer;

@@ -31,13 +31,17 @@ language sql stable security definer set search_path = '' as $$
     and private.has_live_session();
 $$;
 
--- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the
+-- The caller's role, owner or staff: only for a row that is not revoked, and for a live session whose second factor was given in the
 -- last 12 hours. Null for everyone else. Definer: the policies on the tables it reads call it themselves.
 create function private.operator_role() returns text
 language sql stable security definer set search_path = '' as $$
   select o.role
   from public.operators o
-  where o.user_id = (auth.jwt() ->> 'sub')::uuid and o.revoked_at is null and private.has_second_factor();
+  where
+    o.user_id = (auth.jwt() ->> 'sub')::uuid
+    and o.role <> 'instructor'
+    and o.revoked_at is null
+    and private.has_second_factor();
 $$;
 
 -- Raises insufficient_privilege for anyone who isn't an operator, or isn't an owner if one is required.

@@ -1,8 +1,9 @@
 -- The people who run the business from the console. Owners may do everything; staff everything but the team, refunds
--- later than 14 days after the payment, exports of applications, and opening, pricing and selling cohorts.
+-- later than 14 days after the payment, exports of applications, and opening, pricing and selling cohorts. Instructors
+-- only have the classrooms of the cohorts they teach: private.operator_role() is null for them.
 create table public.operators (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role in ('owner', 'staff')),
+  role text not null check (role in ('owner', 'staff', 'instructor')),
   invited_by uuid,
   created_at timestamptz not null default now(),
   revoked_at timestamptz
@@ -19,7 +20,7 @@ grant select on table public.operators to authenticated;
 create table public.operator_invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
-  role text not null check (role in ('owner', 'staff')),
+  role text not null check (role in ('owner', 'staff', 'instructor')),
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   invited_by uuid not null,
   created_at timestamptz not null default now(),
@@ -45,7 +46,7 @@ create table public.operator_actions (
   request_id uuid primary key,
   actor uuid not null,
   actor_email text not null,
-  role text not null check (role in ('owner', 'staff')),
+  role text not null check (role in ('owner', 'staff', 'instructor')),
   action text not null check (action ~ '^[a-z_]{1,60}$'),
   subject_table text,
   subject_id text,

@@ -16,7 +16,8 @@ create table public.cohorts (
   booking_url text check (private.is_https_url(booking_url)),
   sequence integer not null default 0 check (sequence >= 0),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  takes_handins boolean not null default true
 );
 
 comment on table public.cohorts is
@@ -31,6 +32,8 @@ comment on column public.cohorts.sell_until is
   'The last day on which an owner sells a cohort that has begun; null: none is sold from its first day on.';
 comment on column public.cohorts.sale_ends_at is
   'The end of the day enrol_by, or of the day before the first if that is earlier, or of sell_until. Generated when the row is stored: a variable keeps the old value if its days are changed.';
+comment on column public.cohorts.takes_handins is
+  'Whether learners hand in the weeks'' assignments; it can change until the first does.';
 comment on column public.cohorts.sequence is 'How often the row was changed, apart from its capacity.';
 
 alter table public.cohorts enable row level security;
@@ -38,16 +41,16 @@ grant select on table public.cohorts to authenticated;
 create policy "Operators read" on public.cohorts
   for select to authenticated using ((select private.operator_role()) is not null);
 
-insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price) values
-  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900),
-  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900),
-  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900);
+insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, takes_handins) values
+  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
+  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
+  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
 
 -- The live sessions of a cohort, and who took part in them.
 create table public.cohort_sessions (
   cohort_id text not null references public.cohorts (cohort_id),
   kind text not null check (kind in ('class', 'questions', 'office_hours')),
-  week integer check (week between 1 and 6),
+  week integer check (week between 1 and 12),
   title text not null check (title ~ '\S' and char_length(title) <= 120),
   guest_name text check (guest_name ~ '\S' and char_length(guest_name) <= 100),
   bring text check (bring ~ '\S' and char_length(bring) <= 300),

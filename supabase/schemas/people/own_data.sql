@@ -64,6 +64,17 @@ language sql immutable set search_path = '' as $$
       'reply_to, payload, attempts, first_attempt_at, next_attempt_at, provider_id, position, about, person, topic, said, '
       'send_before, priority, batch_id, resent_as, handover, waits, wanted_by, goes_in_batch', false),
     ('public.cohort_attendance', 't.user_id = $1', null, null, null, 'session_id, source, at, struck_at', 'user_id', false),
+    ('public.cohort_feedback',
+      't.author = $1 or t.handin_id in (select h.id from public.cohort_handins h where h.user_id = $1)',
+      't.author = $1 and t.handin_id not in (select h.id from public.cohort_handins h where h.user_id = $1)',
+      'it belongs to the learner it was written for', 'author = null', 'id, handin_id, body, wants_another, given_at', 'author', false),
+    ('public.cohort_handins', 't.user_id = $1', null, null, null,
+      'id, cohort_id, week, version, body, urls, file_name, file_bytes, is_shared, handed_in_at, is_late, file_path', 'user_id', false),
+    ('public.class_ratings', 't.user_id = $1', null, null, null, 'session_id, rating, text, at', 'user_id', false),
+    ('public.cohort_reviews', 't.user_id = $1', null, null, null,
+      'cohort_id, does_differently, should_change, recommends, may_quote, quoted_as, at, changed_at', 'user_id', false),
+    ('public.teachers', 't.user_id = $1', 'true', 'who taught a cohort, as its room says', 'user_id = null',
+      'name, title, bio, photo_path, linkedin_url, created_at', 'id, user_id, sequence', false),
     ('public.cohort_posts', 't.author = $1', 'true', 'what the team told a cohort', null,
       'id, cohort_id, subject, body, posted_at, corrected_at', 'author, sequence', false),
     ('public.notices', 't.by = $1', 'true', 'what the team told many: its text goes once the mails are written', null, '',
@@ -128,10 +139,12 @@ language sql immutable set search_path = '' as $$
     values
       ('private.live_sessions', 'id, starts_at, ends_at, time_zone, meeting_url, state, sequence, created_at, updated_at'),
       ('public.cohorts', 'cohort_id, capacity, starts_on, enrol_by, ends_on, state, price, list_price, sell_until, '
-        'sale_ends_at, chat_url, booking_url, sequence, created_at, updated_at'),
+        'sale_ends_at, chat_url, booking_url, sequence, created_at, updated_at, takes_handins'),
       ('public.cohort_resources', 'id, cohort_id, session_id, title, url, position, created_at'),
       ('public.cohort_sessions', 'id, starts_at, ends_at, time_zone, meeting_url, state, sequence, created_at, updated_at, '
-        'cohort_id, kind, week, title, recording_url, recorded_at, cancelled_reason, bring, guest_name'),
+        'cohort_id, kind, week, title, recording_url, recorded_at, cancelled_reason, bring, guest_name, teacher_id'),
+      ('public.cohort_teachers', 'cohort_id, teacher_id, added_at'),
+      ('public.cohort_weeks', 'cohort_id, week, title, goals, assignment, due_at, sequence'),
       ('public.company', 'is_only, legal_name, gstin, state_code, address, cin, lut, bank'),
       ('public.job_runs', 'job, done_at, failed_runs, failing_since, failed_what'),
       ('public.mail_templates', 'name, priority, goes_in_batch, topic, facts, people, despite_block'),

@@ -196,7 +196,15 @@ test("In the schema private, signed-in people may call only what policies and To
     where pronamespace = 'private'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
     order by name`;
   // today_counts runs with the caller's rights: it counts the rows that the caller may read.
-  const needed = ["operator_role", "require_operator", "today_counts"];
+  const needed = [
+    "is_instructor",
+    "may_teach",
+    "operator_role",
+    "require_operator",
+    "require_teacher",
+    "taught_cohorts",
+    "today_counts",
+  ];
   expect([...found]).toEqual(needed.map((name) => ({ role: "authenticated", name })));
 });
 
