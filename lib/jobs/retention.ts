@@ -18,6 +18,7 @@ const KINDS = [
   "operator_actions",
   "unpaid_orders",
   "unpaid_proformas",
+  "handins",
   "unconfirmed_accounts",
   "consents",
   "resume_places",

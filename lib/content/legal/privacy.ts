@@ -1,3 +1,4 @@
+import { howLong } from "@/lib/content/legal/how-long";
 import type { LegalDocument } from "@/lib/content/legal/legal-document";
 import { whatStays } from "@/lib/content/legal/what-stays";
 import { site } from "@/lib/content/site";
@@ -87,7 +88,21 @@ export const privacy = {
               "Know who took part and, in a cohort, show you your progress",
             ],
             ["Teach a session as a guest", "The name you gave us", "Tell the people of that cohort who teaches"],
-            ["Tell us how a session was", "Your rating, what you wrote, and when", "Make the next sessions better"],
+            [
+              "Teach a cohort",
+              "Your name, title, photo and what you wrote about yourself, and which account you sign in with",
+              "Tell the people of the cohort who teaches, and let you run its classes",
+            ],
+            [
+              "Hand in an assignment",
+              "Your text, links or PDF, when it came, whether it was late, whether you show it to your cohort, and the answer you get",
+              "Answer you, show you your progress and, if you choose so, show your work to the people of your cohort with your name",
+            ],
+            [
+              "Tell us how a session or your cohort was",
+              "Your rating, what you wrote, whether we may quote it and under which name, and when",
+              "Make the next sessions better, and quote you where you let us",
+            ],
             [
               "Visit the pages of your cohort",
               "When you last did, your browser's time zone, and whether you have opened its calendar or its chat",
@@ -110,7 +125,7 @@ export const privacy = {
         "Each registration has a page of its own, where you can cancel it and change your choice about the newsletter. You can also download what we store about that address's registrations, attendance, ratings, waiting lists and newsletter. Its address is in our emails about the registration and cannot be guessed; anybody you pass it on to can do the same.",
         "Each seat in a cohort has a page of its own, too, which leads to the next session without a password, and a calendar to subscribe to. The provider of your calendar, such as Google, then reads its address and your sessions. Do not pass the address on to anybody else; you can replace it in your cohort at any time.",
         "If you begin to buy a seat and don't finish, we will write to you once about it: a day later, and only while that cohort still has a seat and you have bought none. The email has a link to a page of your own where you can turn such emails off; its address cannot be guessed. You can also write to us beforehand.",
-        "Anybody who has the address of your profile photo can open it, as with a link in an email. Everything else is visible only to you, to the staff who need it and, for the profile you saved, to the people of your cohort: never with your email address, and not while you hide yourself from them.",
+        "Anybody who has the address of your profile photo can open it, as with a link in an email. Everything else is visible only to you, to the staff who need it and, for the profile you saved, to the people of your cohort: never with your email address, and not while you hide yourself from them. Who teaches your cohort sees your name, which sessions you took part in and what you handed in; what you say of a session they read without your name.",
       ],
     },
     {
@@ -134,43 +149,7 @@ export const privacy = {
         "We delete data once it has served its purpose, at the latest after these periods:",
         {
           head: ["Data", "Kept for"],
-          rows: [
-            [
-              "Session registrations, with whether you joined or watched the recording, and how you rated the session",
-              "12 months after the registration, or after the session if that is later",
-            ],
-            [
-              "Newsletter choice",
-              "With when and how you made it: your consent for as long as you have a registration, a place on a waiting list or an account; your choice against emails for good, since otherwise we could not respect it. You can change it at any time on a registration's own page",
-            ],
-            ["Your choice against emails about unfinished checkouts", "For good, as with the newsletter"],
-            ["Waiting lists", "24 months at most; every email about them has a link to leave"],
-            ["Messages to us", "24 months"],
-            ["Account and profile", "Until you delete it, or ask us to"],
-            ["An account whose address was never confirmed", "30 days after our last email with its link"],
-            ["Profile photo", "Until you replace or remove it, or with the account"],
-            ["An order that was never paid", "90 days"],
-            ["A proforma invoice that was not paid", "12 months"],
-            [
-              "Enrolments, paid orders, payment records, what you asked for about a seat, billing details, tax documents and the proforma invoices that were paid",
-              "Eight financial years, as Indian tax and company law require",
-            ],
-            ["Which sessions of your cohort you joined", "With the account"],
-            ["The name of a guest who teaches", "With the session; write to us to have it removed"],
-            ["Job applications with their files", "12 months after you applied"],
-            ["List of outgoing mail", "90 days"],
-            ["That email to an address came back or was marked as spam", "For good, as with a choice against emails"],
-            ["An email that could not be sent", "24 months"],
-            ["Counters against misuse", "24 hours after they expire"],
-            ["What our staff did in the console", "24 months"],
-            ["That you asked us to delete your data, and didn't confirm it", "24 hours"],
-            ["That your data was deleted, with a digest in place of your address", "24 months"],
-            [
-              "The log of sign-ins that our database company keeps, which names the address also of a deleted account",
-              "As long as that company keeps it",
-            ],
-            ["Server logs, in which we write no email addresses", "As long as our hosting company keeps its logs"],
-          ],
+          rows: howLong,
         },
         "Our database company makes backups and overwrites them on its own schedule; until then deleted data may still be in them, and nobody uses it.",
       ],
@@ -229,7 +208,7 @@ export const privacy = {
             "name a person who may use these rights if you die or cannot act.",
           ],
         },
-        "To delete your account you sign in again, type a word, and open a link that we email you; nothing is deleted before you confirm it there. While an order, a refund, a payment we look at or a request about your seat is open, that has to end first. Then we end your sign-ins and delete, usually within a minute: your account with its profile and photo, your registrations with attendance and ratings, your places on waiting lists and newsletter choice, your messages with our answers, your applications with their files, and the emails to you that we still have.",
+        "To delete your account you sign in again, type a word, and open a link that we email you; nothing is deleted before you confirm it there. While an order, a refund, a payment we look at or a request about your seat is open, that has to end first. Then we end your sign-ins and delete, usually within a minute: your account with its profile and photo, your registrations with attendance and ratings, your places on waiting lists and newsletter choice, your messages with our answers, your applications with their files, what you handed in and said in a cohort, and the emails to you that we still have.",
         { head: ["What stays when you delete your account", "Why"], rows: whatStays },
         "We answer within 24-48 business hours and finish within 30 days. It costs nothing. We may ask a question to be sure that it is you. What the law requires us to keep, above all payment records, stays until its period ends.",
         "If you are not satisfied with our answer, you can complain to the Data Protection Board of India.",

@@ -151,6 +151,7 @@ language sql immutable set search_path = '' as $$
     -- Long after a bank might still report a payment.
     when 'unpaid_orders' then interval '90 days'
     when 'unpaid_proformas' then interval '12 months'
+    when 'handins' then interval '3 years'
     -- Long after the last link has expired.
     when 'unconfirmed_accounts' then interval '30 days'
     -- Resumes without an application: it was never sent, or it has expired.
@@ -229,6 +230,9 @@ begin
       return private.delete_operator_records(expired_before);
     when 'unpaid_proformas' then
       delete from public.proformas p where p.order_id is null and p.created_at < expired_before;
+    when 'handins' then
+      -- Their files are without an owner then (private.ownerless_files).
+      delete from public.cohort_handins h where h.handed_in_at < expired_before;
     when 'unpaid_orders' then
       return private.delete_unpaid_orders(expired_before);
     when 'unconfirmed_accounts' then

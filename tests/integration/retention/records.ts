@@ -101,6 +101,18 @@ export const KINDS = [
         $1 || '@example.com', 100, '29', '{}', $2::timestamptz::date, $2)`,
   },
   {
+    kind: "handins",
+    row: "What you handed in, with the answers to it",
+    table: "cohort_handins",
+    insert: `with learner as (
+        insert into auth.users (id, email, email_confirmed_at)
+        values (gen_random_uuid(), $1 || '@example.com', now())
+        returning id
+      )
+      insert into public.cohort_handins (id, cohort_id, week, user_id, body, handed_in_at)
+      select gen_random_uuid(), '1', 1, id, $1, $2 from learner`,
+  },
+  {
     kind: "unconfirmed_accounts",
     row: "An account whose address was never confirmed",
     table: "unconfirmed",

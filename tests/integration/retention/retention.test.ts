@@ -14,7 +14,7 @@ function promised(row: string): string {
   const { sections }: LegalDocument = privacy;
   const blocks = sections.find(({ id }) => id === "how-long")?.blocks ?? [];
   const rows = blocks.flatMap((block) => (typeof block === "object" && "rows" in block ? block.rows : []));
-  return /\d+ (?:months|days|hours)/.exec(rows.find(([data = ""]) => data.startsWith(row))?.[1] ?? "")?.[0] ?? "";
+  return /\d+ (?:years|months|days|hours)/.exec(rows.find(([data = ""]) => data.startsWith(row))?.[1] ?? "")?.[0] ?? "";
 }
 
 test("Only the scheduler may run the job", async () => {

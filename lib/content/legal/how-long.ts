@@ -1,0 +1,40 @@
+/** How long each kind of data is kept: `private.kept_for` has the same periods, and the retention job works by them. */
+export const howLong = [
+  [
+    "Session registrations, with whether you joined or watched the recording, and how you rated the session",
+    "12 months after the registration, or after the session if that is later",
+  ],
+  [
+    "Newsletter choice",
+    "With when and how you made it: your consent for as long as you have a registration, a place on a waiting list or an account; your choice against emails for good, since otherwise we could not respect it. You can change it at any time on a registration's own page",
+  ],
+  ["Your choice against emails about unfinished checkouts", "For good, as with the newsletter"],
+  ["Waiting lists", "24 months at most; every email about them has a link to leave"],
+  ["Messages to us", "24 months"],
+  ["Account and profile", "Until you delete it, or ask us to"],
+  ["An account whose address was never confirmed", "30 days after our last email with its link"],
+  ["Profile photo", "Until you replace or remove it, or with the account"],
+  ["An order that was never paid", "90 days"],
+  ["A proforma invoice that was not paid", "12 months"],
+  [
+    "Enrolments, paid orders, payment records, what you asked for about a seat, billing details, tax documents and the proforma invoices that were paid",
+    "Eight financial years, as Indian tax and company law require",
+  ],
+  ["Which sessions of your cohort you joined, and what you said of them", "With the account"],
+  ["What you handed in, with the answers to it", "With the account, 3 years at most"],
+  ["Who teaches a cohort", "As long as its pages are there; write to us to have it removed"],
+  ["The name of a guest who teaches", "With the session; write to us to have it removed"],
+  ["Job applications with their files", "12 months after you applied"],
+  ["List of outgoing mail", "90 days"],
+  ["That email to an address came back or was marked as spam", "For good, as with a choice against emails"],
+  ["An email that could not be sent", "24 months"],
+  ["Counters against misuse", "24 hours after they expire"],
+  ["What our staff did in the console", "24 months"],
+  ["That you asked us to delete your data, and didn't confirm it", "24 hours"],
+  ["That your data was deleted, with a digest in place of your address", "24 months"],
+  [
+    "The log of sign-ins that our database company keeps, which names the address also of a deleted account",
+    "As long as that company keeps it",
+  ],
+  ["Server logs, in which we write no email addresses", "As long as our hosting company keeps its logs"],
+] as const;
