@@ -14,6 +14,7 @@ import { Unplanned } from "@/components/learning/unplanned";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import type { Room } from "@/lib/cohorts/room";
 import { lastClass, nextChange, nextSession, phaseOf, progressOf, recordedSince } from "@/lib/cohorts/sessions";
+import { weeksOf } from "@/lib/cohorts/weeks";
 import { room as texts } from "@/lib/content/room";
 import { dayOf, formatDayWithWeekday } from "@/lib/format/days";
 import { weekdayAndDay } from "@/lib/format/run-times";
@@ -53,7 +54,9 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
         isOver={isOver}
       />
       {isPlanned ? null : <Unplanned startsOn={room.startsOn} now={now} />}
-      {isOver || !isPlanned ? null : <RoomWeek sessions={sessions} base={base} learnerZone={learnerZone} now={now} />}
+      {isOver || !isPlanned ? null : (
+        <RoomWeek weeks={room.weeks} sessions={sessions} base={base} learnerZone={learnerZone} now={now} />
+      )}
       <RoomPosts
         posts={room.posts}
         recorded={recordedSince(sessions, room.newSince)}
@@ -63,7 +66,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       <RoomPast sessions={sessions} base={base} now={now} />
       <RoomResources resources={room.resources} sessions={sessions} />
       <RoomMembers members={room.members} account={account} cohortId={cohortId} isHidden={room.isHidden} />
-      <RoomCourse />
+      <RoomCourse weeks={room.weeks} sessions={sessions} />
       {isOver ? <Beyond /> : null}
       {isPlanned ? (
         <RoomSetUp
@@ -80,13 +83,14 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
 }
 
 /** Where the cohort stands, in a few words. */
-function lineOf({ state, startsOn, sessions, endsOn }: Room, now: Date): string {
+function lineOf({ state, startsOn, sessions, weeks, endsOn }: Room, now: Date): string {
+  const total = weeksOf(weeks).length;
   if (state === "cancelled") return texts.cancelledCohort;
   if (sessions.length === 0) return texts.starts(formatDayWithWeekday(startsOn));
   const phase = phaseOf(sessions, endsOn, now, dayOf);
   if (phase === "live") return texts.live;
-  if (phase === "ended") return texts.ended;
+  if (phase === "ended") return texts.ended(total);
   const first = sessions.find((session) => session.state === "scheduled");
   if (phase === "before") return first ? texts.starts(weekdayAndDay(first.startsAt, first.timeZone)) : texts.noNext;
-  return texts.week(lastClass(sessions, now)?.week ?? 1);
+  return texts.week(lastClass(sessions, now)?.week ?? 1, total);
 }

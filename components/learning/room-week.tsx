@@ -7,11 +7,14 @@ import { LinkedText } from "@/components/ui/linked-text";
 import { Container } from "@/components/ui/section";
 import { type Goal, weekGoals } from "@/lib/cohorts/goals";
 import { type RoomSession, upcomingSessions } from "@/lib/cohorts/sessions";
+import type { WeekWords } from "@/lib/cohorts/weeks";
 import { dashboard } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
 import { joinStateOf } from "@/lib/sessions/join-window";
 
 type RoomWeekProps = {
+  /** The cohort's own. */
+  weeks: readonly WeekWords[];
   sessions: readonly RoomSession[];
   /** The path below which the sessions' join routes are. */
   base: string;
@@ -22,8 +25,8 @@ type RoomWeekProps = {
 const list = "divide-y divide-border";
 
 /** The goals of the week, and the sessions after the next one: a phone shows the first of them, and any that can be joined. */
-export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
-  const goals = weekGoals(sessions, now);
+export function RoomWeek({ weeks, sessions, base, learnerZone, now }: RoomWeekProps) {
+  const goals = weekGoals(weeks, sessions, now);
   const upcoming = upcomingSessions(sessions, now);
   const shown = Math.max(1, upcoming.findLastIndex((session) => joinStateOf(session, now) === "open") + 1);
   const rows = upcoming.map((session) => (
@@ -89,7 +92,7 @@ function Goals({ goals }: { goals: readonly Goal[] }) {
           <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-primary" />
           <div className="min-w-0">
             <h3 className="font-sans font-semibold">{due === null ? label : `${label}, ${room.goals.due(due)}`}</h3>
-            <p className="mt-1 text-sm text-muted-foreground">{text}</p>
+            <LinkedText text={text} className="mt-1 text-sm text-muted-foreground" />
           </div>
         </li>
       ))}

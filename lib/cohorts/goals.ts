@@ -1,5 +1,5 @@
 import { lastClass, type RoomSession } from "@/lib/cohorts/sessions";
-import { syllabus, weekParts } from "@/lib/content/syllabus";
+import { partsOf, type WeekWords, wordsOfWeek } from "@/lib/cohorts/weeks";
 import { weekdayAndDay } from "@/lib/format/run-times";
 
 /** A part of a week; `due` is the day of an assignment, such as "Friday, 11 December". */
@@ -16,10 +16,10 @@ function fridayAfter(instant: string, timeZone: string): string {
 }
 
 /**
- * The four parts of the week of today's class, else of the class that began last; null before the first class, and if the
- * syllabus has no such week.
+ * The parts of the week of today's class, else of the class that began last, in the cohort's own words, if it has any;
+ * null before the first class, and if there is no such week or nothing is said about it yet.
  */
-export function weekGoals(sessions: readonly RoomSession[], now: Date): Goal[] | null {
+export function weekGoals(own: readonly WeekWords[], sessions: readonly RoomSession[], now: Date): Goal[] | null {
   const isToday = ({ startsAt, timeZone }: RoomSession) =>
     weekdayAndDay(startsAt, timeZone) === weekdayAndDay(now.toISOString(), timeZone) &&
     Math.abs(Date.parse(startsAt) - now.getTime()) < DAY_MS;
@@ -27,11 +27,9 @@ export function weekGoals(sessions: readonly RoomSession[], now: Date): Goal[] |
     (session) => session.kind === "class" && session.state === "scheduled" && isToday(session),
   );
   const latest = today ?? lastClass(sessions, now);
-  const week = syllabus.find((item) => item.kind === "week" && item.week === latest?.week);
-  if (!latest || week?.kind !== "week") return null;
-  return weekParts.map(({ id, label }) => ({
-    label,
-    due: id === "assignment" ? fridayAfter(latest.startsAt, latest.timeZone) : null,
-    text: week[id],
-  }));
+  const words = wordsOfWeek(own, latest?.week);
+  if (!latest || !words) return null;
+  const due = words.dueAt ? weekdayAndDay(words.dueAt, latest.timeZone) : fridayAfter(latest.startsAt, latest.timeZone);
+  const goals = partsOf(words).map(({ id, label, text }) => ({ label, due: id === "assignment" ? due : null, text }));
+  return goals.length > 0 ? goals : null;
 }

@@ -28,6 +28,17 @@ const sessionSchema = z.object({
   attended: z.nullable(z.enum(["join", "staff", "recording"])),
 });
 
+const weekSchema = z.object({
+  week: z.int(),
+  title: z.string(),
+  theory: z.string(),
+  demo: z.string(),
+  workshop: z.string(),
+  outcome: z.string(),
+  assignment: z.string(),
+  dueAt: z.nullable(instant),
+});
+
 /** The answer of `cohort_room`. */
 const roomSchema = z.object({
   state: z.string(),
@@ -44,6 +55,8 @@ const roomSchema = z.object({
   /** When the last visit was; null on the first. */
   newSince: z.nullable(instant),
   sessions: z.array(sessionSchema),
+  /** Its own; none if it has those of the syllabus. */
+  weeks: z.array(weekSchema),
   resources: z.array(z.object({ id: z.guid(), sessionId: z.nullable(z.guid()), title: z.string(), url: z.url() })),
   posts: z.array(
     z.object({

@@ -1,3 +1,5 @@
+const numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
 /** What the room of a cohort says: its dashboard with sessions, the page of a seat, and the answers to Join. */
 export const room = {
   starts: (day: string) => `Starts ${day}`,
@@ -11,8 +13,9 @@ export const room = {
   },
   cancelledCohort: "We had to cancel this cohort. In My Learning you can choose a refund or a later cohort.",
   live: "Live now",
-  week: (week: number) => `Week ${week} of 6`,
-  ended: "Your six weeks are over. Recordings and templates stay here.",
+  week: (week: number, weeks: number) => `Week ${week} of ${weeks}`,
+  ended: (weeks: number) =>
+    `Your ${weeks === 1 ? "week is" : `${numbers[weeks - 1]} weeks are`} over. Recordings and templates stay here.`,
   endedBadge: "Ended",
   now: "Now",
   liveBadge: "Live",

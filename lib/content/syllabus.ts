@@ -3,7 +3,7 @@
 /** A week's Saturday class and its assignment. */
 export type SyllabusWeek = {
   readonly kind: "week";
-  readonly week: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly week: number;
   readonly title: string;
   readonly summary: string;
   /** The week's result. */
@@ -12,18 +12,21 @@ export type SyllabusWeek = {
   readonly demo: string;
   readonly workshop: string;
   readonly assignment: string;
+  /** When a cohort's own week is taught; without them, as in the schedule. */
+  readonly times?: readonly string[];
 };
 
 /** A live Q&A on the Sunday after a week. */
 export type SyllabusQuestions = {
   readonly kind: "questions";
-  readonly afterWeek: 2 | 5;
+  readonly afterWeek: number;
   readonly title: string;
   readonly summary: string;
-  readonly topics: readonly [string, string, string];
+  readonly topics: readonly string[];
+  readonly times?: readonly string[];
 };
 
-type SyllabusItem = SyllabusWeek | SyllabusQuestions;
+export type SyllabusItem = SyllabusWeek | SyllabusQuestions;
 
 /** When everything takes place; times are India's. */
 export const schedule = {

@@ -129,6 +129,7 @@ language sql stable security definer set search_path = '' as $$
       where p.cohort_id = c.cohort_id
       order by p.posted_at desc, p.id desc
     ),
+    'weeks', private.room_weeks(c.cohort_id),
     'members', private.room_members(c.cohort_id, seat.user_id)
   )
   from public.cohort_enrollments seat

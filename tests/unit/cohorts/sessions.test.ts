@@ -57,8 +57,8 @@ test.each([
   const now = new Date(moment);
   expect(phaseOf(saturdays, null, now, dayOf)).toBe(phase);
   expect(nextSession(saturdays, now)).toBe(next);
-  expect(weekGoals(saturdays, now)?.[0]?.text ?? null).toBe(
-    week === null ? null : weekGoals([saturdays[week - 1] ?? first], new Date("2030-01-01"))?.[0]?.text,
+  expect(weekGoals([], saturdays, now)?.[0]?.text ?? null).toBe(
+    week === null ? null : weekGoals([], [saturdays[week - 1] ?? first], new Date("2030-01-01"))?.[0]?.text,
   );
 });
 
@@ -154,7 +154,7 @@ test("A page changes when a session opens, begins, ends and closes", () => {
 
 test("The assignment is due on the Friday after the class, also across a year and for a class at night", () => {
   const due = (startsAt: string) =>
-    weekGoals([session(startsAt)], new Date("2030-01-01"))?.find(({ label }) => label === "Assignment")?.due;
+    weekGoals([], [session(startsAt)], new Date("2030-01-01"))?.find(({ label }) => label === "Assignment")?.due;
   expect(due("2026-12-05T03:30:00Z")).toBe("Friday, 11 December");
   expect(due("2026-12-26T03:30:00Z")).toBe("Friday, 1 January");
   // A Friday in UTC, a Saturday in India.
