@@ -1,9 +1,10 @@
-import { InstructorList } from "@/components/course/instructor-list";
 import { Syllabus } from "@/components/course/syllabus";
+import { TeacherList } from "@/components/learning/teacher-list";
 import { Section } from "@/components/ui/section";
+import type { Teacher } from "@/lib/cohorts/room";
 import { dashboard } from "@/lib/content/learning";
 
-export function CohortCourse() {
+export function CohortCourse({ teachers }: { teachers: readonly Teacher[] }) {
   return (
     <>
       <Section aria-labelledby="curriculum-title">
@@ -21,7 +22,7 @@ export function CohortCourse() {
         <h2 id="instructors-title" className="mb-9 text-title font-bold">
           {dashboard.instructors}
         </h2>
-        <InstructorList />
+        <TeacherList teachers={teachers} />
       </Section>
     </>
   );

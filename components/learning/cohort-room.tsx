@@ -53,7 +53,9 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
         hasRecordings={sessions.some(({ hasRecording }) => hasRecording)}
         isOver={isOver}
       />
-      {isPlanned ? null : <Unplanned startsOn={room.startsOn} now={now} />}
+      {isPlanned ? null : (
+        <Unplanned startsOn={room.startsOn} teachers={room.teachers.map(({ name }) => name)} now={now} />
+      )}
       {isOver || !isPlanned ? null : (
         <RoomWeek weeks={room.weeks} sessions={sessions} base={base} learnerZone={learnerZone} now={now} />
       )}
@@ -66,7 +68,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       <RoomPast sessions={sessions} base={base} now={now} />
       <RoomResources resources={room.resources} sessions={sessions} />
       <RoomMembers members={room.members} account={account} cohortId={cohortId} isHidden={room.isHidden} />
-      <RoomCourse weeks={room.weeks} sessions={sessions} />
+      <RoomCourse weeks={room.weeks} sessions={sessions} teachers={room.teachers} />
       {isOver ? <Beyond /> : null}
       {isPlanned ? (
         <RoomSetUp

@@ -11,8 +11,8 @@ import { initialsOf } from "@/lib/auth/session-user";
 import { statusText, whyOver } from "@/lib/cohorts/enrolment-status";
 import type { Enrolment } from "@/lib/cohorts/enrolments";
 import type { OwnCohort } from "@/lib/cohorts/room";
+import { namesOfTeachers } from "@/lib/cohorts/teachers";
 import { COURSE_NAME } from "@/lib/content/cohorts";
-import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
 import { dayOf, formatDay } from "@/lib/format/days";
@@ -33,7 +33,7 @@ export function EnrolmentCard({ enrolment, cohort, isCancelled, links }: Enrolme
     <li className="group/card relative flex min-w-0 flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift max-[20rem]:p-3 sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
       <Summary enrolment={enrolment} cohort={cohort} />
       <div className="flex grow flex-col">
-        <Instructors />
+        <Instructors names={namesOfTeachers(cohort?.teachers ?? [])} />
         {over ? <p className="mt-auto text-sm text-muted-foreground">{over}</p> : null}
         {over || isCancelled ? null : <ContinueLink cohortId={cohortId} />}
         {/* Above the link that covers the card. */}
@@ -73,15 +73,15 @@ function Summary({
 }
 
 /** Shows initials, since portraits would compete with styles and fonts for the first paint. */
-function Instructors() {
+function Instructors({ names }: { names: readonly string[] }) {
   return (
     <>
       <h3 className="mt-5 font-sans text-sm font-normal text-muted-foreground lg:group-only/card:mt-0">
         {myLearning.instructors}
       </h3>
       <ul className="mt-3 mb-7 flex flex-wrap gap-x-6 gap-y-3">
-        {instructors.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-2.5 text-sm font-semibold">
+        {names.map((name) => (
+          <li key={name} className="flex items-center gap-2.5 text-sm font-semibold">
             <Avatar aria-hidden="true" className="size-9">
               <AvatarFallback className="bg-accent text-accent-foreground">{initialsOf(name, null)}</AvatarFallback>
             </Avatar>

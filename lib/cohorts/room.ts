@@ -69,6 +69,16 @@ const roomSchema = z.object({
       signedBy: z.nullish(z.string()),
     }),
   ),
+  /** Its own; none if the two of the public pages teach it. */
+  teachers: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      bio: z.string(),
+      photoPath: z.nullable(z.string()),
+      linkedInUrl: z.nullable(z.string()),
+    }),
+  ),
   members: z.pipe(
     z.array(z.object({ isSelf: z.boolean(), profile: z.record(z.string(), z.unknown()) })),
     z.transform((people) =>
@@ -80,6 +90,7 @@ const roomSchema = z.object({
 /** Everything a cohort's room shows to one person; its sessions soonest first, its posts newest first. */
 export type Room = z.output<typeof roomSchema>;
 export type Resource = Room["resources"][number];
+export type Teacher = Room["teachers"][number];
 export type Post = Room["posts"][number];
 
 /** The room of a cohort in which the signed-in person has an open seat; else null. Cached per request. */
@@ -101,13 +112,17 @@ export type OwnCohort = {
   chatUrl: string | null;
   /** The steps that were opened, and "closed" once their panel was; null if the seat has ended. */
   firstSteps: readonly string[] | null;
+  /** The names of its own teachers; none if the two of the public pages teach it. */
+  teachers: readonly string[];
 };
 
 /** The signed-in person's cohorts by their ids; cached per request. */
 export const listOwnCohorts = cache(async (): Promise<ReadonlyMap<string, OwnCohort>> => {
   const client = await createUserClient();
-  const { data, error } = await client.rpc("own_cohorts");
+  const [{ data, error }, taught] = await Promise.all([client.rpc("own_cohorts"), client.rpc("own_teachers")]);
   if (error) throw error;
+  if (taught.error) throw taught.error;
+  const teachers = Map.groupBy(taught.data, ({ cohort_id: id }) => id);
   const today = dayOf(new Date());
   return new Map(
     data.map((row) => [
@@ -118,6 +133,7 @@ export const listOwnCohorts = cache(async (): Promise<ReadonlyMap<string, OwnCoh
         isOver: row.ends_on !== null && row.ends_on < today,
         chatUrl: row.chat_url,
         firstSteps: row.first_steps,
+        teachers: teachers.get(row.cohort_id)?.map(({ name }) => name) ?? [],
       },
     ]),
   );

@@ -107,9 +107,7 @@ export async function runConsoleAction<Name extends ConsoleFunction, Input exten
   const options: ActionOptions<Input, ActionDone, ConsoleAccess> = {
     name: action.calls.replaceAll("_", "-"),
     schema: action.schema,
-    failure: FAILURE,
-    authenticate: async () => accessOf(form),
-    accountOf: ({ operator }) => ({ id: operator.userId, email: operator.email }),
+    ...byOperator(form),
     work: async (input, access) => {
       if (action.asks && form.get("asked") !== askedOf(action.asks, returnedValues(form))) return NOT_ASKED;
       const refusal = await refusedCode(form, access);
@@ -124,6 +122,33 @@ export async function runConsoleAction<Name extends ConsoleFunction, Input exten
   const state = await runFormAction(options, withoutOurs(form));
   if (!state.result?.ok) return state;
   return { ...state, values: action.keeps?.(returnedValues(form)) ?? {} };
+}
+
+/** What all forms of the console have in common. */
+const byOperator = (form: FormData) => ({
+  failure: FAILURE,
+  authenticate: async () => accessOf(form),
+  accountOf: ({ operator }: ConsoleAccess) => ({ id: operator.userId, email: operator.email }),
+});
+
+type OperatorAction<Input, Data> = Pick<ActionOptions<Input, Data, ConsoleAccess>, "name" | "schema" | "limits"> & {
+  work: (input: Input) => Promise<Result<Data>>;
+};
+
+/** Runs an operator's action that changes no row, so that it isn't in the log; not found for everyone else. */
+export async function runOperatorAction<Input, Data>(
+  { work, ...action }: OperatorAction<Input, Data>,
+  form: FormData,
+): Promise<FormState<Data>> {
+  requireForm(form);
+  return runFormAction<Input, Data, ConsoleAccess>(
+    {
+      ...action,
+      ...byOperator(form),
+      work: async (input, access) => (await refusedCode(form, access)) ?? work(input),
+    },
+    withoutOurs(form),
+  );
 }
 
 async function act<Name extends ConsoleFunction, Input extends object>(

@@ -39,7 +39,7 @@ export async function openPhotoUploadAction(input: unknown): Promise<Result<{ up
       name: "open-upload",
       schema: photoUploadSchema,
       failure: UPLOAD_FAILED,
-      work: openUpload,
+      work: async ({ id }) => openUpload(id),
     },
     input,
   );

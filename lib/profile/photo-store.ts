@@ -66,16 +66,19 @@ const deleteReplaced = (user: CurrentUser, current?: string) => {
 const deleteFile = (bucket: Bucket, userId: string, unwanted: string) =>
   deleteFiles(bucket, userId, ({ name }) => name === unwanted);
 
+/** An upload to a private bucket: its id, and a signed URL for one PUT. */
+export type PhotoUpload = { uploadId: string; url: string };
+
 /**
- * A signed URL for one upload to a private bucket, valid for two hours; deletes the user's abandoned uploads. At most 60 an
- * hour; throws backend errors.
+ * Opens an upload for two hours, and deletes the owner's abandoned ones. The owner is an account, or a teacher. At most 60
+ * an hour; throws backend errors.
  */
-export async function openUpload(user: CurrentUser): Promise<Result<{ uploadId: string; url: string }>> {
-  const wait = await hitLimits([{ key: `photo ${user.id}`, max: UPLOADS_AN_HOUR, seconds: HOUR }]);
+export async function openUpload(ownerId: string): Promise<Result<PhotoUpload>> {
+  const wait = await hitLimits([{ key: `photo ${ownerId}`, max: UPLOADS_AN_HOUR, seconds: HOUR }]);
   if (wait > 0) return { ok: false, error: tooManyAttempts(wait) };
-  await deleteFiles(uploads(), user.id, ({ age }) => age > ABANDONED_AFTER_MS);
+  await deleteFiles(uploads(), ownerId, ({ age }) => age > ABANDONED_AFTER_MS);
   const uploadId = randomUUID();
-  const { data, error } = await uploads().createSignedUploadUrl(uploadName(user.id, uploadId));
+  const { data, error } = await uploads().createSignedUploadUrl(uploadName(ownerId, uploadId));
   if (error) throw error;
   return { ok: true, data: { uploadId, url: data.signedUrl } };
 }
@@ -99,12 +102,39 @@ export async function publishUpload(user: CurrentUser, uploadId: string): Promis
   if (wait > 0) return { ok: false, error: photoErrors.again };
   const upload = uploadName(user.id, uploadId);
   try {
-    const photo = await inTurn(async () => encodePhoto(await download(upload)));
-    if (!photo) return { ok: false, error: photoErrors.busy };
+    const photo = await encodeUpload(upload);
     return photo.ok ? await publish(user, photo.data) : photo;
   } finally {
     await deleteFile(uploads(), user.id, upload);
   }
+}
+
+/**
+ * Re-encodes a teacher's uploaded photo and publishes it as `{teacherId}-{uploadId}.{ext}`, however often it's called;
+ * deletes the upload, and returns the file's name. Until a teacher has it, it's a file without an owner. Returns an error
+ * for an invalid photo, and if too many photos are waiting; throws backend errors.
+ */
+export async function publishTeacherPhoto(teacherId: string, uploadId: string): Promise<Result<string>> {
+  const upload = uploadName(teacherId, uploadId);
+  const known = (await ownFiles(published(), teacherId)).find(({ name }) => name.startsWith(upload));
+  if (known) return { ok: true, data: known.name };
+  const photo = await encodeUpload(upload);
+  if (!photo.ok) return photo;
+  const { type, bytes } = photo.data;
+  const name = `${upload}.${photoExtensions[type]}`;
+  const { error } = await published().upload(name, bytes, {
+    contentType: type,
+    cacheControl: CACHE_SECONDS,
+    upsert: true,
+  });
+  if (error) throw error;
+  await deleteFile(uploads(), teacherId, upload);
+  return { ok: true, data: name };
+}
+
+async function encodeUpload(upload: string): Promise<Result<EncodedPhoto>> {
+  const photo = await inTurn(async () => encodePhoto(await download(upload)));
+  return photo ?? { ok: false, error: photoErrors.busy };
 }
 
 async function download(upload: string): Promise<Uint8Array> {

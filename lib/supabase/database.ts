@@ -7,12 +7,14 @@ type Functions = Generated["public"]["Functions"];
 /** Arguments of functions that may be null. PostgreSQL doesn't say which, so no generator can know. */
 type NullArguments = {
   console_add_cohort_session: "p_meeting_url";
+  console_add_teacher: "p_linkedin_url";
+  console_change_teacher: "p_linkedin_url" | "p_photo_path";
   console_add_resource: "p_session_id";
   console_assign_message: "p_assignee" | "p_shown_assignee";
   console_change_cohort_session: "p_meeting_url" | "p_recording_url";
   console_confirm_change: "p_shown_cohort_id";
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on" | "p_sell_until";
-  console_describe_session: "p_bring" | "p_guest_name";
+  console_describe_class: "p_bring" | "p_guest_name" | "p_teacher_id";
   console_plan_cohort: "p_meeting_url";
   console_correct_transfer: "p_shown";
   console_book_transfer: "p_price" | "p_proforma_id";

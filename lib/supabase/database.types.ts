@@ -2313,6 +2313,10 @@ export type Database = {
         Args: { p_cohort_id: string; p_request_id: string; p_session_id: string; p_title: string; p_url: string };
         Returns: Json;
       };
+      console_add_teacher: {
+        Args: { p_bio: string; p_linkedin_url: string; p_name: string; p_request_id: string; p_title: string };
+        Returns: Json;
+      };
       console_ask_provider: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
       console_assign_message: {
         Args: { p_assignee: string; p_message_id: string; p_request_id: string; p_shown_assignee: string };
@@ -2390,6 +2394,19 @@ export type Database = {
       };
       console_change_resource: {
         Args: { p_change: string; p_request_id: string; p_resource_id: string };
+        Returns: Json;
+      };
+      console_change_teacher: {
+        Args: {
+          p_bio: string;
+          p_linkedin_url: string;
+          p_name: string;
+          p_photo_path: string;
+          p_request_id: string;
+          p_shown_sequence: number;
+          p_teacher_id: string;
+          p_title: string;
+        };
         Returns: Json;
       };
       console_close_message: {
@@ -2488,6 +2505,20 @@ export type Database = {
           orders: number;
           registrations: number;
         }[];
+      };
+      console_describe_class: {
+        Args: {
+          p_bring: string;
+          p_guest_name: string;
+          p_is_told: boolean;
+          p_kind: string;
+          p_request_id: string;
+          p_session_id: string;
+          p_shown_sequence: number;
+          p_teacher_id: string;
+          p_title: string;
+        };
+        Returns: Json;
       };
       console_describe_session: {
         Args: {
@@ -2801,6 +2832,10 @@ export type Database = {
         Returns: Json;
       };
       console_set_run_attendance: { Args: { p_cells: Json; p_request_id: string; p_run_id: string }; Returns: Json };
+      console_set_teachers: {
+        Args: { p_cohort_id: string; p_request_id: string; p_shown: string; p_teachers: string[] };
+        Returns: Json;
+      };
       console_settle_review: {
         Args: { p_note: string; p_request_id: string; p_resolution: string; p_review_id: string };
         Returns: Json;
@@ -3091,6 +3126,13 @@ export type Database = {
           time_zone: string;
           title: string;
           token: string;
+        }[];
+      };
+      own_teachers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cohort_id: string;
+          name: string;
         }[];
       };
       preview_invoice: { Args: { p_details: Json; p_order_id: string; p_user_id: string }; Returns: Json };

@@ -114,6 +114,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "own_erasure",
     "own_receipt",
     "own_registrations",
+    "own_teachers",
     // Writes a document and rolls it back.
     "preview_invoice",
     // Reads addresses of accounts.

@@ -37,6 +37,7 @@ test("The room opens to an open seat of its own cohort, without the addresses of
     sessions: [{ id: sessionId, hasLink: true, hasRecording: true, attended: null }],
     resources: [{ title: "Template" }],
     posts: [{ subject: "Hello" }],
+    teachers: [],
     members: [],
   });
   expect(JSON.stringify(room)).not.toContain("secret");

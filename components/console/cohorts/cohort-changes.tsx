@@ -4,22 +4,25 @@ import { DayFields } from "@/components/console/cohorts/cohort-fields";
 import { CohortState } from "@/components/console/cohorts/cohort-state";
 import { PriceForm } from "@/components/console/cohorts/price-form";
 import { ShownCohort } from "@/components/console/cohorts/shown-cohort";
+import { TeachersForm } from "@/components/console/cohorts/teachers-form";
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { UrlInput } from "@/components/console/kit/session-fields";
 import { changeCohortAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
+import type { ConsoleTeacher } from "@/lib/console/teachers/teachers";
 
 type CohortChangesProps = {
   cohort: ConsoleCohort;
+  teachers: readonly ConsoleTeacher[];
   isOwner: boolean;
   /** What people with a seat paid, in paise, and how many paid each amount. */
   paid: readonly { amount: number; people: number }[];
 };
 
 /** What can be changed about a cohort; price and state only by owners. */
-export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
+export function CohortChanges({ cohort, teachers, isOwner, paid }: CohortChangesProps) {
   return (
     <ActionBoxes>
       <ActionBox
@@ -55,6 +58,7 @@ export function CohortChanges({ cohort, isOwner, paid }: CohortChangesProps) {
           <UrlInput note="optional" name="bookingUrl" label="Booking link" value={cohort.bookingUrl} />
         </ActionForm>
       </ActionBox>
+      <TeachersForm cohortId={cohort.id} teachers={teachers} />
       <CapacityForm cohort={cohort} />
       {isOwner ? (
         <>

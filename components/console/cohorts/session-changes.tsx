@@ -6,10 +6,12 @@ import { LiveSessionChanges } from "@/components/console/kit/live-session-change
 import { UrlInput } from "@/components/console/kit/session-fields";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { cancelSessionAction, changeSessionAction } from "@/lib/console/cohorts/session-actions";
+import type { ConsoleTeacher } from "@/lib/console/teachers/teachers";
 import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 type SessionChangesProps = {
   session: ConsoleCohortSession;
+  teachers: readonly ConsoleTeacher[];
   hasBegun: boolean;
   isOver: boolean;
   /** How many other upcoming sessions have no meeting link. */
@@ -17,7 +19,7 @@ type SessionChangesProps = {
 };
 
 /** What can be changed about a cohort's session, including its recording. */
-export const SessionChanges = ({ session, withoutLink, ...times }: SessionChangesProps) => (
+export const SessionChanges = ({ session, teachers, withoutLink, ...times }: SessionChangesProps) => (
   <LiveSessionChanges
     session={{ ...session, timeZone: SITE_TIME_ZONE }}
     {...times}
@@ -51,7 +53,7 @@ export const SessionChanges = ({ session, withoutLink, ...times }: SessionChange
     }}
   >
     <ActionBox title="What it is" note="The room, emails and calendars show it at once.">
-      <DescribeSessionForm session={session} {...times} />
+      <DescribeSessionForm session={session} teachers={teachers} {...times} />
     </ActionBox>
   </LiveSessionChanges>
 );

@@ -19,6 +19,7 @@ const sections: readonly Section[] = [
   { href: "/console/sessions", label: "Sessions" },
   { href: "/console/waiting-lists", label: "Waiting lists" },
   { href: "/console/cohorts", label: "Cohorts" },
+  { href: "/console/teachers", label: "Teachers" },
   { href: "/console/orders", label: "Orders" },
   { href: "/console/sources", label: "Sources" },
   { href: "/console/documents", label: "Documents", needsCompany: true },

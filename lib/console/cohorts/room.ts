@@ -12,7 +12,8 @@ export type ConsoleCohortSession = {
   cohortId: string;
   kind: string;
   title: string;
-  /** Null if the cohort's own instructors teach it. */
+  /** The teacher of its own; null for a guest, or if the cohort's teachers teach it. */
+  teacherId: string | null;
   guestName: string | null;
   bring: string | null;
   startsAt: string;
@@ -27,7 +28,7 @@ export type ConsoleCohortSession = {
 };
 
 const SESSION =
-  "id, cohortId:cohort_id, kind, title, guestName:guest_name, bring, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, state, cancelledReason:cancelled_reason, sequence";
+  "id, cohortId:cohort_id, kind, title, teacherId:teacher_id, guestName:guest_name, bring, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, state, cancelledReason:cancelled_reason, sequence";
 
 /** A cohort's sessions, by start. */
 export const sessionsOf = async (client: UserClient, cohortId: string): Promise<ConsoleCohortSession[]> =>

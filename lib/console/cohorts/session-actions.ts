@@ -12,6 +12,7 @@ import {
   cohortIdField as cohortId,
   dayField,
   NO_SUCH_TIME,
+  optionalId,
   optionalLine,
   optionalMeeting,
   optionalUrl,
@@ -199,6 +200,7 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
 const describeSchema = z.strictObject({
   ...shownFields,
   ...describedFields,
+  teacherId: optionalId,
   guestName: optionalLine(100, "Keep the name to 100 characters."),
   bring: optionalLine(300, "Keep it to 300 characters."),
   isTold: tickField,
@@ -208,10 +210,15 @@ const describeSchema = z.strictObject({
 export async function describeSessionAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      calls: "console_describe_session",
+      calls: "console_describe_class",
       schema: describeSchema,
-      reasons: { ...reasons, begun: "The session has started: its kind can no longer change." },
-      reasonFields: { begun: "kind" },
+      reasons: {
+        ...reasons,
+        begun: "The session has started: its kind can no longer change.",
+        unknown_teacher: "This teacher no longer exists. Please reload the page.",
+        teacher_and_guest: "Choose one of the teachers, or enter a guest's name: not both.",
+      },
+      reasonFields: { begun: "kind", unknown_teacher: "teacherId", teacher_and_guest: "guestName" },
       message: sayChanged,
       afterwards: sendMails,
     },

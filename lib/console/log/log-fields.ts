@@ -6,7 +6,16 @@ import { sayLoggedReview } from "@/lib/payments/review";
 import type { Json } from "@/lib/supabase/database";
 
 /** They mean nothing to a person: the fingerprint of a text, the id of a copy, a count that repeats another field. */
-const HIDDEN = new Set(["cells", "digest", "postVersion", "refundDone", "resentAs", "reviewId", "subject"]);
+const HIDDEN = new Set([
+  "cells",
+  "digest",
+  "postVersion",
+  "refundDone",
+  "resentAs",
+  "reviewId",
+  "subject",
+  "teacherIds",
+]);
 const PAISE = new Set(["amount", "listPrice", "price", "tds"]);
 const OPERATORS = new Set(["actor", "assignedTo", "assignee"]);
 const RUNS = new Set(["run", "runId"]);

@@ -65,6 +65,14 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
         href: `/console/cohorts/${row.cohort_id}/sessions/${row.id}`,
       })),
   },
+  teachers: {
+    kind: "Teacher",
+    find: (client, ids) =>
+      found(client.from("teachers").select("id, name").in("id", ids), (row) => ({
+        name: row.name,
+        href: `/console/teachers/${row.id}`,
+      })),
+  },
   payment_orders: {
     kind: "Order",
     find: (client, ids) =>

@@ -86,6 +86,8 @@ grant execute on function private.operator_role, private.require_operator to aut
 create function private.signature_of(p_user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.account_name(p_user_id);
+  return coalesce(
+    (select t.name from public.teachers t where t.user_id = p_user_id), private.account_name(p_user_id)
+  );
 end;
 $$;

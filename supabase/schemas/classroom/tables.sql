@@ -11,7 +11,7 @@ create table public.teachers (
   created_at timestamptz not null default now()
 );
 
-comment on table public.teachers is 'Who teaches cohorts. Operators and the teacher read a row; the console''s functions write it.';
+comment on table public.teachers is 'Who teaches cohorts. Operators, the teacher and who teaches with them read a row; the console''s functions write it.';
 comment on column public.teachers.photo_path is
   'A path under public/ if it begins with a slash, else in the bucket avatars; null for none.';
 comment on column public.teachers.user_id is

@@ -46,9 +46,15 @@ begin
 end;
 $$;
 
-create policy "Operators and the teacher read" on public.teachers
+create policy "Operators and their colleagues read" on public.teachers
   for select to authenticated
-  using ((select private.operator_role()) is not null or (user_id = (select auth.uid()) and (select private.is_instructor())));
+  using (
+    (select private.operator_role()) is not null
+    or (user_id = (select auth.uid()) and (select private.is_instructor()))
+    or id in (
+      select own.teacher_id from public.cohort_teachers own where own.cohort_id in (select private.taught_cohorts())
+    )
+  );
 create policy "Operators and its teachers read" on public.cohort_teachers
   for select to authenticated
   using (

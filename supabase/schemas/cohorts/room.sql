@@ -96,7 +96,7 @@ language sql stable security definer set search_path = '' as $$
         'kind', s.kind,
         'week', s.week,
         'title', s.title,
-        'guestName', s.guest_name,
+        'guestName', private.taught_by(s),
         'bring', s.bring,
         'startsAt', s.starts_at,
         'endsAt', s.ends_at,
@@ -130,6 +130,7 @@ language sql stable security definer set search_path = '' as $$
       order by p.posted_at desc, p.id desc
     ),
     'weeks', private.room_weeks(c.cohort_id),
+    'teachers', private.room_teachers(c.cohort_id),
     'members', private.room_members(c.cohort_id, seat.user_id)
   )
   from public.cohort_enrollments seat

@@ -14,6 +14,12 @@ language sql stable set search_path = '' as $$
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
 
+-- Who teaches a session: the teacher, else the guest; null if all of the cohort's do.
+create function private.taught_by(s public.cohort_sessions) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((select t.name from public.teachers t where t.id = s.teacher_id), s.guest_name);
+$$;
+
 -- A cohort's sessions for anyone with a seat in it, the soonest first, without their addresses.
 create function public.seat_sessions(p_cohort_id text) returns table (
   id uuid, kind text, week integer, title text, guest_name text, bring text, starts_at timestamptz, ends_at timestamptz,
@@ -21,8 +27,8 @@ create function public.seat_sessions(p_cohort_id text) returns table (
 )
 language sql stable set search_path = '' as $$
   select
-    s.id, s.kind, s.week, s.title, s.guest_name, s.bring, s.starts_at, s.ends_at, private.cohort_session_closes_at(s),
-    s.time_zone, s.recording_url is not null, s.state, s.cancelled_reason
+    s.id, s.kind, s.week, s.title, private.taught_by(s), s.bring, s.starts_at, s.ends_at,
+    private.cohort_session_closes_at(s), s.time_zone, s.recording_url is not null, s.state, s.cancelled_reason
   from public.cohort_sessions s
   where s.cohort_id = p_cohort_id
   order by s.starts_at, s.id;
@@ -44,14 +50,14 @@ $$;
 
 -- Everything that mails and calendars say about a session. No address: they lead to the seat's own page.
 create function private.cohort_session_payload(s public.cohort_sessions) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select private.session_payload(s) || jsonb_build_object(
     'sessionId', s.id,
     'cohortId', s.cohort_id,
     'kind', s.kind,
     'week', s.week,
     'title', s.title,
-    'guestName', s.guest_name,
+    'guestName', private.taught_by(s),
     'bring', s.bring,
     'cancelledReason', s.cancelled_reason
   );

@@ -85,6 +85,7 @@ const session = (startsAt: string, meetingUrl: string | null) => ({
   cohortId: "4",
   kind: "class",
   title: "Discovery",
+  teacherId: null,
   guestName: null,
   bring: null,
   startsAt,

@@ -17,6 +17,7 @@ import { listResources, listSessions } from "@/lib/console/cohorts/room";
 import { readList } from "@/lib/console/list";
 import { pathWithParams, queryOf } from "@/lib/console/search-params";
 import { cohortInvitations } from "@/lib/console/sessions/runs";
+import { listTeachers } from "@/lib/console/teachers/teachers";
 import { cohortName } from "@/lib/content/console";
 import { titleOf } from "@/lib/seo/page-title";
 
@@ -33,12 +34,13 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
   if (!cohort) return <Missing />;
   const { id } = cohort;
   const isOwner = role === "owner";
-  const [list, sessions, resources, paid, waiting] = await Promise.all([
+  const [list, sessions, resources, paid, waiting, teachers] = await Promise.all([
     readList(enrolmentList, { ...query, cohort: id }),
     listSessions(id),
     listResources(id),
     isOwner ? readPrices(id) : [],
     cohortInvitations(id),
+    listTeachers(),
   ]);
   const orders = await findOrderIds(list.rows.map(({ orderId }) => orderId));
   const steps = nextSteps({ cohort, sessions, waiting: waiting[0]?.people ?? 0, isOwner, now: new Date() });
@@ -82,7 +84,7 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
       </Panel>
       <CohortRoster cohortId={id} list={list} orders={orders} />
       <Panel id="change" title="Change this cohort">
-        <CohortChanges cohort={cohort} isOwner={isOwner} paid={paid} />
+        <CohortChanges cohort={cohort} teachers={teachers} isOwner={isOwner} paid={paid} />
       </Panel>
     </>
   );

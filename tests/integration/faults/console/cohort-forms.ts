@@ -37,7 +37,7 @@ const slides = {
   title: "All slides",
   url: "https://example.com/s",
 };
-const described = { kind: "questions", title: "Questions", guestName: "Kabir Anand", bring: "" };
+const described = { kind: "questions", title: "Questions", teacherId: "", guestName: "Kabir Anand", bring: "" };
 const text = { subject: "Hello", body: "Hello again, everybody" };
 
 /** Forms on cohorts and what people with a seat can see. */

@@ -50,7 +50,7 @@ export default async function CohortPage({ params }: CohortPageProps) {
       ) : (
         <>
           <CohortByStart cohortId={cohortId} startDay={room.startsOn} learnerZone={learnerZone} now={now} />
-          <CohortCourse />
+          <CohortCourse teachers={room.teachers} />
         </>
       )}
     </>

@@ -11,6 +11,7 @@ import { LinkedText } from "@/components/ui/linked-text";
 import { requireOperator } from "@/lib/console/access";
 import { findSession, listSessions, needsLink } from "@/lib/console/cohorts/room";
 import { sessionState } from "@/lib/console/session-state";
+import { listTeachers } from "@/lib/console/teachers/teachers";
 import { cohortName, timesChanged } from "@/lib/content/console";
 import { titleOf } from "@/lib/seo/page-title";
 
@@ -27,7 +28,7 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
   await requireOperator(`/console/cohorts/${cohortId}/sessions/${sessionId}`);
   const session = await findSession(cohortId, sessionId);
   if (!session) return <Missing />;
-  const sessions = await listSessions(cohortId);
+  const [sessions, teachers] = await Promise.all([listSessions(cohortId), listTeachers()]);
   const { startsAt, endsAt, state } = session;
   const now = Date.now();
   return (
@@ -41,6 +42,7 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
           { term: "State", value: <StateBadge state={sessionState(session)} /> },
           { term: "Starts", value: <IstTime at={startsAt} /> },
           { term: "Ends", value: <IstTime at={endsAt} /> },
+          { term: "Teacher", value: teachers.find(({ id }) => id === session.teacherId)?.name },
           { term: "Guest teacher", value: session.guestName },
           { term: "What to bring", value: session.bring },
           { term: "Changed", value: timesChanged(session.sequence) },
@@ -56,6 +58,7 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
         <Panel title="Change this session">
           <SessionChanges
             session={session}
+            teachers={teachers}
             hasBegun={Date.parse(startsAt) <= now}
             isOver={Date.parse(endsAt) <= now}
             withoutLink={sessions.filter((other) => other.id !== sessionId && needsLink(other, now)).length}
