@@ -136,7 +136,17 @@ test("A teacher changes as shown, and takes a photo only from their own files", 
   // It's no one's file without an owner now; the other one is.
   const expired = await db.sql<{ name: string }[]>`select public.list_expired_files('avatars', 10) as name`;
   expect(expired.map(({ name }) => name)).toEqual([others]);
-  expect(await change(1, { p_photo_path: null, p_bio: "Teaches." })).toMatchObject({ status: "done" });
+  const another = photo(id);
+  await db.owner`insert into storage.objects (bucket_id, name) values ('avatars', ${another})`;
+  expect(await change(1, { p_photo_path: another })).toMatchObject({ status: "done" });
+  const logged = await db.owner`
+    select before ->> 'photo' as before, after ->> 'photo' as after, after ->> 'newPhoto' as new
+    from public.operator_actions where subject_id = ${id} and action = 'change_teacher' order by at`;
+  expect([...logged]).toEqual([
+    { before: "false", after: "true", new: null },
+    { before: "true", after: "true", new: "true" },
+  ]);
+  expect(await change(2, { p_photo_path: null, p_bio: "Teaches." })).toMatchObject({ status: "done" });
 });
 
 test("A cohort's teachers are those ticked, and a form that showed others is told who they are", async () => {

@@ -27,7 +27,7 @@ $$;
 create function private.teacher_facts(t public.teachers) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'name', t.name, 'title', t.title, 'bio', t.bio, 'profile', t.linkedin_url, 'photo', t.photo_path,
+    'name', t.name, 'title', t.title, 'bio', t.bio, 'profile', t.linkedin_url, 'photo', t.photo_path is not null,
     'sequence', t.sequence
   );
 $$;
@@ -101,6 +101,7 @@ begin
   return private.finish_action(
     p_request_id, 'change_teacher', 'teachers', p_teacher_id::text, private.teacher_facts(before),
     private.teacher_facts(after)
+      || case when after.photo_path <> before.photo_path then '{"newPhoto": true}'::jsonb else '{}' end
   );
 end;
 $$;

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { about, type ConsoleForm, form, type Scene } from "./form";
+import { type ConsoleForm, form, type Scene } from "./form";
 import { newCohort } from "./records";
 import { FAILURE } from "@/lib/console/answers";
 import * as teachers from "@/lib/console/teachers/actions";
+import { publishTeacherPhoto } from "@/lib/profile/photo-store";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { insert } from "@/tests/fixtures/insert";
 import { smallPhoto } from "@/tests/fixtures/photos";
@@ -22,7 +23,7 @@ async function newUpload(teacherId: string): Promise<string> {
 }
 
 /** A step on a photo's way, which has no place in the log. */
-const photo = (
+const onItsWay = (
   action: ConsoleForm["action"],
   fieldsOf: (teacherId: string) => Promise<Record<string, string>>,
 ): ConsoleForm => ({
@@ -40,9 +41,14 @@ const photo = (
 /** Forms on who teaches. */
 export const teacherForms: ConsoleForm[] = [
   form(teachers.addTeacherAction, () => facts, { leadsTo: /^\/console\/teachers\/[0-9a-f-]{36}$/ }),
-  form(teachers.changeTeacherAction, about("teacherId", newTeacher, { ...facts, shownSequence: "0", photoPath: "" })),
-  photo(teachers.openTeacherPhotoAction, async () => ({ size: "9" })),
-  photo(teachers.publishTeacherPhotoAction, async (teacherId) => ({ uploadId: await newUpload(teacherId) })),
+  form(teachers.changeTeacherAction, async (scene) => {
+    const teacherId = await newTeacher(scene);
+    const photo = await publishTeacherPhoto(teacherId, await newUpload(teacherId));
+    if (!photo.ok) throw new Error(photo.error);
+    return { ...facts, teacherId, shownSequence: "0", photoPath: photo.data };
+  }),
+  onItsWay(teachers.openTeacherPhotoAction, async () => ({ size: "9" })),
+  onItsWay(teachers.publishTeacherPhotoAction, async (teacherId) => ({ uploadId: await newUpload(teacherId) })),
   form(teachers.setTeachersAction, async (scene) => ({
     cohortId: await newCohort(scene),
     shown: "",
