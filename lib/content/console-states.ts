@@ -31,6 +31,10 @@ export const states: Readonly<Record<string, string>> = {
   open: "Open",
   answered: "Answered",
   closed: "Closed",
+  // Hand-ins, beside waiting and answered
+  handed_in: "Handed in",
+  late: "Late",
+  missing: "Missing",
   // Cohorts
   coming_soon: "Coming soon",
   on_sale: "On sale",

@@ -11,6 +11,7 @@ import { cohortBuilders } from "@/lib/email/cohort-messages";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import { documentBuilders } from "@/lib/email/document-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
+import { handinBuilders } from "@/lib/email/handin-messages";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { ownDataBuilders } from "@/lib/email/own-data-messages";
 import { plainTextOf } from "@/lib/email/plain-text";
@@ -121,6 +122,7 @@ const builders = {
   ...consoleBuilders,
   ...documentBuilders,
   ...cohortBuilders,
+  ...handinBuilders,
   ...changeBuilders,
   ...checkoutBuilders,
   ...ownDataBuilders,

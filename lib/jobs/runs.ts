@@ -67,3 +67,9 @@ export async function runWatch(): Promise<void> {
   if (error) throw error;
   if (data > 0) log("warn", "watch.told", { count: data });
 }
+
+/** Tells support of the hand-ins that wait, on the morning after an assignment was due. */
+export async function noteWaitingHandins(): Promise<void> {
+  const { error } = await createAdminClient().rpc("note_waiting_handins", { p_recipient: getEnv().SUPPORT_EMAIL });
+  if (error) throw error;
+}

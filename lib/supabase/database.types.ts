@@ -2543,6 +2543,41 @@ export type Database = {
           name: string;
         }[];
       };
+      console_give_feedback: {
+        Args: {
+          p_body: string;
+          p_cohort_id: string;
+          p_handin_id: string;
+          p_request_id: string;
+          p_shown_handed_in_at: string;
+          p_wants_another: boolean;
+        };
+        Returns: Json;
+      };
+      console_handin: { Args: { p_handin_id: string }; Returns: Json };
+      console_handin_marks: { Args: { p_cohort_id: string; p_user_ids: string[] }; Returns: Json };
+      console_handins: {
+        Args: {
+          p_after_at?: string;
+          p_after_key?: string;
+          p_cohort_id?: string;
+          p_limit?: number;
+          p_state?: string;
+          p_week?: number;
+        };
+        Returns: {
+          at: string;
+          cohort_id: string;
+          email: string;
+          id: string;
+          is_late: boolean;
+          key: string;
+          name: string;
+          state: string;
+          version: number;
+          week: number;
+        }[];
+      };
       console_invitations: {
         Args: { p_run_id: string };
         Returns: {
@@ -2668,6 +2703,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_open_handin: { Args: { p_cohort_id: string; p_handin_id: string; p_request_id: string }; Returns: Json };
       console_open_resume: { Args: { p_application_id: string; p_request_id: string }; Returns: Json };
       console_payments: {
         Args: { p_order_id: string };
@@ -3062,6 +3098,7 @@ export type Database = {
       };
       note_room_visit: { Args: { p_cohort_id: string; p_time_zone: string }; Returns: boolean };
       note_session_attendance: { Args: { p_manage_token: string; p_source: string }; Returns: boolean };
+      note_waiting_handins: { Args: { p_recipient: string }; Returns: number };
       open_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -67,6 +67,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "cohort_room",
     // The auth server's accounts and sessions, for a person's own erasure.
     "confirm_erasure",
+    // Who asks is what it tells.
+    "count_waiting_handins",
     // The server's role may delete no row of the log.
     "delete_operator_records",
     // The server's role reads no accounts: it is told how many went.
@@ -97,6 +99,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "issue_invoice",
     "list_expired_files",
     "make_first_owner",
+    // Who asks is what it tells.
+    "may_open_handin",
     // The history of migrations, which is its owner's.
     "missing_migrations",
     // Of the caller's own open seat.

@@ -18,6 +18,8 @@ const pages = [
   "/console/cohorts/1/plan",
   "/console/cohorts/1/post",
   "/console/cohorts/1/attendance",
+  "/console/cohorts/1/handins",
+  "/console/handins",
   "/console/messages",
   "/console/applications",
   "/console/mails",

@@ -2,12 +2,14 @@
 
 import type { ReactNode } from "react";
 
+import { AttendanceTotals, STICKY, SUM } from "@/components/console/cohorts/attendance-totals";
 import { Table, TableBody, TableCaption, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { type AttendanceSums, SOURCES, sumOf } from "@/lib/console/cohorts/attendance-grid";
+import type { AttendanceSums } from "@/lib/console/cohorts/attendance-grid";
 import { term } from "@/lib/content/console";
 import { cn } from "@/lib/utils";
 
 type Session = { title: string; day: string; sums: AttendanceSums | undefined };
+type Week = { week: number; handedIn: number };
 
 type Cell = {
   /** The box's name. */
@@ -27,25 +29,20 @@ type Person = {
   cells: readonly Cell[];
   /** "3 of 8"; missing for a single session. */
   sum?: string;
+  /** What they handed in, in the order of the weeks. */
+  handedIn?: readonly ReactNode[];
 };
 
 type AttendanceCellsProps = {
   sessions: readonly Session[];
+  /** Those with an assignment, and how many handed something in. */
+  weeks?: readonly Week[];
   people: readonly Person[];
   onTick: (name: string, isTicked: boolean) => void;
 };
 
-const STICKY = "sticky left-0 z-10 bg-card";
-const SUM = "border-l border-border px-3 py-1.5 text-right whitespace-nowrap";
-
-const inAll = (sessions: readonly Pick<Session, "sums">[], sources: Parameters<typeof sumOf>[1] = SOURCES) =>
-  sumOf(
-    sessions.map(({ sums }) => sums),
-    sources,
-  ).toLocaleString("en-IN");
-
 /** A box for each person and session. */
-export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsProps) {
+export function AttendanceCells({ sessions, weeks = [], people, onTick }: AttendanceCellsProps) {
   const hasSums = people.some(({ sum }) => sum !== undefined);
   return (
     <div
@@ -77,10 +74,16 @@ export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsPro
                 All
               </TableHead>
             ) : null}
+            {weeks.map(({ week }) => (
+              <TableHead key={week} scope="col" className="min-w-17 px-1 py-2 align-top">
+                <span className="block text-center text-foreground">{`Week ${week}`}</span>
+                <span className="block text-center text-[0.6875rem]/4 font-normal">Hand-in</span>
+              </TableHead>
+            ))}
           </TableRow>
         </TableHeader>
         <TableBody>
-          {people.map(({ id, link, cells, sum }, person) => (
+          {people.map(({ id, link, cells, sum, handedIn = [] }, person) => (
             <TableRow key={id}>
               <th
                 scope="row"
@@ -109,41 +112,15 @@ export function AttendanceCells({ sessions, people, onTick }: AttendanceCellsPro
                 </td>
               ))}
               {hasSums ? <td className={SUM}>{sum}</td> : null}
+              {weeks.map(({ week }, place) => (
+                <td key={week} className="px-2 text-center text-xs">
+                  {handedIn[place]}
+                </td>
+              ))}
             </TableRow>
           ))}
         </TableBody>
-        <tfoot className="border-t-2 border-border bg-surface">
-          {SOURCES.map((source) => (
-            <tr key={source}>
-              <th
-                scope="row"
-                id={`how-${source}`}
-                className={cn(STICKY, "bg-surface px-3 py-1 text-left font-normal text-muted-foreground")}
-              >
-                {term("attendance", source)}
-              </th>
-              {sessions.map(({ sums }, session) => (
-                // oxlint-disable-next-line react/no-array-index-key -- as above
-                <td key={session} className="text-center text-muted-foreground">
-                  {inAll([{ sums }], [source])}
-                </td>
-              ))}
-              {hasSums ? <td className={cn(SUM, "text-muted-foreground")}>{inAll(sessions, [source])}</td> : null}
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" className={cn(STICKY, "bg-surface px-3 py-1.5 text-left font-semibold")}>
-              All people
-            </th>
-            {sessions.map(({ sums }, session) => (
-              // oxlint-disable-next-line react/no-array-index-key -- as above
-              <td key={session} className="text-center font-semibold">
-                {inAll([{ sums }])}
-              </td>
-            ))}
-            {hasSums ? <td className={cn(SUM, "font-semibold")}>{inAll(sessions)}</td> : null}
-          </tr>
-        </tfoot>
+        <AttendanceTotals sessions={sessions} weeks={weeks} hasSums={hasSums} />
       </Table>
     </div>
   );

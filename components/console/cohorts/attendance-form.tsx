@@ -7,7 +7,7 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import type { ActionDone } from "@/lib/console/action";
 import type { FormAction } from "@/lib/forms/form-state";
 
-type AttendanceFormProps = Pick<ComponentProps<typeof AttendanceCells>, "sessions" | "people"> & {
+type AttendanceFormProps = Pick<ComponentProps<typeof AttendanceCells>, "sessions" | "weeks" | "people"> & {
   action: FormAction<ActionDone>;
   /** A hidden field: which cohort or run it is. */
   of: { name: string; value: string };
@@ -16,7 +16,7 @@ type AttendanceFormProps = Pick<ComponentProps<typeof AttendanceCells>, "session
 };
 
 /** Saves all ticks of a page together. It asks first if that takes away that someone joined. */
-export function AttendanceForm({ action, of, shown, sessions, people }: AttendanceFormProps) {
+export function AttendanceForm({ action, of, shown, sessions, weeks, people }: AttendanceFormProps) {
   const [struck, setStruck] = useState<readonly string[]>([]);
   const joined = people
     .flatMap(({ cells }) => cells)
@@ -36,6 +36,7 @@ export function AttendanceForm({ action, of, shown, sessions, people }: Attendan
       <input type="hidden" name="shown" value={shown} />
       <AttendanceCells
         sessions={sessions}
+        {...(weeks && { weeks })}
         people={people}
         onTick={(name, isTicked) =>
           setStruck((names) => (isTicked ? names.filter((other) => other !== name) : [...names, name]))

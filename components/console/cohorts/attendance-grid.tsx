@@ -1,15 +1,19 @@
 import { AttendanceForm } from "@/components/console/cohorts/attendance-form";
 import { EmptyState } from "@/components/console/kit/data-table";
-import { PersonLink } from "@/components/console/kit/record-link";
+import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import type { Attendee } from "@/lib/console/cohorts/attendance";
 import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { type AttendanceSums, cellName, shareOf, writeShown } from "@/lib/console/cohorts/attendance-grid";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
+import type { HandinMark, HandinWeek } from "@/lib/console/handins/marks";
+import { term } from "@/lib/content/console";
 import { dayAndMonthInIst, inIst } from "@/lib/format/ist";
 
 type AttendanceGridProps = {
   cohortId: string;
   sessions: readonly ConsoleCohortSession[];
+  /** With an assignment. */
+  weeks: readonly HandinWeek[];
   people: readonly Attendee[];
   /** The time of the page, in ms: a session that hasn't begun can't be ticked. */
   now: number;
@@ -18,7 +22,7 @@ type AttendanceGridProps = {
 };
 
 /** People and sessions, with ticks that are saved together. A row's sum is the learner's progress. */
-export function AttendanceGrid({ cohortId, now, sessions, people, sums }: AttendanceGridProps) {
+export function AttendanceGrid({ cohortId, now, sessions, weeks, people, sums }: AttendanceGridProps) {
   if (sessions.length === 0 || people.length === 0) {
     return (
       <EmptyState>
@@ -41,7 +45,8 @@ export function AttendanceGrid({ cohortId, now, sessions, people, sums }: Attend
         day: dayAndMonthInIst(startsAt),
         sums: sums.get(id),
       }))}
-      people={people.map(({ userId, email, name, attended }) => ({
+      weeks={weeks}
+      people={people.map(({ userId, email, name, attended, handedIn }) => ({
         id: userId,
         link: <PersonLink email={email} name={name} />,
         cells: sessions.map(({ id, title, startsAt }) => {
@@ -54,7 +59,19 @@ export function AttendanceGrid({ cohortId, now, sessions, people, sums }: Attend
           };
         }),
         sum: shareOf(attended, sessions),
+        handedIn: weeks.map(({ week }) => <HandedIn key={week} week={week} mark={handedIn.get(week)} />),
       }))}
     />
+  );
+}
+
+function HandedIn({ week, mark: given }: { week: number; mark: HandinMark | undefined }) {
+  if (given === undefined) return null;
+  const words = term("states", given.mark);
+  if (given.handinId === null) return <span className="text-muted-foreground">{words}</span>;
+  return (
+    <RecordLink href={`/console/handins/${given.handinId}`} label={`${words}: week ${week}`}>
+      {words}
+    </RecordLink>
   );
 }

@@ -2,9 +2,8 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { type Attendee, attendanceOf, sumsOf } from "@/lib/console/cohorts/attendance";
+import { type Attendance, type Attendee, attendanceOf, sumsOf } from "@/lib/console/cohorts/attendance";
 import { shareOf, SOURCES, sumOf } from "@/lib/console/cohorts/attendance-grid";
-import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { type CsvColumn, csvRecord, csvText } from "@/lib/console/csv";
 import type { Page } from "@/lib/console/keyset";
 import type { ExportableList } from "@/lib/console/list";
@@ -22,7 +21,7 @@ export const attendanceExport: ExportableList = {
     const { cohort } = readFilter(filter, fields);
     if (!cohort) return;
     const first = await attendanceOf(cohort, { client: newClient(), cursor: null, size });
-    yield* csvText(columnsOf(first.sessions), peopleOf(cohort, first, newClient, size));
+    yield* csvText(columnsOf(first), peopleOf(cohort, first, newClient, size));
     const sums = await sumsOf(newClient(), cohort);
     const bySession = first.sessions.map(({ id }) => sums.get(id));
     for (const sources of [...SOURCES.map((source) => [source] as const), SOURCES])
@@ -31,11 +30,12 @@ export const attendanceExport: ExportableList = {
         null,
         ...bySession.map((one) => sumOf([one], sources)),
         sumOf(bySession, sources),
+        ...first.weeks.map(({ handedIn }) => (sources.length === 1 ? null : handedIn)),
       ]);
   },
 };
 
-const columnsOf = (sessions: readonly ConsoleCohortSession[]): CsvColumn<Attendee>[] => [
+const columnsOf = ({ sessions, weeks }: Attendance): CsvColumn<Attendee>[] => [
   { head: "Name", value: ({ name }) => name },
   { head: "Email address", value: ({ email }) => email },
   ...sessions.map(({ id, title, startsAt }) => ({
@@ -46,6 +46,13 @@ const columnsOf = (sessions: readonly ConsoleCohortSession[]): CsvColumn<Attende
     },
   })),
   { head: "All", value: ({ attended }) => shareOf(attended, sessions) },
+  ...weeks.map(({ week }) => ({
+    head: `Week ${week}: assignment`,
+    value: ({ handedIn }: Attendee) => {
+      const given = handedIn.get(week);
+      return given ? term("states", given.mark) : null;
+    },
+  })),
 ];
 
 async function* peopleOf(

@@ -2,6 +2,7 @@ import "server-only";
 
 import type { AttendanceSums } from "@/lib/console/cohorts/attendance-grid";
 import { type ConsoleCohortSession, sessionsOf } from "@/lib/console/cohorts/room";
+import { type HandinMark, handinMarks, type HandinWeek } from "@/lib/console/handins/marks";
 import { type Cursor, type Page, PAGE_SIZE, readPage } from "@/lib/console/keyset";
 import type { ListQuery } from "@/lib/console/list";
 import { type Named, readNames } from "@/lib/console/people/names";
@@ -10,8 +11,13 @@ import { createUserClient, type UserClient } from "@/lib/supabase/server";
 /** How we know that someone took part ("join", "recording", "staff"), and since when (ISO 8601). */
 type Mark = { source: string; at: string };
 
-/** A person with an open seat, and the sessions they took part in, by id. */
-export type Attendee = Named & { userId: string; email: string; attended: ReadonlyMap<string, Mark> };
+/** A person with an open seat, the sessions they took part in, by id, and what they handed in, by week. */
+export type Attendee = Named & {
+  userId: string;
+  email: string;
+  attended: ReadonlyMap<string, Mark>;
+  handedIn: ReadonlyMap<number, HandinMark>;
+};
 
 /**
  * How many people's marks are read at once: the backend returns at most 1,000 rows for a session, and a URL holds this
@@ -27,9 +33,9 @@ const openSeats = (client: UserClient, cohortId: string) =>
     .eq("is_open", true)
     .not("user_id", "is", null);
 
-type Attendance = Page<Attendee> & { sessions: ConsoleCohortSession[] };
+export type Attendance = Page<Attendee> & { sessions: ConsoleCohortSession[]; weeks: HandinWeek[] };
 
-/** A cohort's sessions and a page of its people, newest first: who took part in which. */
+/** A cohort's sessions and a page of its people, newest first: who took part in which, and handed in what. */
 export async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<ListQuery<never>, "filter">) {
   const [all, seats] = await Promise.all([
     sessionsOf(client, cohortId),
@@ -41,8 +47,10 @@ export async function attendanceOf(cohortId: string, { client, cursor, size }: O
     }),
   ]);
   const people = seats.rows.flatMap(({ userId, email }) => (userId === null ? [] : { userId, email }));
-  const [attended, nameOf] = await Promise.all([
-    marksOf(client, { cohortId, userIds: people.map(({ userId }) => userId) }),
+  const userIds = people.map(({ userId }) => userId);
+  const [attended, { weeks, marks }, nameOf] = await Promise.all([
+    marksOf(client, { cohortId, userIds }),
+    handinMarks(client, cohortId, userIds),
     readNames(
       people.map(({ email }) => email),
       client,
@@ -52,9 +60,11 @@ export async function attendanceOf(cohortId: string, { client, cursor, size }: O
     ...person,
     name: nameOf(person.email),
     attended: attended.get(person.userId) ?? new Map(),
+    handedIn: marks.get(person.userId) ?? new Map(),
   }));
   // No one took part in a cancelled session.
-  return { sessions: all.filter(({ state }) => state === "scheduled"), rows, next: seats.next } satisfies Attendance;
+  const sessions = all.filter(({ state }) => state === "scheduled");
+  return { sessions, weeks, rows, next: seats.next } satisfies Attendance;
 }
 
 /** Each person's marks, by the sessions' ids. */

@@ -5,6 +5,7 @@ import { attendanceExport } from "@/lib/console/cohorts/attendance-export";
 import { enrolmentList } from "@/lib/console/cohorts/cohorts";
 import { documentList } from "@/lib/console/documents/documents";
 import { bookList, returnList } from "@/lib/console/documents/month-files";
+import { handinList } from "@/lib/console/handins/handins";
 import { exportable, type ExportableList } from "@/lib/console/list";
 import { logList } from "@/lib/console/log/log";
 import { mailList } from "@/lib/console/mails/mails";
@@ -24,6 +25,7 @@ export const lists: ReadonlyMap<string, ExportableList> = new Map<string, Export
   ["documents", exportable(documentList)],
   ["enrolments", exportable(enrolmentList)],
   ["gst-return", returnList],
+  ["handins", exportable(handinList)],
   ["log", exportable(logList)],
   ["mails", exportable(mailList)],
   ["messages", exportable(messageList)],

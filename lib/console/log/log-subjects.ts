@@ -73,6 +73,7 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
         href: `/console/teachers/${row.id}`,
       })),
   },
+  cohort_handins: { kind: "Hand-in" },
   payment_orders: {
     kind: "Order",
     find: (client, ids) =>
@@ -137,6 +138,12 @@ const valuesOf = ({ before, after }: LogEntry, field: string): string[] =>
 const isObject = (json: Json | undefined): json is Record<string, Json | undefined> =>
   typeof json === "object" && json !== null && !Array.isArray(json);
 
+/** Of which cohort and week; the log doesn't say whose. */
+const handinName = (after: Json): string =>
+  isObject(after) && typeof after.cohort === "string" && typeof after.week === "number"
+    ? `${cohortName(after.cohort)}, week ${after.week}`
+    : "since deleted";
+
 /** The ids of one table that the entries are about. */
 const idsIn = (entries: readonly LogEntry[], table: string): string[] => [
   ...new Set(
@@ -193,6 +200,8 @@ function subjectOf(
       return { kind, name: withoutWaitlist(id), href: `/console/waiting-lists${queryOf({ function: id })}` };
     case "cohorts":
       return { kind: null, name: cohortName(id), href: `/console/cohorts/${id}` };
+    case "cohort_handins":
+      return { kind, name: handinName(after), href: `/console/handins/${id}` };
     case "unmatched_payments":
       return { kind, name: id, href: "/console/unmatched" };
     case "operators":

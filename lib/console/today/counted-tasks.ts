@@ -70,6 +70,17 @@ const lines: Readonly<Record<string, Line>> = {
     note: () => "We promise an answer within ten working days",
     due: (since) => endOfBusinessDay(since, 10),
   },
+  // Since: the start of the session that it was promised before; if none is planned, when the oldest was handed in.
+  waitingHandins: {
+    one: "hand-in without feedback",
+    more: "hand-ins without feedback",
+    href: "/console/handins",
+    note: (since, now) =>
+      Date.parse(since) > now.getTime()
+        ? `The next session of the oldest is on ${inIst(since)}`
+        : `The oldest was handed in on ${inIst(since)}; no session is planned`,
+    due: (since) => since,
+  },
   failedMails: {
     one: "email that couldn't be sent",
     more: "emails that couldn't be sent",

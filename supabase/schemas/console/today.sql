@@ -33,7 +33,9 @@ language sql stable set search_path = '' as $$
     and a.created_at < (select late.applications from public.console_late_before() late)
   union all
   select 'failedMails', count(*), min(o.created_at)
-  from public.email_outbox o where o.status = 'failed' and o.resent_as is null;
+  from public.email_outbox o where o.status = 'failed' and o.resent_as is null
+  union all
+  select 'waitingHandins', w.number, w.since from private.count_waiting_handins() w;
 $$;
 
 -- What is waiting for a person, counted or one by one; and what was paid this month. For cohorts: sessions of today and

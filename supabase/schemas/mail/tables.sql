@@ -41,9 +41,11 @@ insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, 
   (2, false, 'change-asked', null, null, null),
   (2, false, 'change-refused', null, null, null),
   (2, false, 'cohort-cancelled', null, 'seat_letter_facts', 'seated_people'),
+  (2, false, 'cohort-feedback', null, 'feedback_facts', null),
   (2, false, 'contact-message', null, null, null),
   (2, false, 'contact-received', null, null, null),
   (2, false, 'contact-reply', null, null, null),
+  (2, false, 'handins-waiting', null, 'waiting_handins_facts', null),
   (2, false, 'job-application', null, null, null),
   (2, false, 'registration-cancelled', 'end', 'left_registration_facts', null),
   (2, false, 'seat-ended', null, null, null),
@@ -60,6 +62,7 @@ insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, 
   (3, false, 'cohort-session-moved', 'state', 'moved_class_facts', 'seated_people'),
   (3, false, 'session-cancelled', 'end', 'cancelled_run_facts', 'registered_people'),
   (3, false, 'session-moved', 'state', 'moved_run_facts', 'registered_people'),
+  (3, true, 'cohort-assignment-due', null, 'assignment_facts', 'people_to_hand_in'),
   (3, true, 'cohort-post', 'post', 'post_facts', 'seated_people'),
   (3, true, 'cohort-recording', 'recording', 'recording_facts', 'seated_people'),
   (3, true, 'cohort-session-reminder', 'reminder', 'class_reminder_facts', 'seated_people'),
@@ -71,8 +74,9 @@ insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, 
   (4, true, 'news', null, 'news_facts', 'newsletter_readers');
 
 update public.mail_templates set despite_block = true where name in (
-  'application-state', 'billing-reminder', 'change-asked', 'change-refused', 'cohort-cancelled', 'cohort-plan', 'cohort-post',
-  'cohort-recording', 'cohort-session-added', 'cohort-session-cancelled', 'cohort-session-moved', 'cohort-session-reminder',
+  'application-state', 'billing-reminder', 'change-asked', 'change-refused',
+  'cohort-assignment-due', 'cohort-cancelled', 'cohort-feedback', 'cohort-plan', 'cohort-post', 'cohort-recording',
+  'cohort-session-added', 'cohort-session-cancelled', 'cohort-session-moved', 'cohort-session-reminder',
   'contact-reply', 'proforma', 'registration-cancelled', 'seat-ended', 'seat-moved', 'session-cancelled', 'tax-document'
 );
 

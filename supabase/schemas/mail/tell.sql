@@ -119,8 +119,9 @@ end;
 $$;
 
 -- Tells the next people of the open notices, the most urgent kind and the soonest session first (a plan or a post before
--- any, so that someone who has just had a plan gets no reminder with it), and returns how many; call it until it returns 0. It first gives notice of due reminders: a notice's id is made of its session and start, so
--- any number of schedulers may call it at once, at any interval.
+-- any, so that someone who has just had a plan gets no reminder with it), and returns how many; call it until it returns 0. It first gives notice of due reminders, and of due
+-- assignments: a notice's id is made of what it's about and when that is, so any number of schedulers may call it at once,
+-- at any interval.
 create function public.tell(p_limit integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -130,6 +131,7 @@ begin
   -- One at a time: a notice without people leads to the next one, so two workers could each wait for the other's.
   perform pg_advisory_xact_lock(hashtextextended('tell', 0));
   perform private.give_notice_of_reminders();
+  perform private.give_notice_of_assignments();
   loop
     select n.* into notice
     from public.notices n

@@ -197,7 +197,9 @@ test("In the schema private, signed-in people may call only what policies and To
     order by name`;
   // today_counts runs with the caller's rights: it counts the rows that the caller may read.
   const needed = [
+    "count_waiting_handins",
     "is_instructor",
+    "may_open_handin",
     "may_teach",
     "operator_role",
     "require_operator",

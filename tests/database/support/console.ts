@@ -44,7 +44,7 @@ export function onTeam(db: TestDatabase, role?: "owner" | "staff"): Operator {
 }
 
 /** Runs a statement on its own connection, as the HTTP API does for a session. */
-async function runAs<Row extends object>(
+export async function runAs<Row extends object>(
   sql: Sql,
   { id, email, claims: session }: Operator,
   statement: string,

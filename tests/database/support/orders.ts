@@ -13,8 +13,8 @@ const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "")}
 export async function newCohort(owner: Sql, capacity: number): Promise<string> {
   const cohortId = randomUUID();
   await owner`
-    insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
-    values (${cohortId}, ${capacity}, current_date + 30, current_date + 20, 'on_sale', ${PAID}, ${3 * PAID})`;
+    insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, takes_handins)
+    values (${cohortId}, ${capacity}, current_date + 30, current_date + 20, 'on_sale', ${PAID}, ${3 * PAID}, false)`;
   return cohortId;
 }
 

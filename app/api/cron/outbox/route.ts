@@ -1,7 +1,7 @@
 import { keepCompany } from "@/lib/documents/company";
 import { drainWholeOutbox } from "@/lib/email/outbox";
 import { doParts, handleCronRequest } from "@/lib/jobs/cron";
-import { runWatch } from "@/lib/jobs/runs";
+import { noteWaitingHandins, runWatch } from "@/lib/jobs/runs";
 import { queueMails } from "@/lib/registrations/queue-mails";
 
 export const dynamic = "force-dynamic";
@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Writes the mails of open notices and due reminders, and warnings to the owners, then sends all due mails; responds
+ * Writes the mails of open notices and due reminders, notes to support and warnings to the owners, then sends all due mails; responds
  * with the counts. 401 without the cron secret, 503 if a part failed or the provider took no mail.
  */
 export async function POST(request: Request): Promise<Response> {
@@ -18,7 +18,7 @@ export async function POST(request: Request): Promise<Response> {
     const failed = {
       ...(await doParts("outbox", { company: keepCompany })),
       ...(await queueMails("notices", "billing-reminders")),
-      ...(await doParts("outbox", { watch: runWatch })),
+      ...(await doParts("outbox", { handins: noteWaitingHandins, watch: runWatch })),
     };
     const counts = await drainWholeOutbox();
     return { counts, failed, wasIdle: Object.values(counts).every((count) => count === 0) };

@@ -1,4 +1,5 @@
 import { about, type ConsoleForm, form } from "./form";
+import { cohortWithHandin, HANDED_IN_AT } from "./handin-records";
 import {
   attendedCohort,
   cohortWithLearner,
@@ -19,6 +20,7 @@ import { setLinksAction } from "@/lib/console/cohorts/links-action";
 import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
 import { addResourceAction, changeResourceAction, correctResourceAction } from "@/lib/console/cohorts/room-actions";
 import * as sessions from "@/lib/console/cohorts/session-actions";
+import { giveFeedbackAction } from "@/lib/console/handins/actions";
 import { letRunBegin } from "@/tests/fixtures/session-runs";
 
 const shown = { shownSequence: "0" };
@@ -84,6 +86,16 @@ export const cohortForms: ConsoleForm[] = [
     await letRunBegin(scene.backend, runId);
     return { runId, shown: `${registrationId};${runId};0`, [cellName(registrationId, runId)]: "on" };
   }),
+  form(
+    giveFeedbackAction,
+    async (scene) => ({
+      ...(await cohortWithHandin(scene)),
+      shownHandedInAt: HANDED_IN_AT,
+      body: "Well done",
+      wantsAnother: "on",
+    }),
+    { mails: ["cohort-feedback"] },
+  ),
   form(
     writePostAction,
     about("cohortId", attendedCohort, ({ word }) => ({

@@ -31,7 +31,7 @@ export default async function AttendancePage({
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
   const cursor = parseCursor(singleParam(query, CURSOR_PARAM));
-  const { sessions, rows: people, next, sums } = await readAttendance(cohort.id, cursor);
+  const { sessions, weeks, rows: people, next, sums } = await readAttendance(cohort.id, cursor);
   return (
     <>
       <PageHead
@@ -45,6 +45,7 @@ export default async function AttendancePage({
         cohortId={cohort.id}
         now={Date.now()}
         sessions={sessions}
+        weeks={weeks}
         people={people}
         sums={sums}
       />

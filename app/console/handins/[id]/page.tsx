@@ -1,0 +1,82 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+
+import { FeedbackForm } from "@/components/console/handins/feedback-form";
+import { Version } from "@/components/console/handins/handin-version";
+import { FactList } from "@/components/console/kit/fact-list";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import { Missing } from "@/components/layout/missing";
+import { Button } from "@/components/ui/button";
+import { requireOperator } from "@/lib/console/access";
+import { findHandin, type HandinRecord } from "@/lib/console/handins/handin";
+import { cohortName } from "@/lib/content/console";
+import { titleOf } from "@/lib/seo/page-title";
+
+export async function generateMetadata({ params }: PageProps<"/console/handins/[id]">): Promise<Metadata> {
+  const { id } = await params;
+  return { title: await titleOf("Hand-in", async () => findHandin(id)) };
+}
+
+/** What a person handed in for a week, with its feedback. */
+export default async function HandinPage({ params }: PageProps<"/console/handins/[id]">) {
+  const { id } = await params;
+  await requireOperator(`/console/handins/${id}`);
+  const handin = await findHandin(id);
+  const [last, ...earlier] = handin?.versions ?? [];
+  if (!handin || !last) return <Missing />;
+  const { cohortId, week, name, email, hasSeat, dueAt, next } = handin;
+  return (
+    <>
+      <PageHead
+        title={`${name ?? email}, week ${week}`}
+        isRecord
+        lead={
+          <RecordLink href={`/console/cohorts/${cohortId}/handins`}>{`Hand-ins of ${cohortName(cohortId)}`}</RecordLink>
+        }
+        actions={<NextOne next={next} ofCohort={cohortId} />}
+      />
+      <FactList
+        facts={[
+          { term: "State", value: <StateBadge state={last.feedback === null ? "waiting" : "answered"} /> },
+          { term: "Email address", value: email },
+          { term: "Was due", value: dueAt && <IstTime at={dueAt} /> },
+          { term: "Seat", value: hasSeat ? null : "They no longer have a seat in this cohort." },
+        ]}
+      />
+      <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Panel title="What was handed in">
+          <Version cohortId={cohortId} version={last} />
+        </Panel>
+        {last.feedback === null && hasSeat ? (
+          <Panel title="Feedback">
+            <FeedbackForm cohortId={cohortId} version={last} who={name ?? email} />
+          </Panel>
+        ) : null}
+      </div>
+      {earlier.length > 0 ? (
+        <Panel title="Earlier versions">
+          <div className="grid gap-4">
+            {earlier.map((version) => (
+              <Version key={version.id} cohortId={cohortId} version={version} />
+            ))}
+          </div>
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function NextOne({ next, ofCohort }: { next: HandinRecord["next"]; ofCohort: string }) {
+  if (next === null) return <p className="text-sm text-muted-foreground">No other hand-in waits.</p>;
+  const cohort = next.cohortId === ofCohort ? "" : `${cohortName(next.cohortId)}, `;
+  return (
+    <Button asChild variant="outline" size="sm">
+      <Link href={`/console/handins/${next.id}` as Route} prefetch={false}>
+        {`Next: ${next.name ?? "someone"}, ${cohort}week ${next.week}`}
+      </Link>
+    </Button>
+  );
+}
