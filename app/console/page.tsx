@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 
 import { CohortTable } from "@/components/console/cohorts/cohort-table";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { ClassToday } from "@/components/console/today/class-today";
 import { DailyCounts } from "@/components/console/today/daily-counts";
 import { FirstSteps } from "@/components/console/today/first-steps";
 import { NextSessions } from "@/components/console/today/next-sessions";
 import { WaitingTasks } from "@/components/console/today/waiting-tasks";
-import { currentOperator, requireOperator } from "@/lib/console/access";
+import { currentOperator, requireInstructorOrOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
 import { tasksOf } from "@/lib/console/today/tasks";
 import { readDailyCounts, readToday, type Today } from "@/lib/console/today/today";
@@ -33,7 +34,8 @@ const sayMonth = ({ seats, paise }: Today["paidThisMonth"], now: Date) =>
 const NEXT = 10;
 
 export default async function TodayPage() {
-  await requireOperator("/console");
+  const { role } = await requireInstructorOrOperator("/console");
+  if (role === "instructor") return <ClassToday />;
   const [today, week, cohorts, counts] = await Promise.all([
     readToday(),
     readWeek(NEXT),

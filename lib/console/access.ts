@@ -8,13 +8,15 @@ import { currentUser, verifiedUser } from "@/lib/auth/current-user";
 import type { Identity } from "@/lib/auth/identity";
 import { signInPath } from "@/lib/auth/paths";
 import { signedInElsewhere } from "@/lib/console/answers";
+import { findClassroom } from "@/lib/console/classrooms";
 import { codePath } from "@/lib/console/paths";
 import { signedOutMeanwhile } from "@/lib/content/errors";
 import { takeShownAccount } from "@/lib/forms/shown-account";
 import type { Failure, Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
-export type OperatorRole = "owner" | "staff";
+/** Instructors only have the classrooms of the cohorts they teach. */
+export type OperatorRole = "owner" | "staff" | "instructor";
 
 /** For an account that may use the console. */
 export type Operator = { userId: string; email: string; role: OperatorRole };
@@ -22,7 +24,7 @@ export type Operator = { userId: string; email: string; role: OperatorRole };
 /** Without the second factor, an operator may only enter a code. */
 export type ConsoleAccess = { operator: Operator; hasSecondFactor: boolean };
 
-const roleSchema = z.nullable(z.enum(["owner", "staff"]));
+const roleSchema = z.nullable(z.enum(["owner", "staff", "instructor"]));
 
 /**
  * The session's access to the console, null for everyone but operators; cached per request. The role comes from the
@@ -48,17 +50,30 @@ export async function currentOperator(): Promise<Operator | null> {
 }
 
 /**
- * For pages and routes that read: the operator. Without a session it redirects to the sign-in page, without the second
- * factor to the code page; both return to `pathAndQuery`. Everyone else gets the ordinary not-found page. Only a
- * convenience: the database enforces access.
+ * For pages and routes that read: the owner or member of staff. Without a session it redirects to the sign-in page,
+ * without the second factor to the code page; both return to `pathAndQuery`. Everyone else, instructors too, gets the
+ * not-found page. Only a convenience: the database enforces access.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
 export async function requireOperator(pathAndQuery: string): Promise<Operator> {
+  const operator = await requireInstructorOrOperator(pathAndQuery);
+  return operator.role === "instructor" ? notFound() : operator;
+}
+
+/** The same for pages that show an instructor what is theirs. */
+export async function requireInstructorOrOperator(pathAndQuery: string): Promise<Operator> {
   const access = await consoleAccess();
   if (!access) return (await verifiedUser()) ? notFound() : redirect(signInPath(pathAndQuery));
   if (!access.hasSecondFactor) redirect(codePath(pathAndQuery));
   return access.operator;
+}
+
+/** The same for pages of a cohort's classroom: not found for an instructor who doesn't teach it. */
+export async function requireTeacher(cohortId: string, pathAndQuery: string): Promise<Operator> {
+  const operator = await requireInstructorOrOperator(pathAndQuery);
+  if (operator.role === "instructor" && !(await findClassroom(cohortId))) notFound();
+  return operator;
 }
 
 /**

@@ -135,7 +135,7 @@ type OperatorAction<Input, Data> = Pick<ActionOptions<Input, Data, ConsoleAccess
   work: (input: Input) => Promise<Result<Data>>;
 };
 
-/** Runs an operator's action that changes no row, so that it isn't in the log; not found for everyone else. */
+/** Runs an action of owners and staff that changes no row, so that it isn't in the log; not found for everyone else. */
 export async function runOperatorAction<Input, Data>(
   { work, ...action }: OperatorAction<Input, Data>,
   form: FormData,
@@ -145,7 +145,11 @@ export async function runOperatorAction<Input, Data>(
     {
       ...action,
       ...byOperator(form),
-      work: async (input, access) => (await refusedCode(form, access)) ?? work(input),
+      work: async (input, access) => {
+        // No function of the database is asked.
+        if (access.operator.role === "instructor") notFound();
+        return (await refusedCode(form, access)) ?? work(input);
+      },
     },
     withoutOurs(form),
   );

@@ -60,4 +60,5 @@ export const states: Readonly<Record<string, string>> = {
   revoked: "Revoked",
   owner: "Owner",
   staff: "Staff",
+  instructor: "Instructor",
 };

@@ -9,6 +9,9 @@ import { refundReasons, resolutions, unmatched, waits } from "@/lib/content/mone
 /** In place of a missing value. */
 export const NONE = "–";
 
+/** For an instructor, who sees no addresses. */
+export const NAMELESS = "A learner without a name";
+
 /** After an action that has no message of its own. */
 export const DONE = "Done.";
 
@@ -78,6 +81,7 @@ export const actionNames = {
   erase_person: "Person's data deleted",
   make_first_owner: "First owner set up",
   invite_operator: "Operator invited",
+  invite_instructor: "Instructor invited",
   accept_invitation: "Invitation accepted",
   withdraw_invitation: "Invitation withdrawn",
   set_operator_role: "Role changed",

@@ -90,7 +90,7 @@ const refund = z.object({
 const endedSeat = z.object({ course: z.string(), cohortId: z.string(), reason: z.string() });
 
 const invitation = z.object({
-  role: z.enum(["owner", "staff"]),
+  role: z.enum(["owner", "staff", "instructor"]),
   token: z.string(),
   invitedBy: z.string(),
   expiresAt: z.string(),

@@ -12,6 +12,7 @@ type NullArguments = {
   console_add_resource: "p_session_id";
   console_assign_message: "p_assignee" | "p_shown_assignee";
   console_change_cohort_session: "p_meeting_url" | "p_recording_url";
+  console_class_people: "p_before_at" | "p_before_id";
   console_confirm_change: "p_shown_cohort_id";
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on" | "p_sell_until";
   console_describe_class: "p_bring" | "p_guest_name" | "p_teacher_id";
@@ -39,6 +40,8 @@ type NullColumns = {
   claim_outbox: "batch_id" | "reply_to" | "send_before";
   claim_refunds: "refund_id";
   console_find_people: "name";
+  console_class_people: "email" | "name";
+  console_classrooms: "ends_on";
   console_cohorts: "booking_url" | "chat_url" | "ends_on" | "sell_until";
   cohort_session_of_seat: "cancelled_reason" | "meeting_url" | "recording_url";
   session_of_registration: "cancelled_reason" | "recording_url";

@@ -1307,6 +1307,7 @@ export type Database = {
           id: string;
           invited_by: string;
           role: string;
+          teacher_id: string | null;
           token_hash: string;
         };
         ComputedFields: never;
@@ -1319,6 +1320,7 @@ export type Database = {
           id?: string;
           invited_by: string;
           role: string;
+          teacher_id?: string | null;
           token_hash: string;
         };
         Update: {
@@ -1330,9 +1332,18 @@ export type Database = {
           id?: string;
           invited_by?: string;
           role?: string;
+          teacher_id?: string | null;
           token_hash?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "operator_invitations_teacher_id_fkey";
+            columns: ["teacher_id"];
+            isOneToOne: false;
+            referencedRelation: "teachers";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       operators: {
         Row: {
@@ -2409,6 +2420,27 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_class_people: {
+        Args: { p_before_at: string; p_before_id: string; p_cohort_id: string; p_limit: number };
+        Returns: {
+          email: string;
+          enrolled_at: string;
+          id: string;
+          name: string;
+          user_id: string;
+        }[];
+      };
+      console_class_today: { Args: Record<PropertyKey, never>; Returns: Json };
+      console_classrooms: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cohort_id: string;
+          ends_on: string;
+          is_over: boolean;
+          people: number;
+          starts_on: string;
+        }[];
+      };
       console_close_message: {
         Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_state: string };
         Returns: Json;
@@ -2584,6 +2616,10 @@ export type Database = {
           business_function: string;
           people: number;
         }[];
+      };
+      console_invite_instructor: {
+        Args: { p_email: string; p_request_id: string; p_teacher_id: string; p_token: string };
+        Returns: Json;
       };
       console_invite_operator: {
         Args: { p_email: string; p_request_id: string; p_role: string; p_token: string };

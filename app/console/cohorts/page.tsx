@@ -1,16 +1,26 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 
+import { ClassroomTable } from "@/components/console/cohorts/classroom";
 import { CohortTable } from "@/components/console/cohorts/cohort-table";
 import { PageHead } from "@/components/console/kit/page-head";
 import { Button } from "@/components/ui/button";
-import { requireOperator } from "@/lib/console/access";
+import { requireInstructorOrOperator } from "@/lib/console/access";
+import { listClassrooms } from "@/lib/console/classrooms";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
 
 export const metadata: Metadata = { title: "Cohorts" };
 
 export default async function CohortsPage() {
-  const { role } = await requireOperator("/console/cohorts");
+  const { role } = await requireInstructorOrOperator("/console/cohorts");
+  if (role === "instructor") {
+    return (
+      <>
+        <PageHead title="Cohorts" lead="The cohorts you teach, latest first." />
+        <ClassroomTable classrooms={await listClassrooms()} />
+      </>
+    );
+  }
   return (
     <>
       <PageHead

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { HandinTable } from "@/components/console/handins/handin-table";
 import { PageHead } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
-import { requireOperator } from "@/lib/console/access";
+import { requireInstructorOrOperator } from "@/lib/console/access";
 import { handinList } from "@/lib/console/handins/handins";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Hand-ins without feedback" };
 /** What waits for feedback in all cohorts, as Today counts it. */
 export default async function WaitingHandinsPage({ searchParams }: PageProps<"/console/handins">) {
   const params = await searchParams;
-  await requireOperator(pathWithParams("/console/handins", params));
+  await requireInstructorOrOperator(pathWithParams("/console/handins", params));
   const { rows, next, isFirst } = await readList(handinList, { after: params.after, state: "waiting" });
   return (
     <>

@@ -6,7 +6,7 @@ import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { type AttendanceSums, cellName, shareOf, writeShown } from "@/lib/console/cohorts/attendance-grid";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import type { HandinMark, HandinWeek } from "@/lib/console/handins/marks";
-import { term } from "@/lib/content/console";
+import { NAMELESS, term } from "@/lib/content/console";
 import { dayAndMonthInIst, inIst } from "@/lib/format/ist";
 
 type AttendanceGridProps = {
@@ -48,14 +48,17 @@ export function AttendanceGrid({ cohortId, now, sessions, weeks, people, sums }:
       weeks={weeks}
       people={people.map(({ userId, email, name, attended, handedIn }) => ({
         id: userId,
-        link: <PersonLink email={email} name={name} />,
+        link: email === null ? (name ?? NAMELESS) : <PersonLink email={email} name={name} />,
         cells: sessions.map(({ id, title, startsAt }) => {
           const mark = attended.get(id);
           return {
             name: cellName(userId, id),
             mark: mark?.source ?? null,
             isOpen: Date.parse(startsAt) <= now || mark !== undefined,
-            joined: mark?.source === "join" ? `${name ?? email} joined “${title}” (${inIst(mark.at)}).` : undefined,
+            joined:
+              mark?.source === "join"
+                ? `${name ?? email ?? NAMELESS} joined “${title}” (${inIst(mark.at)}).`
+                : undefined,
           };
         }),
         sum: shareOf(attended, sessions),

@@ -21,12 +21,18 @@ const columns: readonly Column<ConsoleCohortSession>[] = [
   { key: "recording", head: "Recording", cell: ({ recordingUrl }) => (recordingUrl === null ? NONE : "Yes") },
 ];
 
-export const SessionTable = ({ sessions }: { sessions: readonly ConsoleCohortSession[] }) => (
+type SessionTableProps = { sessions: readonly ConsoleCohortSession[]; isOperator: boolean };
+
+export const SessionTable = ({ sessions, isOperator }: SessionTableProps) => (
   <DataTable
     caption="Sessions"
     columns={columns}
     rows={sessions}
     rowKey={({ id }) => id}
-    empty="No sessions yet. Plan all eight sessions of the syllabus in one go; the learners' room opens with them."
+    empty={
+      isOperator
+        ? "No sessions yet. Plan all eight sessions of the syllabus in one go; the learners' room opens with them."
+        : "No sessions yet. Once the team has planned them, they appear here, and the learners' room opens."
+    }
   />
 );

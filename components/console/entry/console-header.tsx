@@ -7,18 +7,26 @@ import { SearchForm } from "@/components/console/kit/search-form";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { Input } from "@/components/ui/input";
 import { Bolt } from "@/components/ui/motif";
+import type { OperatorRole } from "@/lib/console/access";
 import { site } from "@/lib/content/site";
 import { hasCompany } from "@/lib/documents/company";
 import { notForManagers } from "@/lib/field-props";
 
-type Section = { href: Route; label: string; isExact?: boolean; ownerOnly?: boolean; needsCompany?: boolean };
+type Section = {
+  href: Route;
+  label: string;
+  isExact?: boolean;
+  forInstructors?: boolean;
+  ownerOnly?: boolean;
+  needsCompany?: boolean;
+};
 
 const sections: readonly Section[] = [
-  { href: "/console", label: "Today", isExact: true },
+  { href: "/console", label: "Today", isExact: true, forInstructors: true },
   { href: "/console/people", label: "People" },
   { href: "/console/sessions", label: "Sessions" },
   { href: "/console/waiting-lists", label: "Waiting lists" },
-  { href: "/console/cohorts", label: "Cohorts" },
+  { href: "/console/cohorts", label: "Cohorts", forInstructors: true },
   { href: "/console/teachers", label: "Teachers" },
   { href: "/console/orders", label: "Orders" },
   { href: "/console/sources", label: "Sources" },
@@ -30,9 +38,9 @@ const sections: readonly Section[] = [
   { href: "/console/team", label: "Team", ownerOnly: true },
 ];
 
-type ConsoleHeaderProps = { account: string; email: string; role: "owner" | "staff" };
+type ConsoleHeaderProps = { account: string; email: string; role: OperatorRole };
 
-/** The signed-in operator, the search for a person, and the sections. */
+/** The signed-in operator, the search for a person, and the sections; an instructor has only theirs. */
 export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
   return (
     <header>
@@ -43,24 +51,26 @@ export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
             Console
             <span className="font-sans text-sm font-normal text-ink-muted max-lg:sr-only">{site.name}</span>
           </Link>
-          <SearchForm
-            method="post"
-            encType="multipart/form-data"
-            action="/console/people/search"
-            aria-label="People"
-            className="max-md:order-last max-md:basis-full md:ml-auto"
-          >
-            <Input
-              type="search"
-              name="q"
-              {...notForManagers}
-              aria-label="Find a person by name or email address"
-              placeholder="Find a person"
-              autoComplete="off"
-              maxLength={254}
-              className="h-9 w-full border-ink-muted/40 bg-white/10 text-base text-ink-foreground placeholder:text-ink-muted hover:border-ink-muted sm:text-sm md:w-64"
-            />
-          </SearchForm>
+          {role === "instructor" ? null : (
+            <SearchForm
+              method="post"
+              encType="multipart/form-data"
+              action="/console/people/search"
+              aria-label="People"
+              className="max-md:order-last max-md:basis-full md:ml-auto"
+            >
+              <Input
+                type="search"
+                name="q"
+                {...notForManagers}
+                aria-label="Find a person by name or email address"
+                placeholder="Find a person"
+                autoComplete="off"
+                maxLength={254}
+                className="h-9 w-full border-ink-muted/40 bg-white/10 text-base text-ink-foreground placeholder:text-ink-muted hover:border-ink-muted sm:text-sm md:w-64"
+              />
+            </SearchForm>
+          )}
           <p
             className="flex min-w-0 text-ink-muted max-md:order-last max-md:basis-full max-md:text-xs md:max-w-44 md:text-sm lg:max-w-72"
             title={email}
@@ -81,7 +91,10 @@ export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
         <ul className="relative mx-auto flex max-w-7xl overflow-x-auto px-1.5 sm:px-3.5">
           {sections
             .filter(
-              ({ ownerOnly, needsCompany }) => (!ownerOnly || role === "owner") && (!needsCompany || hasCompany()),
+              ({ forInstructors, ownerOnly, needsCompany }) =>
+                (role !== "instructor" || forInstructors) &&
+                (!ownerOnly || role === "owner") &&
+                (!needsCompany || hasCompany()),
             )
             .map(({ href, label, isExact }) => (
               <li key={href}>

@@ -18,7 +18,7 @@ const columns: readonly Column<ConsoleTeacher>[] = [
     cell: ({ cohortIds }) => cohortIds.map(cohortName).join(", "),
     className: "whitespace-normal",
   },
-  { key: "account", head: "Signs in", cell: ({ hasAccount }) => yesOrNo(hasAccount) },
+  { key: "account", head: "Signs in", cell: ({ userId }) => yesOrNo(userId !== null) },
 ];
 
 export const TeacherTable = ({ teachers }: { teachers: readonly ConsoleTeacher[] }) => (

@@ -67,13 +67,20 @@ const columnsAt = (now: Date): readonly Column<NextSession>[] => [
   },
 ];
 
+type NextSessionsProps = {
+  sessions: readonly NextSession[];
+  now: Date;
+  /** An instructor has no free runs. */
+  isOperator?: boolean;
+};
+
 /** Free runs and sessions of cohorts, in order of time. */
-export const NextSessions = ({ sessions, now }: { sessions: readonly NextSession[]; now: Date }) => (
+export const NextSessions = ({ sessions, now, isOperator = true }: NextSessionsProps) => (
   <DataTable
     caption="Next sessions"
     columns={columnsAt(now)}
     rows={sessions}
     rowKey={({ id }) => id}
-    empty="No upcoming sessions. Free runs and the sessions of cohorts appear here, with their links and people."
+    empty={`No upcoming sessions. ${isOperator ? "Free runs and the sessions of cohorts" : "The sessions of your cohorts"} appear here, with their links and people.`}
   />
 );

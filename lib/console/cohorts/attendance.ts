@@ -3,18 +3,21 @@ import "server-only";
 import type { AttendanceSums } from "@/lib/console/cohorts/attendance-grid";
 import { type ConsoleCohortSession, sessionsOf } from "@/lib/console/cohorts/room";
 import { type HandinMark, handinMarks, type HandinWeek } from "@/lib/console/handins/marks";
-import { type Cursor, type Page, PAGE_SIZE, readPage } from "@/lib/console/keyset";
+import { type Cursor, type Page, PAGE_SIZE } from "@/lib/console/keyset";
 import type { ListQuery } from "@/lib/console/list";
-import { type Named, readNames } from "@/lib/console/people/names";
+import type { Named } from "@/lib/console/people/names";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
 /** How we know that someone took part ("join", "recording", "staff"), and since when (ISO 8601). */
 type Mark = { source: string; at: string };
 
-/** A person with an open seat, the sessions they took part in, by id, and what they handed in, by week. */
+/**
+ * A person with an open seat, whose address instructors don't see; the sessions they took part in, by id, and what they
+ * handed in, by week.
+ */
 export type Attendee = Named & {
   userId: string;
-  email: string;
+  email: string | null;
   attended: ReadonlyMap<string, Mark>;
   handedIn: ReadonlyMap<number, HandinMark>;
 };
@@ -25,46 +28,44 @@ export type Attendee = Named & {
  */
 const PEOPLE_AT_ONCE = 100;
 
-const openSeats = (client: UserClient, cohortId: string) =>
-  client
-    .from("cohort_enrollments")
-    .select("id, userId:user_id, email, enrolledAt:enrolled_at")
-    .eq("cohort_id", cohortId)
-    .eq("is_open", true)
-    .not("user_id", "is", null);
+/** A page of the people with a seat, newest first. */
+async function peopleOf(cohortId: string, { client, cursor, size }: Omit<ListQuery<never>, "filter">) {
+  // One more than the page says whether there is a next one.
+  const { data, error } = await client.rpc("console_class_people", {
+    p_cohort_id: cohortId,
+    p_before_at: cursor?.at ?? null,
+    p_before_id: cursor?.id ?? null,
+    p_limit: size + 1,
+  });
+  if (error) throw error;
+  const people = data.slice(0, size);
+  const last = data.length > size ? people.at(-1) : undefined;
+  return { people, next: last ? { at: last.enrolled_at, id: last.id } : null };
+}
 
 export type Attendance = Page<Attendee> & { sessions: ConsoleCohortSession[]; weeks: HandinWeek[] };
 
 /** A cohort's sessions and a page of its people, newest first: who took part in which, and handed in what. */
 export async function attendanceOf(cohortId: string, { client, cursor, size }: Omit<ListQuery<never>, "filter">) {
-  const [all, seats] = await Promise.all([
+  const [all, { people, next }] = await Promise.all([
     sessionsOf(client, cohortId),
-    readPage(openSeats(client, cohortId), {
-      column: "enrolled_at",
-      cursor,
-      size: Math.min(size, PEOPLE_AT_ONCE),
-      cursorOf: ({ enrolledAt, id }) => ({ at: enrolledAt, id }),
-    }),
+    peopleOf(cohortId, { client, cursor, size: Math.min(size, PEOPLE_AT_ONCE) }),
   ]);
-  const people = seats.rows.flatMap(({ userId, email }) => (userId === null ? [] : { userId, email }));
-  const userIds = people.map(({ userId }) => userId);
-  const [attended, { weeks, marks }, nameOf] = await Promise.all([
+  const userIds = people.map((person) => person.user_id);
+  const [attended, { weeks, marks }] = await Promise.all([
     marksOf(client, { cohortId, userIds }),
     handinMarks(client, cohortId, userIds),
-    readNames(
-      people.map(({ email }) => email),
-      client,
-    ),
   ]);
-  const rows = people.map((person): Attendee => ({
-    ...person,
-    name: nameOf(person.email),
-    attended: attended.get(person.userId) ?? new Map(),
-    handedIn: marks.get(person.userId) ?? new Map(),
+  const rows = people.map(({ user_id: userId, name, email }): Attendee => ({
+    userId,
+    name,
+    email,
+    attended: attended.get(userId) ?? new Map(),
+    handedIn: marks.get(userId) ?? new Map(),
   }));
   // No one took part in a cancelled session.
   const sessions = all.filter(({ state }) => state === "scheduled");
-  return { sessions, weeks, rows, next: seats.next } satisfies Attendance;
+  return { sessions, weeks, rows, next } satisfies Attendance;
 }
 
 /** Each person's marks, by the sessions' ids. */
@@ -100,17 +101,4 @@ export async function readAttendance(cohortId: string, cursor: Cursor | null) {
     sumsOf(client, cohortId),
   ]);
   return { ...attendance, sums };
-}
-
-/** How many people have an open seat in a cohort. */
-export async function countPeople(cohortId: string): Promise<number> {
-  const client = await createUserClient();
-  const { count, error } = await client
-    .from("cohort_enrollments")
-    .select("id", { count: "exact", head: true })
-    .eq("cohort_id", cohortId)
-    .eq("is_open", true)
-    .not("user_id", "is", null);
-  if (error) throw error;
-  return count ?? 0;
 }

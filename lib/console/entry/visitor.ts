@@ -15,7 +15,7 @@ export type Visitor = { user: SessionIdentity } & (
   | { as: "invited"; token: string; role: OperatorRole }
 );
 
-const invitationSchema = z.nullable(z.object({ role: z.enum(["owner", "staff"]) }));
+const invitationSchema = z.nullable(z.object({ role: z.enum(["owner", "staff", "instructor"]) }));
 
 /**
  * For the code page; null for anyone who may not see it. Cached per request; throws if the database does not respond.

@@ -16,8 +16,8 @@ export type ConsoleTeacher = {
   linkedInUrl: string | null;
   /** How often the row was changed. */
   sequence: number;
-  /** Whether they sign in to the console with an account of their own. */
-  hasAccount: boolean;
+  /** The account that they sign in to the console with; of a former instructor, too. */
+  userId: string | null;
   /** The cohorts they teach. */
   cohortIds: readonly string[];
 };
@@ -29,14 +29,13 @@ export const listTeachers = cache(async (): Promise<ConsoleTeacher[]> => {
     client
       .from("teachers")
       .select(
-        "id, name, title, bio, photoPath:photo_path, linkedInUrl:linkedin_url, sequence, user_id, cohort_teachers(cohort_id)",
+        "id, name, title, bio, photoPath:photo_path, linkedInUrl:linkedin_url, sequence, userId:user_id, cohort_teachers(cohort_id)",
       )
       .order("name")
       .order("id"),
   );
-  return rows.map(({ user_id: account, cohort_teachers: cohorts, ...row }) => ({
+  return rows.map(({ cohort_teachers: cohorts, ...row }) => ({
     ...row,
-    hasAccount: account !== null,
     cohortIds: cohorts.map(({ cohort_id: id }) => id).toSorted((a, b) => Number(a) - Number(b)),
   }));
 });

@@ -11,13 +11,17 @@ import type { FormState } from "@/lib/forms/form-state";
 
 const role = z.enum(["owner", "staff"]);
 
-const invitationSchema = z.strictObject({
-  requestId,
-  email: strictEmail({ required: "Please enter an address.", invalid: "Please enter a valid address." }),
-  role,
-});
+const email = strictEmail({ required: "Please enter an address.", invalid: "Please enter a valid address." });
 
-const memberSchema = z.strictObject({ requestId, userId: z.guid(), shownRole: role });
+const invitationSchema = z.strictObject({ requestId, email, role });
+
+const instructorSchema = z.strictObject({ requestId, email, teacherId: z.guid("Choose a teacher.") });
+
+const memberSchema = z.strictObject({
+  requestId,
+  userId: z.guid(),
+  shownRole: z.enum(["owner", "staff", "instructor"]),
+});
 
 const roleSchema = z.strictObject({ requestId, userId: z.guid(), shownRole: role, role });
 
@@ -26,10 +30,14 @@ const withdrawalSchema = z.strictObject({ requestId, invitationId: z.guid() });
 const reasons = {
   already_operator: "This address already belongs to an operator.",
   unknown: "This operator no longer exists. Please reload the page.",
+  unknown_teacher: "This teacher no longer exists. Please reload the page.",
+  taken: "Someone signs in as this teacher already: revoke their access first.",
   last_owner: "The console needs an owner: make someone else an owner first.",
 };
 
 type State = FormState<ActionDone>;
+
+const newToken = () => randomBytes(32).toString("base64url");
 
 /** Mails an invitation that works once, within 72 hours. */
 export async function inviteOperatorAction(_previous: State, form: FormData): Promise<State> {
@@ -38,7 +46,22 @@ export async function inviteOperatorAction(_previous: State, form: FormData): Pr
       calls: "console_invite_operator",
       schema: invitationSchema,
       reasons,
-      args: (input) => ({ ...input, token: randomBytes(32).toString("base64url") }),
+      args: (input) => ({ ...input, token: newToken() }),
+      afterwards: drainOutbox,
+    },
+    form,
+  );
+}
+
+/** The same for someone who will sign in as a teacher. */
+export async function inviteInstructorAction(_previous: State, form: FormData): Promise<State> {
+  return runConsoleAction(
+    {
+      calls: "console_invite_instructor",
+      schema: instructorSchema,
+      reasons,
+      reasonFields: { unknown_teacher: "teacherId", taken: "teacherId" },
+      args: (input) => ({ ...input, token: newToken() }),
       afterwards: drainOutbox,
     },
     form,

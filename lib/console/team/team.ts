@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { OperatorRole } from "@/lib/console/access";
 import { createUserClient } from "@/lib/supabase/server";
 
-const roleSchema = z.enum(["owner", "staff"]);
+const roleSchema = z.enum(["owner", "staff", "instructor"]);
 
 /** A current or former operator; instants in ISO 8601. */
 export type TeamMember = {

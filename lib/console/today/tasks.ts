@@ -3,7 +3,7 @@ import { BUSINESS_DAYS, timeLeft } from "@/lib/console/orders/time-left";
 import { cohortTasks } from "@/lib/console/today/cohort-tasks";
 import { countedTasks } from "@/lib/console/today/counted-tasks";
 import type { Task } from "@/lib/console/today/task";
-import type { Today } from "@/lib/console/today/today";
+import type { ClassToday, Today } from "@/lib/console/today/today";
 import type { LateRecording } from "@/lib/console/today/week";
 import { cohortName } from "@/lib/content/console";
 import { withoutWaitlist } from "@/lib/content/sessions";
@@ -41,7 +41,10 @@ const requests = ({ changeRequests, cancelledCohorts }: Today, now: Date): Task[
 const sessionPath = ({ id, cohortId }: { id: string; cohortId: string }) =>
   `/console/cohorts/${cohortId}/sessions/${id}`;
 
-const sessions = ({ sessionsWithoutLink, oldRecordings }: Today, lateRecordings: readonly LateRecording[]): Task[] => [
+const sessions = (
+  { sessionsWithoutLink, oldRecordings }: ClassToday,
+  lateRecordings: readonly LateRecording[],
+): Task[] => [
   ...lateRecordings.map((session) => ({
     text: `${cohortName(session.cohortId)}: no recording yet for "${session.title}"`,
     href: sessionPath(session),
@@ -87,15 +90,27 @@ type Waiting = {
   now: Date;
 };
 
-/** What waits for a person, by lateness: what is due first comes first, what has no day last. */
-export function tasksOf({ today, lateRecordings, cohorts, now }: Waiting): Task[] {
+/** By lateness: what is due first comes first, what has no day last. */
+function byLateness(tasks: readonly Task[]): Task[] {
   const dueAt = ({ due }: Task) => (due ? Date.parse(due) : Number.POSITIVE_INFINITY);
-  return [
+  return tasks.toSorted((one, other) => (dueAt(one) < dueAt(other) ? -1 : dueAt(one) > dueAt(other) ? 1 : 0));
+}
+
+/** What waits for an instructor. */
+export const classTasksOf = ({
+  today,
+  lateRecordings,
+  now,
+}: Omit<Waiting, "today" | "cohorts"> & { today: ClassToday }) =>
+  byLateness([...countedTasks(today.waiting, now), ...sessions(today, lateRecordings)]);
+
+/** What waits for an operator. */
+export const tasksOf = ({ today, lateRecordings, cohorts, now }: Waiting): Task[] =>
+  byLateness([
     ...ofTheSite(today),
     ...requests(today, now),
     ...countedTasks(today.waiting, now),
     ...sessions(today, lateRecordings),
     ...cohortTasks(cohorts, now),
     ...lists(today),
-  ].toSorted((one, other) => (dueAt(one) < dueAt(other) ? -1 : dueAt(one) > dueAt(other) ? 1 : 0));
-}
+  ]);

@@ -15,10 +15,20 @@ const cohortSession = z.object({ id: z.guid(), cohortId: z.string(), title: z.st
 /** How many, and since when the oldest has waited. */
 const counted = z.object({ count: z.int(), since: z.nullable(instant) });
 
-/** The answer of `console_today`: what is waiting for a person. */
-const todaySchema = z.object({
+/** The answer of `console_class_today`: what is waiting for those who teach. */
+const classTodaySchema = z.object({
   /** What is counted, by its line. */
   waiting: z.record(z.string(), counted),
+  /** Cohorts' sessions of today and tomorrow without a meeting link, by their start. */
+  sessionsWithoutLink: z.array(cohortSession),
+  /** Past sessions whose recording has been on Zoom for more than 60 days, by the end of these. */
+  oldRecordings: z.array(cohortSession),
+});
+
+export type ClassToday = z.output<typeof classTodaySchema>;
+
+/** The answer of `console_today`: what is waiting for a person. */
+const todaySchema = z.object({
   /** Seats that were paid since the first of the month, in India, and their price in paise. */
   paidThisMonth: z.object({ seats: z.int(), paise: z.int() }),
   /** Learners' requests, the oldest first; those of cancelled cohorts are counted below. */
@@ -43,10 +53,7 @@ const todaySchema = z.object({
       askedAt: z.nullable(instant),
     }),
   ),
-  /** Cohorts' sessions of today and tomorrow without a meeting link, by their start. */
-  sessionsWithoutLink: z.array(cohortSession),
-  /** Past sessions whose recording has been on Zoom for more than 60 days, by the end of these. */
-  oldRecordings: z.array(cohortSession),
+  ...classTodaySchema.shape,
 });
 
 export type Today = z.output<typeof todaySchema> & {
@@ -78,6 +85,14 @@ export async function readToday(): Promise<Today> {
     listsWithoutDate: (lists.data ?? []).map((row) => ({ list: row.business_function, people: row.people })),
     findings: [...behind(missing.length), ...z.array(findingSchema).parse(watch.data)].map(readFinding),
   };
+}
+
+/** Of the cohorts that the instructor teaches. */
+export async function readClassToday(): Promise<ClassToday> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_class_today");
+  if (error) throw error;
+  return classTodaySchema.parse(data);
 }
 
 /** A calendar day in IST, such as "2026-11-24", with its new registrations and orders. */

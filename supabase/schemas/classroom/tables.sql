@@ -33,6 +33,13 @@ insert into public.teachers (id, name, title, bio, photo_path, linkedin_url) val
     '/portraits/vikram-sethi.svg', 'https://www.linkedin.com/in/example-vikram-sethi'
   );
 
+alter table public.operator_invitations
+  add column teacher_id uuid references public.teachers (id) on delete cascade,
+  add constraint operator_invitations_teacher_check check ((role = 'instructor') = (teacher_id is not null));
+comment on column public.operator_invitations.teacher_id is 'Whom an instructor will be; null for the other roles.';
+create index operator_invitations_teacher on public.operator_invitations (teacher_id) where teacher_id is not null;
+grant select (teacher_id) on table public.operator_invitations to authenticated;
+
 create table public.cohort_teachers (
   cohort_id text not null references public.cohorts (cohort_id),
   teacher_id uuid not null references public.teachers (id) on delete cascade,

@@ -76,8 +76,6 @@ create index cohort_sessions_coming on public.cohort_sessions (starts_at) where 
 
 alter table public.cohort_sessions enable row level security;
 grant select on table public.cohort_sessions to authenticated;
-create policy "Operators read" on public.cohort_sessions
-  for select to authenticated using ((select private.operator_role()) is not null);
 
 create table public.cohort_attendance (
   session_id uuid not null references public.cohort_sessions (id) on delete cascade,
@@ -98,8 +96,6 @@ create index cohort_attendance_user on public.cohort_attendance (user_id);
 
 alter table public.cohort_attendance enable row level security;
 grant select on table public.cohort_attendance to authenticated;
-create policy "Operators read" on public.cohort_attendance
-  for select to authenticated using ((select private.operator_role()) is not null);
 
 -- What a cohort's room shows apart from its sessions; learners may read all of it.
 create table public.cohort_resources (
@@ -121,8 +117,6 @@ create index cohort_resources_session on public.cohort_resources (session_id) wh
 
 alter table public.cohort_resources enable row level security;
 grant select on table public.cohort_resources to authenticated;
-create policy "Operators read" on public.cohort_resources
-  for select to authenticated using ((select private.operator_role()) is not null);
 
 create table public.cohort_posts (
   id uuid primary key default gen_random_uuid(),
@@ -146,5 +140,3 @@ create index cohort_posts_author on public.cohort_posts (author) where author is
 
 alter table public.cohort_posts enable row level security;
 grant select on table public.cohort_posts to authenticated;
-create policy "Operators read" on public.cohort_posts
-  for select to authenticated using ((select private.operator_role()) is not null);

@@ -13,7 +13,7 @@ declare
   session public.cohort_sessions;
   told integer := 0;
 begin
-  perform private.begin_action(p_request_id, 'add_cohort_session');
+  perform private.begin_class_action(p_request_id, 'add_cohort_session', p_cohort_id);
   -- A concurrent cancellation, plan or purchase waits, or has already been seen.
   cohort := private.lock_cohort(p_cohort_id);
   perform private.refuse(case when cohort.state = 'cancelled' then 'cancelled' end);

@@ -4,7 +4,7 @@ create function public.console_attendance_sums(p_cohort_id text) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.require_teacher(p_cohort_id);
   return query
   select
     s.id,
@@ -63,7 +63,11 @@ begin
       detail = jsonb_build_object(
         'status', 'changed', 'by', differs.actor_email, 'at', differs.at,
         'now', case when differs.was then 'absent' else 'present' end,
-        'about', jsonb_build_object('person', differs.email, 'session', differs.title, 'startsAt', differs."startsAt")
+        'about', jsonb_build_object(
+          'person',
+          case when private.is_instructor() then coalesce(private.person_name(differs.email), 'someone') else differs.email end,
+          'session', differs.title, 'startsAt', differs."startsAt"
+        )
       );
   end if;
   return saved;
@@ -79,7 +83,7 @@ declare
   people uuid[];
   saved integer;
 begin
-  perform private.begin_action(p_request_id, 'set_attendance');
+  perform private.begin_class_action(p_request_id, 'set_attendance', p_cohort_id);
   -- The seats' rows are the lock, as they are for joining.
   people := array(
     select e.user_id

@@ -36,7 +36,7 @@ declare
   post public.cohort_posts;
   people integer := 0;
 begin
-  perform private.begin_action(p_request_id, 'correct_post');
+  perform private.begin_class_action(p_request_id, 'correct_post', private.cohort_of_post(p_post_id));
   perform private.refuse(case when not private.is_mail(p_subject, p_body) then 'invalid' end);
   before := private.lock_shown_post(p_post_id, p_shown_sequence);
   perform private.refuse(case when (before.subject, before.body) = (p_subject, p_body) then 'unchanged' end);
@@ -63,7 +63,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   post public.cohort_posts;
 begin
-  perform private.begin_action(p_request_id, 'remove_post');
+  perform private.begin_class_action(p_request_id, 'remove_post', private.cohort_of_post(p_post_id));
   post := private.lock_shown_post(p_post_id, p_shown_sequence);
   delete from public.cohort_posts p where p.id = post.id;
   return private.finish_action(
@@ -80,7 +80,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   resource public.cohort_resources;
 begin
-  perform private.begin_action(p_request_id, 'correct_resource');
+  perform private.begin_class_action(p_request_id, 'correct_resource', private.cohort_of_resource(p_resource_id));
   resource := private.lock_resource(p_resource_id);
   if (resource.title, resource.url) is distinct from (p_shown_title, p_shown_url) then
     perform private.refuse_as_changed(

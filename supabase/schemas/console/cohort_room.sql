@@ -4,7 +4,7 @@ create function public.console_add_resource(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.begin_action(p_request_id, 'add_resource');
+  perform private.begin_class_action(p_request_id, 'add_resource', p_cohort_id);
   perform private.lock_cohort(p_cohort_id);
   perform from public.cohort_sessions s where s.id = p_session_id and s.cohort_id = p_cohort_id;
   perform private.refuse(case when not found and p_session_id is not null then 'unknown' end);
@@ -48,7 +48,7 @@ declare
   resource public.cohort_resources;
   above public.cohort_resources;
 begin
-  perform private.begin_action(p_request_id, 'change_resource');
+  perform private.begin_class_action(p_request_id, 'change_resource', private.cohort_of_resource(p_resource_id));
   perform private.refuse(case when p_change is null or p_change not in ('up', 'top', 'remove') then 'invalid' end);
   resource := private.lock_resource(p_resource_id);
 
@@ -92,7 +92,7 @@ declare
   people integer;
   post public.cohort_posts;
 begin
-  perform private.begin_action(p_request_id, 'write_post');
+  perform private.begin_class_action(p_request_id, 'write_post', p_cohort_id);
   perform private.refuse(case when not private.is_mail(p_subject, p_body) then 'invalid' end);
   perform private.lock_cohort(p_cohort_id);
 

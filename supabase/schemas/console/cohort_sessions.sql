@@ -81,7 +81,7 @@ declare
   is_changed boolean;
   told integer := 0;
 begin
-  perform private.begin_action(p_request_id, 'change_cohort_session');
+  perform private.begin_class_action(p_request_id, 'change_cohort_session', private.cohort_of_session(p_session_id));
   perform private.lock_cohort_of(p_session_id);
   if p_is_for_all then
     perform private.refuse(case when p_meeting_url is null then 'no_link' end);
@@ -135,7 +135,7 @@ declare
   after public.cohort_sessions;
   told integer;
 begin
-  perform private.begin_action(p_request_id, 'cancel_cohort_session');
+  perform private.begin_class_action(p_request_id, 'cancel_cohort_session', private.cohort_of_session(p_session_id));
   perform private.refuse(case when coalesce(btrim(p_reason), '') = '' then 'invalid' end);
   perform private.lock_cohort_of(p_session_id);
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;

@@ -20,7 +20,7 @@ declare
   after public.cohort_sessions;
   told integer := 0;
 begin
-  perform private.begin_action(p_request_id, 'describe_session');
+  perform private.begin_class_action(p_request_id, 'describe_session', private.cohort_of_session(p_session_id));
   perform private.lock_cohort_of(p_session_id);
   select * into before from public.cohort_sessions s where s.id = p_session_id for update;
   perform private.require_session('cohort_sessions', before, p_shown_sequence);

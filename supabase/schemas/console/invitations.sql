@@ -58,9 +58,19 @@ begin
     return 'refused';
   end if;
   if invitation.accepted_at is not null then
-    return case when invitation.accepted_by = auth.uid() and private.operator_role() is not null then 'done' else 'refused' end;
+    return case
+      when
+        invitation.accepted_by = auth.uid() and (private.operator_role() is not null or private.is_instructor())
+        then 'done'
+      else 'refused'
+    end;
   end if;
-  if invitation.expires_at <= now() or not private.is_owner(invitation.invited_by) then
+  perform from public.teachers t where t.id = invitation.teacher_id for no key update;
+  if
+    invitation.expires_at <= now()
+    or not private.is_owner(invitation.invited_by)
+    or private.is_taken(invitation.teacher_id, auth.uid())
+  then
     return 'refused';
   end if;
 
@@ -72,6 +82,10 @@ begin
   if not found then
     return 'refused';
   end if;
+  if invitation.teacher_id is not null then
+    update public.teachers t set user_id = null where t.user_id = auth.uid() and t.id <> invitation.teacher_id;
+    update public.teachers t set user_id = auth.uid() where t.id = invitation.teacher_id;
+  end if;
   update public.operator_invitations i set accepted_at = now(), accepted_by = auth.uid() where i.id = invitation.id;
   perform private.finish_action(
     invitation.id, 'accept_invitation', 'operators', auth.uid()::text, null, jsonb_build_object('role', invitation.role)
@@ -80,15 +94,26 @@ begin
 end;
 $$;
 
--- Invites a person to the team by mail; a new invitation ends the address's earlier ones. For owners. Refused: invalid,
--- already_operator.
-create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+-- Whether a teacher signs in with another account than this one.
+create function private.is_taken(p_teacher_id uuid, p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select
+    from public.teachers t
+    join public.operators o on o.user_id = t.user_id
+    where t.id = p_teacher_id and o.revoked_at is null and o.role = 'instructor' and t.user_id is distinct from p_user_id
+  );
+$$;
+
+-- Invites a person to the team by mail; a new invitation ends the address's earlier ones. Call it from an action.
+create function private.invite(
+  p_request_id uuid, p_action text, p_email text, p_role text, p_teacher_id uuid, p_token text
+) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
   invitation public.operator_invitations;
 begin
-  perform private.begin_action(p_request_id, 'invite_operator', true);
   perform private.refuse(case when p_token is null or char_length(p_token) not between 32 and 200 then 'invalid' end);
   perform
   from public.operators o
@@ -99,8 +124,8 @@ begin
 
   perform private.end_invitations(address);
   begin
-    insert into public.operator_invitations (email, role, token_hash, invited_by)
-    values (address, p_role, private.token_hash(p_token), auth.uid())
+    insert into public.operator_invitations (email, role, teacher_id, token_hash, invited_by)
+    values (address, p_role, p_teacher_id, private.token_hash(p_token), auth.uid())
     returning * into invitation;
   exception
     when check_violation or not_null_violation then
@@ -118,9 +143,36 @@ begin
     )
   );
   return private.finish_action(
-    p_request_id, 'invite_operator', 'operator_invitations', invitation.id::text, null,
-    jsonb_build_object('email', address, 'role', invitation.role)
+    p_request_id, p_action, 'operator_invitations', invitation.id::text, null,
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', address, 'role', invitation.role,
+      'teacher', (select t.name from public.teachers t where t.id = p_teacher_id)
+    ))
   );
+end;
+$$;
+
+-- Invites an owner or staff. For owners. Refused: invalid, already_operator.
+create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_action(p_request_id, 'invite_operator', true);
+  return private.invite(p_request_id, 'invite_operator', p_email, p_role, null, p_token);
+end;
+$$;
+
+-- Invites an instructor, who will sign in as this teacher. For owners. Refused: invalid, already_operator,
+-- unknown_teacher, taken (another account signs in as this teacher).
+create function public.console_invite_instructor(
+  p_request_id uuid, p_email text, p_teacher_id uuid, p_token text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.begin_action(p_request_id, 'invite_instructor', true);
+  perform from public.teachers t where t.id = p_teacher_id for key share;
+  perform private.refuse(case when not found then 'unknown_teacher' end);
+  perform private.refuse(case when private.is_taken(p_teacher_id, null) then 'taken' end);
+  return private.invite(p_request_id, 'invite_instructor', p_email, 'instructor', p_teacher_id, p_token);
 end;
 $$;
 
@@ -150,5 +202,5 @@ $$;
 
 grant execute on function
   public.operator_invitation, public.accept_operator_invitation, public.console_invite_operator,
-  public.console_withdraw_invitation
+  public.console_invite_instructor, public.console_withdraw_invitation
 to authenticated;

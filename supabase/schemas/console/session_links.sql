@@ -9,7 +9,7 @@ declare
   coming uuid[];
   saved integer;
 begin
-  perform private.begin_action(p_request_id, 'set_links');
+  perform private.begin_class_action(p_request_id, 'set_links', p_cohort_id);
   perform private.lock_cohort(p_cohort_id);
   coming := array(
     select s.id

@@ -93,6 +93,8 @@ begin
   perform private.refuse(case
     when role_now = 'owner' and p_role is distinct from 'owner' and not found then 'last_owner'
     when p_role = role_now then 'unchanged'
+    -- An instructor's teacher stays theirs: invite them again instead.
+    when p_role is not null and role_now = 'instructor' then 'invalid'
   end);
   perform private.require_recent_code();
 

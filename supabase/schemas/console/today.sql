@@ -38,8 +38,29 @@ language sql stable set search_path = '' as $$
   select 'waitingHandins', w.number, w.since from private.count_waiting_handins() w;
 $$;
 
--- What is waiting for a person, counted or one by one; and what was paid this month. For cohorts: sessions of today and
--- tomorrow, in India, without a meeting link, and recordings that are stored where they will be deleted one day.
+-- Cohorts' sessions that wait for a person, of those that the caller may read: of today and tomorrow, in India, without
+-- a meeting link; and recordings that are stored where they will be deleted one day.
+create function private.waiting_sessions() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'sessionsWithoutLink', array(
+      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title, 'at', s.starts_at)
+      from public.cohort_sessions s
+      where
+        s.state = 'scheduled' and s.meeting_url is null and s.ends_at > now()
+        and timezone('Asia/Kolkata', s.starts_at)::date <= timezone('Asia/Kolkata', now())::date + 1
+      order by s.starts_at, s.id
+    ),
+    'oldRecordings', array(
+      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title, 'at', s.ends_at + interval '60 days')
+      from public.cohort_sessions s
+      where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
+      order by s.starts_at, s.id
+    )
+  );
+$$;
+
+-- What is waiting for a person, counted or one by one; and what was paid this month.
 create function public.console_today() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -85,22 +106,8 @@ begin
       where r.state = 'open'
       group by e.cohort_id
       order by min(r.asked_at), e.cohort_id
-    ),
-    'sessionsWithoutLink', array(
-      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title, 'at', s.starts_at)
-      from public.cohort_sessions s
-      where
-        s.state = 'scheduled' and s.meeting_url is null and s.ends_at > now()
-        and timezone('Asia/Kolkata', s.starts_at)::date <= today + 1
-      order by s.starts_at, s.id
-    ),
-    'oldRecordings', array(
-      select jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title, 'at', s.ends_at + interval '60 days')
-      from public.cohort_sessions s
-      where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
-      order by s.starts_at, s.id
     )
-  );
+  ) || private.waiting_sessions();
 end;
 $$;
 
@@ -137,4 +144,6 @@ begin
 end;
 $$;
 
-grant execute on function private.today_counts, public.console_today, public.console_daily_counts to authenticated;
+grant execute on function
+  private.today_counts, private.waiting_sessions, public.console_today, public.console_daily_counts
+to authenticated;

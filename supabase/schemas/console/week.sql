@@ -1,11 +1,14 @@
 -- The next sessions, free runs and those of cohorts, the soonest first, including those that are on. "people": how many
 -- are registered, or have a seat; "joined": how many of a cohort have. A run's cohort is null; every run has a link.
+-- An instructor gets those of their cohorts.
 create function public.console_next_sessions(p_limit integer) returns table (
   id uuid, cohort_id text, title text, starts_at timestamptz, meeting_url text, people integer, joined integer
 )
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_operator constant boolean := private.operator_role() is not null;
 begin
-  perform private.require_operator();
+  perform private.require_operator_or_instructor();
   return query
   select soon.id, soon.cohort_id, soon.title, soon.starts_at, soon.meeting_url,
     case
@@ -21,7 +24,7 @@ begin
     (
       select r.id, null::text as cohort_id, r.session_title as title, r.starts_at, r.meeting_url
       from public.session_runs r
-      where r.state = 'scheduled' and r.ends_at > now()
+      where r.state = 'scheduled' and r.ends_at > now() and is_operator
       order by r.starts_at, r.id
       limit least(p_limit, 50)
     )
@@ -29,7 +32,10 @@ begin
     (
       select s.id, s.cohort_id, s.title, s.starts_at, s.meeting_url
       from public.cohort_sessions s
-      where s.state = 'scheduled' and s.ends_at > now()
+      where
+        s.state = 'scheduled'
+        and s.ends_at > now()
+        and (is_operator or s.cohort_id in (select private.taught_cohorts()))
       order by s.starts_at, s.id
       limit least(p_limit, 50)
     )
@@ -44,7 +50,7 @@ $$;
 create function public.console_late_recordings() returns table (id uuid, cohort_id text, title text, promised_on date)
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.require_operator_or_instructor();
   return query
   select s.id, s.cohort_id, s.title, due.on_day
   from public.cohort_sessions s

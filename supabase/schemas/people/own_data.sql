@@ -84,7 +84,7 @@ language sql immutable set search_path = '' as $$
       null, 'state, asked_at, confirmed_at, done_at', 'id, user_id, email, is_page_only, token_hash', false),
     ('public.operators', 't.user_id = $1', null, null, null, 'role, created_at, revoked_at', 'user_id, invited_by', false),
     ('public.operator_invitations', 't.email = $2', null, null, null,
-      'email, role, created_at, expires_at, accepted_at', 'id, token_hash, invited_by, accepted_by', false),
+      'email, role, created_at, expires_at, accepted_at', 'id, teacher_id, token_hash, invited_by, accepted_by', false),
     ('public.operator_actions', 't.actor = $1 or lower(t.actor_email) = $2', 'true', 'the log of what the team did', null,
       'actor_email, role, action, at', 'request_id, actor, subject_table, subject_id, before, after, reason, answer', false);
 $$;

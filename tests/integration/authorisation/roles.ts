@@ -25,14 +25,12 @@ export async function callers(backend: TestBackend): Promise<Callers> {
     apikey,
     Authorization: `Bearer ${withKey(token, sessionClaims(role, id), projectPrivateKey)}`,
   });
-  const accounts = {
-    "console owner": await newBuyer(backend),
-    staff: await newBuyer(backend),
-    "operator at aal1": await newBuyer(backend),
-    "revoked operator": await newBuyer(backend),
-  } satisfies Record<OperatorRole, Buyer>;
-  const operatorHeaders = (role: OperatorRole) => headersOf(role, accounts[role]);
-  for (const role of operatorRoles) await backend.sql(operatorRow(role, accounts[role].id), []);
+  const ofOperators = {} as Record<OperatorRole, Record<string, string>>;
+  for (const role of operatorRoles) {
+    const account = await newBuyer(backend);
+    await backend.sql(operatorRow(role, account.id), []);
+    ofOperators[role] = headersOf(role, account);
+  }
   return {
     ownerId: owner.id,
     otherId: other.id,
@@ -41,10 +39,7 @@ export async function callers(backend: TestBackend): Promise<Callers> {
       owner: headersOf("owner", owner),
       other: headersOf("other", other),
       service: { apikey: backend.secretKey },
-      "console owner": operatorHeaders("console owner"),
-      staff: operatorHeaders("staff"),
-      "operator at aal1": operatorHeaders("operator at aal1"),
-      "revoked operator": operatorHeaders("revoked operator"),
+      ...ofOperators,
     },
   };
 }

@@ -4,7 +4,8 @@ import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { newOperator, signInOperator } from "../support/operators";
 import { applicationList } from "@/lib/console/applications/applications";
-import { countPeople, readAttendance } from "@/lib/console/cohorts/attendance";
+import { findClassroom } from "@/lib/console/classrooms";
+import { readAttendance } from "@/lib/console/cohorts/attendance";
 import { lists } from "@/lib/console/export/lists";
 import type { Cursor, Page } from "@/lib/console/keyset";
 import { messageList } from "@/lib/console/messages/contact-messages";
@@ -135,8 +136,8 @@ test(
     expect(sessions.map(({ id }) => sums.get(id))).toEqual([watched, watched]);
     expect(rows.map(({ attended }) => attended.size)).toEqual(Array.from({ length: 50 }, () => 2));
     expect(next).not.toBeNull();
-    expect(await countPeople("2")).toBe(1_010);
-    expect(await countPeople("3")).toBe(0);
+    expect((await findClassroom("2"))?.people).toBe(1_010);
+    expect((await findClassroom("3"))?.people).toBe(0);
   },
 );
 

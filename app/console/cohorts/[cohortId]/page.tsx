@@ -1,16 +1,15 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 
+import { ClassroomLinks, ClassroomPage, ClassroomPanels } from "@/components/console/cohorts/classroom";
 import { CohortChanges } from "@/components/console/cohorts/cohort-changes";
 import { CohortFacts } from "@/components/console/cohorts/cohort-facts";
 import { NextSteps, PageSections } from "@/components/console/cohorts/cohort-guide";
 import { CohortRoster } from "@/components/console/cohorts/cohort-roster";
-import { Resources } from "@/components/console/cohorts/resources";
-import { SessionTable } from "@/components/console/cohorts/session-table";
+import { LinkButton } from "@/components/console/kit/link-button";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { Missing } from "@/components/layout/missing";
-import { Button } from "@/components/ui/button";
-import { requireOperator } from "@/lib/console/access";
+import { requireTeacher } from "@/lib/console/access";
+import { findClassroom } from "@/lib/console/classrooms";
 import { enrolmentList, findCohort, findOrderIds, readPrices } from "@/lib/console/cohorts/cohorts";
 import { nextSteps } from "@/lib/console/cohorts/next-steps";
 import { listResources, listSessions } from "@/lib/console/cohorts/room";
@@ -23,21 +22,25 @@ import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]">): Promise<Metadata> {
   const { cohortId } = await params;
-  return { title: await titleOf("Cohort", async () => findCohort(cohortId)) };
+  return { title: await titleOf("Cohort", async () => findClassroom(cohortId)) };
 }
 
-/** A cohort: its facts, its roster, and what can be changed. */
+/** A cohort: its facts, its roster, and what can be changed; for its instructors the classroom. */
 export default async function CohortPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]">) {
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
-  const { role } = await requireOperator(pathWithParams(`/console/cohorts/${cohortId}`, query));
+  const { role } = await requireTeacher(cohortId, pathWithParams(`/console/cohorts/${cohortId}`, query));
+  const classroom = await findClassroom(cohortId);
+  if (!classroom) return <Missing />;
+  const { id } = classroom;
+  const [sessions, resources] = await Promise.all([listSessions(id), listResources(id)]);
+  if (role === "instructor") {
+    return <ClassroomPage classroom={classroom} sessions={sessions} resources={resources} />;
+  }
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
-  const { id } = cohort;
   const isOwner = role === "owner";
-  const [list, sessions, resources, paid, waiting, teachers] = await Promise.all([
+  const [list, paid, waiting, teachers] = await Promise.all([
     readList(enrolmentList, { ...query, cohort: id }),
-    listSessions(id),
-    listResources(id),
     isOwner ? readPrices(id) : [],
     cohortInvitations(id),
     listTeachers(),
@@ -51,8 +54,7 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
         lead={steps.length > 0 ? <NextSteps steps={steps} /> : null}
         actions={
           <>
-            <LinkButton href={`/console/cohorts/${id}/post`}>Write a post</LinkButton>
-            <LinkButton href={`/console/cohorts/${id}/attendance`}>Attendance</LinkButton>
+            <ClassroomLinks cohortId={id} />
             <LinkButton href={`/console/orders?cohort=${encodeURIComponent(id)}`}>Orders of this cohort</LinkButton>
             <LinkButton href={`/console/waiting-lists${queryOf({ function: cohortName(id) })}`}>
               Waiting list
@@ -63,25 +65,7 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
       />
       <CohortFacts cohort={cohort} />
       <PageSections />
-      <Panel
-        id="sessions"
-        title="Sessions"
-        action={
-          sessions.length === 0 ? (
-            <LinkButton href={`/console/cohorts/${id}/plan`}>Plan the sessions</LinkButton>
-          ) : (
-            <span className="flex flex-wrap gap-2">
-              <LinkButton href={`/console/cohorts/${id}/links`}>Meeting links</LinkButton>
-              <LinkButton href={`/console/cohorts/${id}/sessions/new`}>Add a session</LinkButton>
-            </span>
-          )
-        }
-      >
-        <SessionTable sessions={sessions} />
-      </Panel>
-      <Panel id="resources" title="Resources">
-        <Resources cohortId={id} resources={resources} sessions={sessions} />
-      </Panel>
+      <ClassroomPanels cohortId={id} sessions={sessions} resources={resources} isOperator />
       <CohortRoster cohortId={id} list={list} orders={orders} />
       <Panel id="change" title="Change this cohort">
         <CohortChanges cohort={cohort} teachers={teachers} isOwner={isOwner} paid={paid} />
@@ -89,11 +73,3 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
     </>
   );
 }
-
-const LinkButton = ({ href, children }: { href: string; children: string }) => (
-  <Button asChild variant="outline" size="sm">
-    <Link href={href as Route} prefetch={false}>
-      {children}
-    </Link>
-  </Button>
-);

@@ -10,7 +10,7 @@ import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
-import { requireOperator } from "@/lib/console/access";
+import { requireInstructorOrOperator } from "@/lib/console/access";
 import { findHandin, type HandinRecord } from "@/lib/console/handins/handin";
 import { cohortName } from "@/lib/content/console";
 import { titleOf } from "@/lib/seo/page-title";
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: PageProps<"/console/handins/[
 /** What a person handed in for a week, with its feedback. */
 export default async function HandinPage({ params }: PageProps<"/console/handins/[id]">) {
   const { id } = await params;
-  await requireOperator(`/console/handins/${id}`);
+  await requireInstructorOrOperator(`/console/handins/${id}`);
   const handin = await findHandin(id);
   const [last, ...earlier] = handin?.versions ?? [];
   if (!handin || !last) return <Missing />;

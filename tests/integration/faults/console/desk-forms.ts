@@ -13,10 +13,13 @@ import { saveRecordingAction, tellRecordingAction } from "@/lib/console/sessions
 import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/console/sessions/registration-actions";
 import * as team from "@/lib/console/team/actions";
 import { localTimeOf } from "@/lib/format/zoned-time";
+import { insert } from "@/tests/fixtures/insert";
 import { MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
 
 const { newApplication, newFailedMail, newInvitation, newMember, newMessage, newRegistration, newRun } = records;
 const { RECORDING, recordedRun } = records;
+
+const newTeacher = async ({ backend, word }: Scene) => insert(backend, "teachers", { name: word, title: "Instructor" });
 
 /** A start this many hours from now. */
 const times = (hours: number) => ({
@@ -92,6 +95,13 @@ export const deskForms: ConsoleForm[] = [
   form(erasePersonAction, ({ email, word }) => ({ email, reason: `They wrote to us. ${word}` })),
   form(resendMailAction, about("mailId", newFailedMail, { shownStatus: "failed" }), { mails: ["waitlist-joined"] }),
   form(team.inviteOperatorAction, ({ email }) => ({ email, role: "staff" }), { mails: ["operator-invitation"] }),
+  form(
+    team.inviteInstructorAction,
+    about("teacherId", newTeacher, ({ email }) => ({ email })),
+    {
+      mails: ["operator-invitation"],
+    },
+  ),
   form(team.setOperatorRoleAction, about("userId", newMember, { shownRole: "staff", role: "owner" })),
   form(team.revokeOperatorAction, about("userId", newMember, { shownRole: "staff" })),
   form(team.withdrawInvitationAction, about("invitationId", newInvitation)),

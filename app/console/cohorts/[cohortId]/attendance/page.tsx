@@ -6,9 +6,9 @@ import { PageHead } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { Missing } from "@/components/layout/missing";
-import { requireOperator } from "@/lib/console/access";
+import { requireTeacher } from "@/lib/console/access";
+import { findClassroom } from "@/lib/console/classrooms";
 import { readAttendance } from "@/lib/console/cohorts/attendance";
-import { findCohort } from "@/lib/console/cohorts/cohorts";
 import { parseCursor } from "@/lib/console/keyset";
 import { CURSOR_PARAM, pathWithParams, singleParam } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
@@ -18,7 +18,7 @@ export async function generateMetadata({
   params,
 }: PageProps<"/console/cohorts/[cohortId]/attendance">): Promise<Metadata> {
   const { cohortId } = await params;
-  return { title: await titleOf("Attendance", async () => findCohort(cohortId)) };
+  return { title: await titleOf("Attendance", async () => findClassroom(cohortId)) };
 }
 
 /** Who took part in which session of a cohort. */
@@ -27,8 +27,8 @@ export default async function AttendancePage({
   searchParams,
 }: PageProps<"/console/cohorts/[cohortId]/attendance">) {
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
-  await requireOperator(pathWithParams(`/console/cohorts/${cohortId}/attendance`, query));
-  const cohort = await findCohort(cohortId);
+  const { role } = await requireTeacher(cohortId, pathWithParams(`/console/cohorts/${cohortId}/attendance`, query));
+  const cohort = await findClassroom(cohortId);
   if (!cohort) return <Missing />;
   const cursor = parseCursor(singleParam(query, CURSOR_PARAM));
   const { sessions, weeks, rows: people, next, sums } = await readAttendance(cohort.id, cursor);
@@ -37,7 +37,7 @@ export default async function AttendancePage({
       <PageHead
         title={`Attendance of ${cohortName(cohort.id)}`}
         lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>Back to the cohort</RecordLink>}
-        actions={<ExportLink list="attendance" filter={{ cohort: cohort.id }} />}
+        actions={role === "instructor" ? null : <ExportLink list="attendance" filter={{ cohort: cohort.id }} />}
       />
       <AttendanceGrid
         // Each page of people has its own form.

@@ -7,8 +7,8 @@ import { PageHead } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { Missing } from "@/components/layout/missing";
-import { requireOperator } from "@/lib/console/access";
-import { findCohort } from "@/lib/console/cohorts/cohorts";
+import { requireTeacher } from "@/lib/console/access";
+import { findClassroom } from "@/lib/console/classrooms";
 import { handinList, handinStates, weeks } from "@/lib/console/handins/handins";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
@@ -19,15 +19,15 @@ export async function generateMetadata({
   params,
 }: PageProps<"/console/cohorts/[cohortId]/handins">): Promise<Metadata> {
   const { cohortId } = await params;
-  return { title: await titleOf("Hand-ins", async () => findCohort(cohortId)) };
+  return { title: await titleOf("Hand-ins", async () => findClassroom(cohortId)) };
 }
 
 /** What the people of a cohort handed in, by week and state. */
 export default async function HandinsPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]/handins">) {
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
   const path = `/console/cohorts/${cohortId}/handins` as Route;
-  await requireOperator(pathWithParams(path, query));
-  const cohort = await findCohort(cohortId);
+  await requireTeacher(cohortId, pathWithParams(path, query));
+  const cohort = await findClassroom(cohortId);
   if (!cohort) return <Missing />;
   const { rows, next, isFirst, filter } = await readList(handinList, { ...query, cohort: cohort.id });
   const { week, state } = filter;

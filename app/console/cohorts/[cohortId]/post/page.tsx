@@ -8,9 +8,8 @@ import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { SendTo } from "@/components/console/kit/send-to";
 import { Missing } from "@/components/layout/missing";
-import { requireOperator } from "@/lib/console/access";
-import { countPeople } from "@/lib/console/cohorts/attendance";
-import { findCohort } from "@/lib/console/cohorts/cohorts";
+import { requireTeacher } from "@/lib/console/access";
+import { findClassroom } from "@/lib/console/classrooms";
 import { writePostAction } from "@/lib/console/cohorts/post-actions";
 import { listPosts } from "@/lib/console/cohorts/posts";
 import { operatorNames } from "@/lib/console/team/operator-names";
@@ -19,16 +18,17 @@ import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/post">): Promise<Metadata> {
   const { cohortId } = await params;
-  return { title: await titleOf("Write a post", async () => findCohort(cohortId)) };
+  return { title: await titleOf("Write a post", async () => findClassroom(cohortId)) };
 }
 
 /** A post to everyone with a seat in a cohort. */
 export default async function PostPage({ params }: PageProps<"/console/cohorts/[cohortId]/post">) {
   const { cohortId } = await params;
-  const operator = await requireOperator(`/console/cohorts/${cohortId}/post`);
-  const cohort = await findCohort(cohortId);
+  const operator = await requireTeacher(cohortId, `/console/cohorts/${cohortId}/post`);
+  const cohort = await findClassroom(cohortId);
   if (!cohort) return <Missing />;
-  const [people, posts] = await Promise.all([countPeople(cohort.id), listPosts(cohort.id)]);
+  const { people } = cohort;
+  const posts = await listPosts(cohort.id);
   const nameOf = await operatorNames(
     posts.map(({ author }) => author),
     operator,

@@ -7,8 +7,8 @@ import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { Missing } from "@/components/layout/missing";
 import { LinkedText } from "@/components/ui/linked-text";
-import { requireOperator } from "@/lib/console/access";
-import { countPeople } from "@/lib/console/cohorts/attendance";
+import { requireTeacher } from "@/lib/console/access";
+import { findClassroom } from "@/lib/console/classrooms";
 import { findPost } from "@/lib/console/cohorts/posts";
 import { operatorNames } from "@/lib/console/team/operator-names";
 import { cohortName } from "@/lib/content/console";
@@ -24,10 +24,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A post as the room shows it, and what can be changed. */
 export default async function PostPage({ params }: Props) {
   const { cohortId, postId } = await params;
-  const operator = await requireOperator(`/console/cohorts/${cohortId}/post/${postId}`);
-  const post = await findPost(cohortId, postId);
-  if (!post) return <Missing />;
-  const [people, nameOf] = await Promise.all([countPeople(cohortId), operatorNames([post.author], operator)]);
+  const operator = await requireTeacher(cohortId, `/console/cohorts/${cohortId}/post/${postId}`);
+  const [cohort, post] = await Promise.all([findClassroom(cohortId), findPost(cohortId, postId)]);
+  if (!cohort || !post) return <Missing />;
+  const nameOf = await operatorNames([post.author], operator);
   return (
     <>
       <PageHead
@@ -50,7 +50,7 @@ export default async function PostPage({ params }: Props) {
         <LinkedText text={post.body} className="max-w-prose text-sm/relaxed" />
       </Panel>
       <Panel title="What to do">
-        <PostChanges post={post} people={people} />
+        <PostChanges post={post} people={cohort.people} />
       </Panel>
     </>
   );

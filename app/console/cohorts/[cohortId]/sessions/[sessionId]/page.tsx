@@ -8,7 +8,7 @@ import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { Missing } from "@/components/layout/missing";
 import { LinkedText } from "@/components/ui/linked-text";
-import { requireOperator } from "@/lib/console/access";
+import { requireTeacher } from "@/lib/console/access";
 import { findSession, listSessions, needsLink } from "@/lib/console/cohorts/room";
 import { sessionState } from "@/lib/console/session-state";
 import { listTeachers } from "@/lib/console/teachers/teachers";
@@ -25,7 +25,7 @@ export async function generateMetadata({
 /** A session of a cohort, and what can be changed. */
 export default async function SessionPage({ params }: PageProps<"/console/cohorts/[cohortId]/sessions/[sessionId]">) {
   const { cohortId, sessionId } = await params;
-  await requireOperator(`/console/cohorts/${cohortId}/sessions/${sessionId}`);
+  await requireTeacher(cohortId, `/console/cohorts/${cohortId}/sessions/${sessionId}`);
   const session = await findSession(cohortId, sessionId);
   if (!session) return <Missing />;
   const [sessions, teachers] = await Promise.all([listSessions(cohortId), listTeachers()]);

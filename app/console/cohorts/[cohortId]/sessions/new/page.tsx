@@ -5,8 +5,8 @@ import { EmptyState } from "@/components/console/kit/data-table";
 import { PageHead } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { Missing } from "@/components/layout/missing";
-import { requireOperator } from "@/lib/console/access";
-import { findCohort } from "@/lib/console/cohorts/cohorts";
+import { requireTeacher } from "@/lib/console/access";
+import { findClassroom } from "@/lib/console/classrooms";
 import { listSessions } from "@/lib/console/cohorts/room";
 import { cohortName } from "@/lib/content/console";
 import { titleOf } from "@/lib/seo/page-title";
@@ -15,14 +15,14 @@ export async function generateMetadata({
   params,
 }: PageProps<"/console/cohorts/[cohortId]/sessions/new">): Promise<Metadata> {
   const { cohortId } = await params;
-  return { title: await titleOf("Add a session", async () => findCohort(cohortId)) };
+  return { title: await titleOf("Add a session", async () => findClassroom(cohortId)) };
 }
 
 /** Adds a session to a planned cohort. */
 export default async function NewSessionPage({ params }: PageProps<"/console/cohorts/[cohortId]/sessions/new">) {
   const { cohortId } = await params;
-  await requireOperator(`/console/cohorts/${cohortId}/sessions/new`);
-  const cohort = await findCohort(cohortId);
+  const { role } = await requireTeacher(cohortId, `/console/cohorts/${cohortId}/sessions/new`);
+  const cohort = await findClassroom(cohortId);
   if (!cohort) return <Missing />;
   const { id } = cohort;
   const { length } = await listSessions(id);
@@ -35,7 +35,9 @@ export default async function NewSessionPage({ params }: PageProps<"/console/coh
       {length === 0 ? (
         <EmptyState>
           This cohort has no sessions yet.{" "}
-          <RecordLink href={`/console/cohorts/${id}/plan`}>Plan the sessions</RecordLink>
+          {role === "instructor" ? null : (
+            <RecordLink href={`/console/cohorts/${id}/plan`}>Plan the sessions</RecordLink>
+          )}
         </EmptyState>
       ) : (
         <AddSessionForm cohortId={id} sessions={length} />

@@ -1,0 +1,90 @@
+import { Resources } from "@/components/console/cohorts/resources";
+import { SessionTable } from "@/components/console/cohorts/session-table";
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { LinkButton } from "@/components/console/kit/link-button";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import type { Classroom } from "@/lib/console/classrooms";
+import type { ConsoleCohortSession, ConsoleResource } from "@/lib/console/cohorts/room";
+import { cohortName, NONE } from "@/lib/content/console";
+import { count } from "@/lib/format/count";
+import { dayInIst, dayWithWeekdayInIst } from "@/lib/format/ist";
+
+/** Where those who teach a cohort act, besides its own page. */
+export const ClassroomLinks = ({ cohortId }: { cohortId: string }) => (
+  <>
+    <LinkButton href={`/console/cohorts/${cohortId}/post`}>Write a post</LinkButton>
+    <LinkButton href={`/console/cohorts/${cohortId}/attendance`}>Attendance</LinkButton>
+  </>
+);
+
+type ClassroomPanelsProps = {
+  cohortId: string;
+  sessions: readonly ConsoleCohortSession[];
+  resources: readonly ConsoleResource[];
+  /** Only operators plan a cohort: its first class is its first day. */
+  isOperator: boolean;
+};
+
+/** The parts of a cohort's page that those who teach it share with the team. */
+export const ClassroomPanels = ({ cohortId, sessions, resources, isOperator }: ClassroomPanelsProps) => (
+  <>
+    <Panel
+      id="sessions"
+      title="Sessions"
+      action={
+        sessions.length > 0 ? (
+          <span className="flex flex-wrap gap-2">
+            <LinkButton href={`/console/cohorts/${cohortId}/links`}>Meeting links</LinkButton>
+            <LinkButton href={`/console/cohorts/${cohortId}/sessions/new`}>Add a session</LinkButton>
+          </span>
+        ) : isOperator ? (
+          <LinkButton href={`/console/cohorts/${cohortId}/plan`}>Plan the sessions</LinkButton>
+        ) : null
+      }
+    >
+      <SessionTable sessions={sessions} isOperator={isOperator} />
+    </Panel>
+    <Panel id="resources" title="Resources">
+      <Resources cohortId={cohortId} resources={resources} sessions={sessions} />
+    </Panel>
+  </>
+);
+
+type ClassroomPageProps = Pick<ClassroomPanelsProps, "sessions" | "resources"> & { classroom: Classroom };
+
+/** A cohort as its instructors see it. */
+export const ClassroomPage = ({ classroom: { id, startsOn, people }, ...lists }: ClassroomPageProps) => (
+  <>
+    <PageHead
+      title={cohortName(id)}
+      lead={`Starts on ${dayWithWeekdayInIst(startsOn)}, ${count(people, "learner")} with a seat.`}
+      actions={<ClassroomLinks cohortId={id} />}
+    />
+    <ClassroomPanels cohortId={id} isOperator={false} {...lists} />
+  </>
+);
+
+const columns: readonly Column<Classroom>[] = [
+  {
+    key: "cohort",
+    phone: "first",
+    head: "Cohort",
+    cell: ({ id }) => <RecordLink href={`/console/cohorts/${id}`}>{cohortName(id)}</RecordLink>,
+  },
+  { key: "starts", phone: "second", head: "Starts", cell: ({ startsOn }) => dayInIst(startsOn) },
+  { key: "ends", phone: "second", head: "Ends", cell: ({ endsOn }) => (endsOn === null ? NONE : dayInIst(endsOn)) },
+  { key: "over", phone: "end", head: "Over", cell: ({ isOver }) => (isOver ? "Over" : NONE) },
+  { key: "people", head: "Learners", cell: ({ people }) => people.toLocaleString("en-IN"), className: "text-right" },
+];
+
+/** An instructor's cohorts. */
+export const ClassroomTable = ({ classrooms }: { classrooms: readonly Classroom[] }) => (
+  <DataTable
+    caption="Your cohorts"
+    columns={columns}
+    rows={classrooms}
+    rowKey={({ id }) => id}
+    empty="You don't teach a cohort yet. Those you're added to appear here."
+  />
+);
