@@ -11,6 +11,7 @@ const pages = [
   "/console/sessions",
   "/console/sessions/new",
   "/console/waiting-lists",
+  "/console/teachers",
   "/console/unmatched",
   "/console/cohorts",
   "/console/cohorts/1",
@@ -28,7 +29,7 @@ const pages = [
   "/console/team",
 ];
 
-const records = ["sessions", "orders", "messages", "applications", "people", "cohorts/1/sessions"].map(
+const records = ["sessions", "orders", "messages", "applications", "people", "teachers", "cohorts/1/sessions"].map(
   (list) => `/console/${list}/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f`,
 );
 const noSuchPage = "/console/no-such-page";

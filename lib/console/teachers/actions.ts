@@ -1,6 +1,5 @@
 "use server";
 
-import type { Route } from "next";
 import * as z from "zod/mini";
 
 import { teacherPhoto } from "@/lib/cohorts/teachers";
@@ -27,15 +26,13 @@ const facts = {
 
 const addSchema = z.strictObject({ requestId, ...facts });
 
-const added = z.object({ teacherId: z.guid() });
-
-/** Adds a teacher, and redirects to their page. */
+/** Adds a teacher. */
 export async function addTeacherAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
       calls: "console_add_teacher",
       schema: addSchema,
-      leadsTo: (answer) => `/console/teachers/${added.parse(answer).teacherId}` as Route,
+      message: (_answer, { name }) => `${name} has been added. Open their page to add a photo.`,
     },
     form,
   );

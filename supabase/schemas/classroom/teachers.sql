@@ -32,7 +32,7 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Adds a teacher. "teacherId": the new row's. Refused: invalid.
+-- Adds a teacher. "teacherId": their id. Refused: invalid.
 create function public.console_add_teacher(
   p_request_id uuid, p_name text, p_title text, p_bio text, p_linkedin_url text
 ) returns jsonb

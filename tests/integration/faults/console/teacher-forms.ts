@@ -40,7 +40,7 @@ const onItsWay = (
 
 /** Forms on who teaches. */
 export const teacherForms: ConsoleForm[] = [
-  form(teachers.addTeacherAction, () => facts, { leadsTo: /^\/console\/teachers\/[0-9a-f-]{36}$/ }),
+  form(teachers.addTeacherAction, () => facts),
   form(teachers.changeTeacherAction, async (scene) => {
     const teacherId = await newTeacher(scene);
     const photo = await publishTeacherPhoto(teacherId, await newUpload(teacherId));
