@@ -8,11 +8,13 @@ import { RoomNext } from "@/components/learning/room-next";
 import { RoomPast } from "@/components/learning/room-past";
 import { RoomPosts } from "@/components/learning/room-posts";
 import { RoomResources } from "@/components/learning/room-resources";
+import { type Chosen, RoomSaid } from "@/components/learning/room-said";
 import { RoomSetUp } from "@/components/learning/room-set-up";
 import { RoomWeek } from "@/components/learning/room-week";
 import { Unplanned } from "@/components/learning/unplanned";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import type { Room } from "@/lib/cohorts/room";
+import { askedIn } from "@/lib/cohorts/said";
 import { lastClass, nextChange, nextSession, phaseOf, progressOf, recordedSince } from "@/lib/cohorts/sessions";
 import { weeksOf } from "@/lib/cohorts/weeks";
 import { room as texts } from "@/lib/content/room";
@@ -24,17 +26,20 @@ type CohortRoomProps = {
   cohortId: string;
   account: string;
   learnerZone: string | undefined;
+  /** Of the question after a class. */
+  chosen: Chosen;
   now: Date;
 };
 
 /** The dashboard of a cohort, in the order of the learner's day; before its sessions are planned, with what is known. */
-export function CohortRoom({ room, cohortId, account, learnerZone, now }: CohortRoomProps) {
+export function CohortRoom({ room, cohortId, account, learnerZone, chosen, now }: CohortRoomProps) {
   const { sessions, chatUrl, bookingUrl } = room;
   const base = `/my-learning/cohort/${encodeURIComponent(cohortId)}`;
   const { done, planned, percent } = progressOf(sessions, now);
   const isPlanned = sessions.length > 0;
   const isOver = phaseOf(sessions, room.endsOn, now, dayOf) === "ended";
   const changesAt = nextChange(sessions, now);
+  const asked = askedIn(room, now);
   return (
     <>
       <CohortHero
@@ -59,13 +64,14 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       {isOver || !isPlanned ? null : (
         <RoomWeek weeks={room.weeks} sessions={sessions} base={base} learnerZone={learnerZone} now={now} />
       )}
+      {asked ? <RoomSaid asked={asked} chosen={chosen} account={account} cohortId={cohortId} base={base} /> : null}
       <RoomPosts
         posts={room.posts}
         recorded={recordedSince(sessions, room.newSince)}
         base={base}
         newSince={room.newSince}
       />
-      <RoomPast sessions={sessions} base={base} now={now} />
+      <RoomPast sessions={sessions} asked={asked?.classes ?? []} base={base} now={now} />
       <RoomResources resources={room.resources} sessions={sessions} />
       <RoomMembers members={room.members} account={account} cohortId={cohortId} isHidden={room.isHidden} />
       <RoomCourse weeks={room.weeks} sessions={sessions} teachers={room.teachers} />

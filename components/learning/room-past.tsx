@@ -1,9 +1,11 @@
 import { CirclePlay, CheckCheck } from "lucide-react";
 
 import { JoinLink } from "@/components/learning/join-link";
+import { RatingLink } from "@/components/learning/room-said";
 import { SessionTitle } from "@/components/learning/room-week";
 import { Fold } from "@/components/ui/fold";
 import { Container } from "@/components/ui/section";
+import type { AskedClass } from "@/lib/cohorts/said";
 import { awaitsRecording, isMissed, pastSessions, type RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 import { durationOf, runDate } from "@/lib/format/run-times";
@@ -12,13 +14,21 @@ import { joinStateOf } from "@/lib/sessions/join-window";
 /** How many are listed; earlier ones are folded. */
 const SHOWN = 3;
 
-type RoomPastProps = { sessions: readonly RoomSession[]; base: string; now: Date };
+type RoomPastProps = { sessions: readonly RoomSession[]; asked: readonly AskedClass[]; base: string; now: Date };
 
 /** Past sessions, the latest first, with their recordings. */
-export function RoomPast({ sessions, base, now }: RoomPastProps) {
+export function RoomPast({ sessions, asked, base, now }: RoomPastProps) {
   const past = pastSessions(sessions, now);
   if (past.length === 0) return null;
-  const rows = past.map((session) => <PastRow key={session.id} session={session} base={base} now={now} />);
+  const rows = past.map((session) => (
+    <PastRow
+      key={session.id}
+      session={session}
+      asked={asked.find((one) => one.session === session)}
+      base={base}
+      now={now}
+    />
+  ));
   return (
     <Container className="pt-7 sm:pt-9">
       <section id="past" aria-labelledby="past-title" className="scroll-mt-20">
@@ -40,7 +50,9 @@ export function RoomPast({ sessions, base, now }: RoomPastProps) {
   );
 }
 
-function PastRow({ session, base, now }: { session: RoomSession; base: string; now: Date }) {
+type PastRowProps = { session: RoomSession; asked: AskedClass | undefined; base: string; now: Date };
+
+function PastRow({ session, asked, base, now }: PastRowProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:py-5">
       <div className="min-w-0">
@@ -60,6 +72,7 @@ function PastRow({ session, base, now }: { session: RoomSession; base: string; n
               {session.hasRecording ? room.past.missed(durationOf(session)) : room.past.notThere}
             </span>
           ) : null}
+          {asked ? <RatingLink asked={asked} base={base} /> : null}
         </p>
         {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
       </div>

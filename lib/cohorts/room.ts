@@ -79,6 +79,22 @@ const roomSchema = z.object({
       linkedInUrl: z.nullable(z.string()),
     }),
   ),
+  /** What this person has said of the classes, by session, and of the cohort; null if it isn't asked. */
+  said: z.nullable(
+    z.object({
+      ratings: z.array(z.object({ sessionId: z.guid(), rating: z.int(), text: z.string(), isOpen: z.boolean() })),
+      review: z.nullable(
+        z.object({
+          doesDifferently: z.string(),
+          shouldChange: z.string(),
+          recommends: z.nullable(z.int()),
+          mayQuote: z.boolean(),
+          quotedAs: z.nullable(z.string()),
+          isOpen: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   members: z.pipe(
     z.array(z.object({ isSelf: z.boolean(), profile: z.record(z.string(), z.unknown()) })),
     z.transform((people) =>

@@ -33,6 +33,13 @@ const seatSession = z.extend(cohortSession, {
   reminder: z.optional(z.enum(["day", "hour"])),
 });
 
+const recording = z.pick(z.extend(seatSession, { asks: z.nullish(z.enum(["class", "last_class"])) }), {
+  title: true,
+  cohortId: true,
+  sessionId: true,
+  asks: true,
+});
+
 const plan = z.extend(seat, { sessions: z.array(cohortSession) });
 
 const post = z.extend(seat, {
@@ -126,10 +133,10 @@ export const cohortBuilders = {
     return { subject: title, body: <CohortPost {...said} {...context} /> };
   },
   "cohort-recording": ({ payload }, context) => {
-    const { title, cohortId, sessionId } = seatSession.parse(payload);
+    const { title, asks = null, ...facts } = recording.parse(payload);
     return {
       subject: `The recording is ready: ${title}`,
-      body: <CohortRecording sessionTitle={title} cohortId={cohortId} sessionId={sessionId} {...context} />,
+      body: <CohortRecording sessionTitle={title} asks={asks} {...facts} {...context} />,
     };
   },
 } satisfies Record<string, Builder>;

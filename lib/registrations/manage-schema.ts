@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { manage } from "@/lib/content/manage-registration";
+import { ratingField } from "@/lib/forms/rating";
 import { linesField } from "@/lib/forms/text";
 
 const token = z.guid();
@@ -14,10 +15,7 @@ export const newsletterSchema = z.strictObject({ token, newsletter: z.enum(["on"
 /** How the session was. */
 export const feedbackSchema = z.strictObject({
   token,
-  rating: z.pipe(
-    z.string(manage.feedback.choose).check(z.regex(/^[1-5]$/, manage.feedback.choose)),
-    z.transform(Number),
-  ),
+  rating: ratingField(manage.feedback.choose),
   text: linesField({ min: 0, max: 1_000, tooShort: "", tooLong: manage.feedback.tooLong }),
 });
 

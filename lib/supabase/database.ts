@@ -32,7 +32,9 @@ type NullArguments = {
   record_refund: "p_receipt";
   register_for_session: "p_run_id";
   send_contact_message: "p_company" | "p_inquiry_type" | "p_subject";
+  review_cohort: "p_quoted_as" | "p_recommends";
   submit_job_application: "p_user_id";
+  withdraw_answer: "p_session_id";
 };
 
 /** Columns of the rows that a function returns which may be null. */

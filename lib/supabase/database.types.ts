@@ -2845,6 +2845,7 @@ export type Database = {
           run_id: string;
         }[];
       };
+      console_said: { Args: { p_cohort_id: string }; Returns: Json };
       console_save_recording: {
         Args: {
           p_is_public: boolean;
@@ -3220,6 +3221,10 @@ export type Database = {
       };
       queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_checkout_mail: { Args: { p_order_id: string; p_refusal?: string }; Returns: string };
+      rate_class: {
+        Args: { p_cohort_id: string; p_rating: number; p_session_id: string; p_text: string };
+        Returns: string;
+      };
       record_mail_event: {
         Args: {
           p_at: string;
@@ -3264,6 +3269,17 @@ export type Database = {
       retry_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_is_refused?: boolean; p_leave_batch?: boolean };
         Returns: undefined;
+      };
+      review_cohort: {
+        Args: {
+          p_cohort_id: string;
+          p_does_differently: string;
+          p_may_quote: boolean;
+          p_quoted_as: string;
+          p_recommends: number;
+          p_should_change: string;
+        };
+        Returns: string;
       };
       seat_sessions: {
         Args: { p_cohort_id: string };
@@ -3333,6 +3349,7 @@ export type Database = {
         Returns: undefined;
       };
       tell: { Args: { p_limit?: number }; Returns: number };
+      withdraw_answer: { Args: { p_cohort_id: string; p_session_id?: string }; Returns: boolean };
       withdraw_change: { Args: { p_change_id: string; p_user_id: string }; Returns: string };
     };
     Enums: {

@@ -125,7 +125,10 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "queue_billing_reminders",
     // The server's role may call nothing in the schema private.
     "queue_news",
+    // Of the caller's own open seat.
+    "rate_class",
     "renew_access_token",
+    "review_cohort",
     // The server's role reads no accounts.
     "signature_of",
     // Reads who teaches with which account.
@@ -133,6 +136,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "tell",
     // Reads operators and accounts.
     "tell_owners",
+    // Of the caller's own answers.
+    "withdraw_answer",
   ]);
 });
 

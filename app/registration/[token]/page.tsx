@@ -6,6 +6,7 @@ import { ManageHero } from "@/components/registration/manage-hero";
 import { ManagePanels } from "@/components/registration/manage-panels";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { manage } from "@/lib/content/manage-registration";
+import { ratingOf } from "@/lib/forms/rating";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { calendarEventOf, findRegistration } from "@/lib/registrations/manage";
 import { isActive, phaseOf } from "@/lib/registrations/phase";
@@ -54,13 +55,7 @@ export default async function RegistrationPage({ params, searchParams }: Registr
         learnerZone={learnerZone}
         joinUrl={joinUrl}
       />
-      <ManagePanels
-        token={token}
-        registration={registration}
-        phase={phase}
-        event={event}
-        rating={typeof rating === "string" && /^[1-5]$/.test(rating) ? Number(rating) : null}
-      />
+      <ManagePanels token={token} registration={registration} phase={phase} event={event} rating={ratingOf(rating)} />
       {isActive(phase) ? null : (
         <ForgetRegistration id={registration.run?.runId ?? registration.sessionTitle} token={token} />
       )}

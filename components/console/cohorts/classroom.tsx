@@ -15,6 +15,7 @@ export const ClassroomLinks = ({ cohortId }: { cohortId: string }) => (
   <>
     <LinkButton href={`/console/cohorts/${cohortId}/post`}>Write a post</LinkButton>
     <LinkButton href={`/console/cohorts/${cohortId}/attendance`}>Attendance</LinkButton>
+    <LinkButton href={`/console/cohorts/${cohortId}/said`}>What learners say</LinkButton>
   </>
 );
 

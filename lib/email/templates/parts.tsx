@@ -112,3 +112,16 @@ export const Sums = ({ facts }: { facts: readonly (readonly [name: string, value
 );
 
 const cell: CSSProperties = { ...text, padding: "0 0 10px", verticalAlign: "top" };
+
+/** Asks how a session was, with a link for each answer. */
+export const Ratings = ({ urlOf }: { urlOf: (rating: number) => string }) => (
+  <Paragraph>
+    How was it? One press is enough, from 1 (poor) to 5 (excellent):
+    {[1, 2, 3, 4, 5].map((rating) => (
+      <Fragment key={rating}>
+        {" "}
+        <MailLink href={urlOf(rating)}>{rating}</MailLink>
+      </Fragment>
+    ))}
+  </Paragraph>
+);

@@ -1,7 +1,5 @@
-import { Fragment } from "react";
-
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
+import { MailButton, MailLink, Paragraph, Ratings } from "@/lib/email/templates/parts";
 
 type SessionRecordingProps = {
   sessionTitle: string;
@@ -36,15 +34,7 @@ export function SessionRecording({
     >
       <Paragraph>You can watch {sessionTitle} on your registration&apos;s page now, as often as you like.</Paragraph>
       <MailButton href={manageUrl}>Watch the recording</MailButton>
-      <Paragraph>
-        How was it? One press is enough, from 1 (poor) to 5 (excellent):
-        {[1, 2, 3, 4, 5].map((rating) => (
-          <Fragment key={rating}>
-            {" "}
-            <MailLink href={`${manageUrl}?rating=${rating}#feedback`}>{rating}</MailLink>
-          </Fragment>
-        ))}
-      </Paragraph>
+      <Ratings urlOf={(rating) => `${manageUrl}?rating=${rating}#feedback`} />
       {next ? (
         <Paragraph>
           The next free session is {next.title}, {next.starts}.{" "}

@@ -235,7 +235,8 @@ declare
 begin
   select * into session from public.cohort_sessions s where s.id = o.about::uuid;
   select * into recipient, payload, refusal from private.seat_facts(o, session.cohort_id);
-  payload := payload || private.cohort_session_payload(session);
+  payload := payload || private.cohort_session_payload(session)
+    || jsonb_build_object('asks', private.asked_with_recording(session));
   said := jsonb_build_object('recording ' || o.about, 0);
   refusal := coalesce(refusal, case
     when session.recording_url is null then 'no_recording'

@@ -131,6 +131,7 @@ language sql stable security definer set search_path = '' as $$
     ),
     'weeks', private.room_weeks(c.cohort_id),
     'teachers', private.room_teachers(c.cohort_id),
+    'said', private.room_said(c.cohort_id, seat.user_id),
     'members', private.room_members(c.cohort_id, seat.user_id)
   )
   from public.cohort_enrollments seat

@@ -2,6 +2,7 @@
 import * as auth from "@/lib/auth/actions";
 import * as changes from "@/lib/changes/actions";
 import * as room from "@/lib/cohorts/actions";
+import * as said from "@/lib/cohorts/said-actions";
 import * as contact from "@/lib/contact/actions";
 import { type FormAction, initialFormState } from "@/lib/forms/form-state";
 import * as mailChoices from "@/lib/mail-choices/actions";
@@ -61,6 +62,9 @@ export const confirmErasureAction = sending(ownData.confirmErasureAction);
 export const hideFromCohortAction = sending(room.hideFromCohortAction);
 export const noteFirstStepAction = sending(room.noteFirstStepAction);
 export const noteVisitAction = sending(room.noteVisitAction);
+export const rateClassAction = sending(said.rateClassAction);
+export const reviewCohortAction = sending(said.reviewCohortAction);
+export const withdrawAnswerAction = sending(said.withdrawAnswerAction);
 export const askForRefundAction = sending(changes.askForRefundAction);
 export const askForMoveAction = sending(changes.askForMoveAction);
 export const withdrawChangeAction = sending(changes.withdrawChangeAction);

@@ -29,7 +29,7 @@ test.each(["03:00", "03:15", "04:00", "05:10", "05:45", "06:10", "06:45", "07:10
       <>
         <RoomNext {...room} session={next} />
         <RoomWeek {...room} />
-        <RoomPast {...room} />
+        <RoomPast {...room} asked={[]} />
       </>,
     );
     const joins = [...html.matchAll(/href="\/join\/([^"]+)"/g)].map(([, id]) => String(id));

@@ -174,3 +174,13 @@ test("The mail about a recording leads to the room's own address of it", async (
   expect(message.subject).toBe("The recording is ready: AI Foundations");
   expect(message.text).toContain(`${room}/recording/${EVENT_ID}`);
 });
+
+test.each([
+  [undefined, [0, 0]],
+  ["class", [5, 0]],
+  ["last_class", [5, 1]],
+])("The mail about a recording that asks %s leads to the questions", async (asks, links) => {
+  const { html } = await build("cohort-recording", { asks });
+  const leadTo = (part: string) => html.split(`href="${room}${part}`).length - 1;
+  expect([leadTo(`?class=${EVENT_ID}&amp;rating=`), leadTo("/review")]).toEqual(links);
+});

@@ -15,12 +15,16 @@ import { findRoom } from "@/lib/cohorts/room";
 import { cohorts } from "@/lib/content/cohorts";
 import { dashboard } from "@/lib/content/learning";
 import { formatDay } from "@/lib/format/days";
+import { ratingOf } from "@/lib/forms/rating";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { titleOf } from "@/lib/seo/page-title";
 
-type CohortPageProps = { params: Promise<{ cohortId: string }> };
+type CohortPageProps = {
+  params: Promise<{ cohortId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
-export async function generateMetadata({ params }: CohortPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<CohortPageProps, "params">): Promise<Metadata> {
   const { cohortId } = await params;
   return { title: await titleOf("Your cohort", async () => findRoom(cohortId)) };
 }
@@ -28,9 +32,13 @@ export async function generateMetadata({ params }: CohortPageProps): Promise<Met
 /** The first cohorts have a page derived from their start day while they have no sessions. */
 const derived = new Set<string>(cohorts.map(({ id }) => id));
 
-/** Shows the room. A cancelled cohort without sessions has none: only the choice between a refund and a move is left. */
-export default async function CohortPage({ params }: CohortPageProps) {
-  const { cohortId } = await params;
+/**
+ * Shows the room, with the question about the class, and the rating, that a link in a mail chose: opening it stores
+ * nothing. A cancelled cohort without sessions has none: only the choice between a refund and a move is
+ * left.
+ */
+export default async function CohortPage({ params, searchParams }: CohortPageProps) {
+  const [{ cohortId }, { class: classId, rating }] = await Promise.all([params, searchParams]);
   const user = await requireUser(`/my-learning/cohort/${cohortId}`);
   const [room, learnerZone] = await Promise.all([findRoom(cohortId), learnerTimeZone()]);
   if (!room) return <Missing />;
@@ -45,6 +53,7 @@ export default async function CohortPage({ params }: CohortPageProps) {
           cohortId={cohortId}
           account={user.id}
           learnerZone={room.timeZone ?? learnerZone}
+          chosen={{ classId: String(classId), rating: ratingOf(rating) }}
           now={now}
         />
       ) : (
