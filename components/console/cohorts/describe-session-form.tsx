@@ -27,6 +27,10 @@ export const DescribeSessionForm = ({ session, teachers, hasBegun, isOver }: Des
           {name}
         </NativeSelectOption>
       ))}
+      {/* Instructors see only who teaches with them. */}
+      {session.teacherId === null || teachers.some(({ id }) => id === session.teacherId) ? null : (
+        <NativeSelectOption value={session.teacherId}>The teacher it has</NativeSelectOption>
+      )}
     </ActionSelect>
     <ActionInput
       name="guestName"

@@ -14,7 +14,7 @@ export function TeachersForm({ cohortId, teachers }: TeachersFormProps) {
   return (
     <ActionBox
       title="Who teaches it"
-      note="Learners see them in the room and in My Learning. With no one ticked they see the two of the course page."
+      note="Learners see them in the room and in My Learning. With no one ticked they see the two of the course page. Whoever of them signs in as an instructor can run this cohort's classes."
     >
       <ActionForm action={setTeachersAction} submit="Save">
         <input type="hidden" name="cohortId" value={cohortId} />
