@@ -14,6 +14,7 @@ export type Classroom = {
   isOver: boolean;
   /** How many people have a seat. */
   people: number;
+  takesHandins: boolean;
 };
 
 /** The cohorts whose classroom this session may run, the latest first: for operators all. Cached per request. */
@@ -27,6 +28,7 @@ export const listClassrooms = cache(async (): Promise<Classroom[]> => {
     endsOn: row.ends_on,
     isOver: row.is_over,
     people: row.people,
+    takesHandins: row.takes_handins,
   }));
 });
 

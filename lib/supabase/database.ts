@@ -47,7 +47,7 @@ type NullColumns = {
   console_cohorts: "booking_url" | "chat_url" | "ends_on" | "sell_until";
   cohort_session_of_seat: "cancelled_reason" | "meeting_url" | "recording_url";
   session_of_registration: "cancelled_reason" | "recording_url";
-  console_handins: "id" | "name" | "version";
+  console_handins: "email" | "id" | "name" | "version";
   console_next_sessions: "cohort_id" | "meeting_url";
   console_payments: "dispute" | "method" | "reference" | "refusal" | "shortfall_reason" | "transferred_on";
   console_sources: "source";

@@ -2439,6 +2439,7 @@ export type Database = {
           is_over: boolean;
           people: number;
           starts_on: string;
+          takes_handins: boolean;
         }[];
       };
       console_close_message: {

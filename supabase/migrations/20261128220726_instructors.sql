@@ -750,11 +750,12 @@ REVOKE ALL ON FUNCTION "public"."console_class_today"() FROM PUBLIC, "anon", "se
 
 CREATE OR REPLACE FUNCTION public.console_classrooms()
   RETURNS TABLE (
-    cohort_id text,
-    starts_on date,
-    ends_on   date,
-    is_over   boolean,
-    people    integer
+    cohort_id     text,
+    starts_on     date,
+    ends_on       date,
+    is_over       boolean,
+    people        integer,
+    takes_handins boolean
   )
   LANGUAGE plpgsql
   STABLE
@@ -767,7 +768,7 @@ begin
   select
     c.cohort_id, c.starts_on, last.day,
     c.state = 'cancelled' or coalesce(last.day < timezone('Asia/Kolkata', now())::date, false),
-    private.count_cohort_people(c.cohort_id)
+    private.count_cohort_people(c.cohort_id), c.takes_handins
   from public.cohorts c
   cross join lateral (
     select greatest(c.ends_on, max(timezone(s.time_zone, s.ends_at))::date) as day

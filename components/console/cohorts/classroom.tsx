@@ -11,11 +11,12 @@ import { count } from "@/lib/format/count";
 import { dayInIst, dayWithWeekdayInIst } from "@/lib/format/ist";
 
 /** Where those who teach a cohort act, besides its own page. */
-export const ClassroomLinks = ({ cohortId }: { cohortId: string }) => (
+export const ClassroomLinks = ({ classroom: { id, takesHandins } }: { classroom: Classroom }) => (
   <>
-    <LinkButton href={`/console/cohorts/${cohortId}/post`}>Write a post</LinkButton>
-    <LinkButton href={`/console/cohorts/${cohortId}/attendance`}>Attendance</LinkButton>
-    <LinkButton href={`/console/cohorts/${cohortId}/said`}>What learners say</LinkButton>
+    <LinkButton href={`/console/cohorts/${id}/post`}>Write a post</LinkButton>
+    <LinkButton href={`/console/cohorts/${id}/attendance`}>Attendance</LinkButton>
+    {takesHandins ? <LinkButton href={`/console/cohorts/${id}/handins`}>Hand-ins</LinkButton> : null}
+    <LinkButton href={`/console/cohorts/${id}/said`}>What learners say</LinkButton>
   </>
 );
 
@@ -55,14 +56,14 @@ export const ClassroomPanels = ({ cohortId, sessions, resources, isOperator }: C
 type ClassroomPageProps = Pick<ClassroomPanelsProps, "sessions" | "resources"> & { classroom: Classroom };
 
 /** A cohort as its instructors see it. */
-export const ClassroomPage = ({ classroom: { id, startsOn, people }, ...lists }: ClassroomPageProps) => (
+export const ClassroomPage = ({ classroom, ...lists }: ClassroomPageProps) => (
   <>
     <PageHead
-      title={cohortName(id)}
-      lead={`Starts on ${dayWithWeekdayInIst(startsOn)}, ${count(people, "learner")} with a seat.`}
-      actions={<ClassroomLinks cohortId={id} />}
+      title={cohortName(classroom.id)}
+      lead={`Starts on ${dayWithWeekdayInIst(classroom.startsOn)}, ${count(classroom.people, "learner")} with a seat.`}
+      actions={<ClassroomLinks classroom={classroom} />}
     />
-    <ClassroomPanels cohortId={id} isOperator={false} {...lists} />
+    <ClassroomPanels cohortId={classroom.id} isOperator={false} {...lists} />
   </>
 );
 

@@ -3,9 +3,9 @@ import { IstTime } from "@/components/console/kit/ist-time";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import type { Handin } from "@/lib/console/handins/handins";
-import { cohortName } from "@/lib/content/console";
+import { cohortName, NAMELESS } from "@/lib/content/console";
 
-const nameOf = ({ name, email }: Handin) => name ?? email;
+const nameOf = ({ name, email }: Handin) => name ?? email ?? NAMELESS;
 
 const columns: readonly Column<Handin>[] = [
   {

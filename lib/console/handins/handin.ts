@@ -34,7 +34,8 @@ const handinSchema = z.object({
   cohortId: z.string(),
   week: z.int(),
   name: z.nullable(z.string()),
-  email: z.string(),
+  /** Instructors don't see it. */
+  email: z.nullable(z.string()),
   /** Whether they still have a seat in the cohort. */
   hasSeat: z.boolean(),
   dueAt: z.nullable(instant),

@@ -29,7 +29,8 @@ export type Handin = {
   week: number;
   version: number | null;
   name: string | null;
-  email: string;
+  /** Instructors don't see it. */
+  email: string | null;
   at: string;
   state: "waiting" | "answered" | "missing";
   isLate: boolean;

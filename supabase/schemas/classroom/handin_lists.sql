@@ -9,7 +9,7 @@ $$;
 
 -- The last versions that people with a seat handed in, and those that are missing; state is waiting, answered or
 -- missing. The oldest first, a missing one by when it was due. With a state, only these: late stands for those handed in
--- late. Without a cohort, of all that the caller may teach, and nothing missing.
+-- late. Without a cohort, of all that the caller may teach, and nothing missing. To an instructor without addresses.
 create function public.console_handins(
   p_cohort_id text default null, p_week integer default null, p_state text default null,
   p_after_at timestamptz default null, p_after_key text default null, p_limit integer default 51
@@ -19,7 +19,11 @@ create function public.console_handins(
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_teacher(p_cohort_id) where p_cohort_id is not null or not private.is_instructor();
+  if p_cohort_id is null then
+    perform private.require_operator_or_instructor();
+  else
+    perform private.require_teacher(p_cohort_id);
+  end if;
   return query
   with
     seats as (
@@ -74,18 +78,10 @@ begin
     )
   select
     p.place, p.handin, p.of_cohort, p.of_week, p.number, private.account_name(p.person),
-    coalesce(private.account_email(p.person), p.address), p.since, p.now_is, p.was_late
+    case when private.operator_role() is not null then coalesce(private.account_email(p.person), p.address) end, p.since, p.now_is, p.was_late
   from page p
   order by p.since, p.place collate "C";
 end;
-$$;
-
--- The name that someone who gives feedback signs with: as a teacher, else as in their profile. Null if they have none.
-create function private.teacher_of(p_user_id uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
-    (select t.name from public.teachers t where t.user_id = p_user_id), private.signature_of(p_user_id)
-  );
 $$;
 
 -- The versions of what a person handed in for a week, the last one first, with the feedback on each.
@@ -96,7 +92,7 @@ language sql stable set search_path = '' as $$
       'id', h.id, 'version', h.version, 'body', h.body, 'urls', h.urls, 'filePath', h.file_path, 'fileName', h.file_name,
       'fileBytes', h.file_bytes, 'isShared', h.is_shared, 'handedInAt', h.handed_in_at, 'isLate', h.is_late,
       'feedback', case when f.id is not null then jsonb_build_object(
-        'body', f.body, 'wantsAnother', f.wants_another, 'givenAt', f.given_at, 'author', private.teacher_of(f.author)
+        'body', f.body, 'wantsAnother', f.wants_another, 'givenAt', f.given_at, 'author', private.signature_of(f.author)
       ) end
     )
     order by h.version desc
@@ -122,7 +118,7 @@ begin
     'cohortId', handin.cohort_id,
     'week', handin.week,
     'name', private.account_name(handin.user_id),
-    'email', private.account_email(handin.user_id),
+    'email', case when private.operator_role() is not null then private.account_email(handin.user_id) end,
     'hasSeat', exists (
       select
       from public.cohort_enrollments e
@@ -132,8 +128,7 @@ begin
     'versions', private.handin_versions(handin),
     'next', (
       select jsonb_build_object(
-        'id', w.id, 'cohortId', w.cohort_id, 'week', w.week,
-        'name', coalesce(private.account_name(w.user_id), private.account_email(w.user_id))
+        'id', w.id, 'cohortId', w.cohort_id, 'week', w.week, 'name', private.account_name(w.user_id)
       )
       from private.waiting_handins() w
       where

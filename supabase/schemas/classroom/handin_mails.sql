@@ -126,7 +126,7 @@ begin
   select * into feedback from public.cohort_feedback f where f.handin_id = handin.id;
   select * into recipient, payload, refusal from private.seat_facts(o, handin.cohort_id);
   payload := payload || jsonb_build_object(
-    'week', handin.week, 'wantsAnother', feedback.wants_another, 'signedBy', private.teacher_of(feedback.author)
+    'week', handin.week, 'wantsAnother', feedback.wants_another, 'signedBy', private.signature_of(feedback.author)
   );
   refusal := coalesce(refusal, case when feedback.id is null then 'feedback_gone' end);
 end;

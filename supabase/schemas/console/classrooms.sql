@@ -3,7 +3,7 @@
 -- The cohorts whose classroom the caller may run, the latest first, without what they cost and how they sell. Over: also
 -- if it was cancelled. "people": how many have a seat.
 create function public.console_classrooms() returns table (
-  cohort_id text, starts_on date, ends_on date, is_over boolean, people integer
+  cohort_id text, starts_on date, ends_on date, is_over boolean, people integer, takes_handins boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12,7 +12,7 @@ begin
   select
     c.cohort_id, c.starts_on, last.day,
     c.state = 'cancelled' or coalesce(last.day < timezone('Asia/Kolkata', now())::date, false),
-    private.count_cohort_people(c.cohort_id)
+    private.count_cohort_people(c.cohort_id), c.takes_handins
   from public.cohorts c
   cross join lateral (
     select greatest(c.ends_on, max(timezone(s.time_zone, s.ends_at))::date) as day

@@ -5,6 +5,7 @@ import { expireSession, LEARNERS_ORDER } from "./accounts.ts";
 import { consoleStates } from "./console-states.ts";
 import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
+import { handinStates } from "./handin-states.ts";
 import { untilIdle } from "./idle.ts";
 import { interactionStates } from "./interaction-states.ts";
 import { manageStates } from "./manage-states.ts";
@@ -140,6 +141,7 @@ export const pageStates: readonly PageState[] = [
   ...registrationStates,
   ...failureStates,
   ...consoleStates,
+  ...handinStates,
 ];
 
 /** The `widths` at which the state exists. */

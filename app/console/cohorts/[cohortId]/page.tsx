@@ -54,7 +54,7 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
         lead={steps.length > 0 ? <NextSteps steps={steps} /> : null}
         actions={
           <>
-            <ClassroomLinks cohortId={id} />
+            <ClassroomLinks classroom={classroom} />
             <LinkButton href={`/console/orders?cohort=${encodeURIComponent(id)}`}>Orders of this cohort</LinkButton>
             <LinkButton href={`/console/waiting-lists${queryOf({ function: cohortName(id) })}`}>
               Waiting list

@@ -6,13 +6,13 @@ import { Version } from "@/components/console/handins/handin-version";
 import { FactList } from "@/components/console/kit/fact-list";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
-import { RecordLink } from "@/components/console/kit/record-link";
+import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireInstructorOrOperator } from "@/lib/console/access";
 import { findHandin, type HandinRecord } from "@/lib/console/handins/handin";
-import { cohortName } from "@/lib/content/console";
+import { cohortName, NAMELESS } from "@/lib/content/console";
 import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/handins/[id]">): Promise<Metadata> {
@@ -28,10 +28,11 @@ export default async function HandinPage({ params }: PageProps<"/console/handins
   const [last, ...earlier] = handin?.versions ?? [];
   if (!handin || !last) return <Missing />;
   const { cohortId, week, name, email, hasSeat, dueAt, next } = handin;
+  const who = name ?? email ?? NAMELESS;
   return (
     <>
       <PageHead
-        title={`${name ?? email}, week ${week}`}
+        title={`${who}, week ${week}`}
         isRecord
         lead={
           <RecordLink href={`/console/cohorts/${cohortId}/handins`}>{`Hand-ins of ${cohortName(cohortId)}`}</RecordLink>
@@ -41,7 +42,7 @@ export default async function HandinPage({ params }: PageProps<"/console/handins
       <FactList
         facts={[
           { term: "State", value: <StateBadge state={last.feedback === null ? "waiting" : "answered"} /> },
-          { term: "Email address", value: email },
+          { term: "Email address", value: email && <PersonLink email={email} /> },
           { term: "Was due", value: dueAt && <IstTime at={dueAt} /> },
           { term: "Seat", value: hasSeat ? null : "They no longer have a seat in this cohort." },
         ]}
@@ -52,7 +53,7 @@ export default async function HandinPage({ params }: PageProps<"/console/handins
         </Panel>
         {last.feedback === null && hasSeat ? (
           <Panel title="Feedback">
-            <FeedbackForm cohortId={cohortId} version={last} who={name ?? email} />
+            <FeedbackForm cohortId={cohortId} version={last} who={who} />
           </Panel>
         ) : null}
       </div>
@@ -75,7 +76,7 @@ function NextOne({ next, ofCohort }: { next: HandinRecord["next"]; ofCohort: str
   return (
     <Button asChild variant="outline" size="sm">
       <Link href={`/console/handins/${next.id}` as Route} prefetch={false}>
-        {`Next: ${next.name ?? "someone"}, ${cohort}week ${next.week}`}
+        {`Next: ${next.name ?? NAMELESS}, ${cohort}week ${next.week}`}
       </Link>
     </Button>
   );

@@ -26,7 +26,7 @@ export async function generateMetadata({
 export default async function HandinsPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]/handins">) {
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
   const path = `/console/cohorts/${cohortId}/handins` as Route;
-  await requireTeacher(cohortId, pathWithParams(path, query));
+  const { role } = await requireTeacher(cohortId, pathWithParams(path, query));
   const cohort = await findClassroom(cohortId);
   if (!cohort) return <Missing />;
   const { rows, next, isFirst, filter } = await readList(handinList, { ...query, cohort: cohort.id });
@@ -36,7 +36,7 @@ export default async function HandinsPage({ params, searchParams }: PageProps<"/
       <PageHead
         title={`Hand-ins of ${cohortName(cohort.id)}`}
         lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>Back to the cohort</RecordLink>}
-        actions={<ExportLink list="handins" filter={filter} />}
+        actions={role === "instructor" ? null : <ExportLink list="handins" filter={filter} />}
       />
       <Filters action={path} isSet={Boolean(week ?? state)}>
         <FilterSelect
