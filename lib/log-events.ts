@@ -47,6 +47,7 @@ export type LogEvent =
   | "env.no-caller-address"
   | "env.not-as-built"
   | "framework.line"
+  | "handin.failed"
   | "health.down"
   | "heartbeat.failed"
   | "job.failed"

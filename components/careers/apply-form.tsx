@@ -10,12 +10,12 @@ import { Textarea } from "@/components/ui/textarea";
 import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
 import { applyForRoleAction } from "@/lib/careers/actions";
-import { beginsAsPdf } from "@/lib/careers/pdf";
 import { resumeRefusal, resumeRefusals } from "@/lib/careers/resume-rules";
 import { applicationSchema, profileNameOf } from "@/lib/careers/schema";
 import { application } from "@/lib/content/application";
 import type { JobRoleId } from "@/lib/content/jobs";
 import { fieldProps } from "@/lib/field-props";
+import { beginsAsPdf } from "@/lib/forms/pdf";
 import { notify } from "@/lib/notifications";
 
 /** What a native form sends for an empty file field. */

@@ -1,6 +1,7 @@
 import { Beyond } from "@/components/course/beyond";
 import { CohortHero } from "@/components/learning/cohort-hero";
 import { NoteVisit } from "@/components/learning/note-visit";
+import { RoomAssignments } from "@/components/learning/room-assignments";
 import { RoomCourse } from "@/components/learning/room-course";
 import { RoomLinks } from "@/components/learning/room-links";
 import { RoomMembers } from "@/components/learning/room-members";
@@ -17,6 +18,7 @@ import type { Room } from "@/lib/cohorts/room";
 import { askedIn } from "@/lib/cohorts/said";
 import { lastClass, nextChange, nextSession, phaseOf, progressOf, recordedSince } from "@/lib/cohorts/sessions";
 import { weeksOf } from "@/lib/cohorts/weeks";
+import { handins } from "@/lib/content/handins";
 import { room as texts } from "@/lib/content/room";
 import { dayOf, formatDayWithWeekday } from "@/lib/format/days";
 import { weekdayAndDay } from "@/lib/format/run-times";
@@ -35,7 +37,8 @@ type CohortRoomProps = {
 export function CohortRoom({ room, cohortId, account, learnerZone, chosen, now }: CohortRoomProps) {
   const { sessions, chatUrl, bookingUrl } = room;
   const base = `/my-learning/cohort/${encodeURIComponent(cohortId)}`;
-  const { done, planned, percent } = progressOf(sessions, now);
+  const assignments = room.assignments?.weeks ?? [];
+  const { done, planned, handedIn, percent } = progressOf(sessions, now, assignments);
   const isPlanned = sessions.length > 0;
   const isOver = phaseOf(sessions, room.endsOn, now, dayOf) === "ended";
   const changesAt = nextChange(sessions, now);
@@ -46,7 +49,10 @@ export function CohortRoom({ room, cohortId, account, learnerZone, chosen, now }
         cohortId={cohortId}
         line={lineOf(room, now)}
         progress={planned === 0 ? null : percent}
-        progressText={texts.sessions(done, planned)}
+        progressText={[
+          texts.sessions(done, planned),
+          ...(assignments.length > 0 ? [handins.room.assignments(handedIn, assignments.length)] : []),
+        ].join(", ")}
       >
         {isPlanned ? (
           <RoomNext session={nextSession(sessions, now)} base={base} learnerZone={learnerZone} now={now} />
@@ -62,7 +68,14 @@ export function CohortRoom({ room, cohortId, account, learnerZone, chosen, now }
         <Unplanned startsOn={room.startsOn} teachers={room.teachers.map(({ name }) => name)} now={now} />
       )}
       {isOver || !isPlanned ? null : (
-        <RoomWeek weeks={room.weeks} sessions={sessions} base={base} learnerZone={learnerZone} now={now} />
+        <RoomWeek
+          weeks={room.weeks}
+          assignments={assignments}
+          sessions={sessions}
+          base={base}
+          learnerZone={learnerZone}
+          now={now}
+        />
       )}
       {asked ? <RoomSaid asked={asked} chosen={chosen} account={account} cohortId={cohortId} base={base} /> : null}
       <RoomPosts
@@ -71,6 +84,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, chosen, now }
         base={base}
         newSince={room.newSince}
       />
+      {room.assignments ? <RoomAssignments assignments={room.assignments} base={base} now={now} /> : null}
       <RoomPast sessions={sessions} asked={asked?.classes ?? []} base={base} now={now} />
       <RoomResources resources={room.resources} sessions={sessions} />
       <RoomMembers members={room.members} account={account} cohortId={cohortId} isHidden={room.isHidden} />

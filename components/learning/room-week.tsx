@@ -1,4 +1,5 @@
 import { JoinLink } from "@/components/learning/join-link";
+import { AssignmentLink } from "@/components/learning/room-assignments";
 import { SessionDescribed } from "@/components/learning/session-described";
 import { SessionTimes } from "@/components/learning/session-times";
 import { Badge } from "@/components/ui/badge";
@@ -6,6 +7,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Container } from "@/components/ui/section";
 import { type Goal, weekGoals } from "@/lib/cohorts/goals";
+import type { Assignments } from "@/lib/cohorts/room";
 import { type RoomSession, upcomingSessions } from "@/lib/cohorts/sessions";
 import type { WeekWords } from "@/lib/cohorts/weeks";
 import { dashboard } from "@/lib/content/learning";
@@ -15,6 +17,8 @@ import { joinStateOf } from "@/lib/sessions/join-window";
 type RoomWeekProps = {
   /** The cohort's own. */
   weeks: readonly WeekWords[];
+  /** None in a cohort that takes no hand-ins. */
+  assignments: Assignments["weeks"];
   sessions: readonly RoomSession[];
   /** The path below which the sessions' join routes are. */
   base: string;
@@ -25,7 +29,7 @@ type RoomWeekProps = {
 const list = "divide-y divide-border";
 
 /** The goals of the week, and the sessions after the next one: a phone shows the first of them, and any that can be joined. */
-export function RoomWeek({ weeks, sessions, base, learnerZone, now }: RoomWeekProps) {
+export function RoomWeek({ weeks, assignments, sessions, base, learnerZone, now }: RoomWeekProps) {
   const goals = weekGoals(weeks, sessions, now);
   const upcoming = upcomingSessions(sessions, now);
   const shown = Math.max(1, upcoming.findLastIndex((session) => joinStateOf(session, now) === "open") + 1);
@@ -42,7 +46,11 @@ export function RoomWeek({ weeks, sessions, base, learnerZone, now }: RoomWeekPr
       <Card className="rounded-2xl py-5 print:break-inside-avoid">
         <CardContent>
           <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>
-          {goals ? <Goals goals={goals} /> : <p className="mt-4 text-muted-foreground">{dashboard.goals.before}</p>}
+          {goals ? (
+            <Goals goals={goals} assignments={assignments} base={base} now={now} />
+          ) : (
+            <p className="mt-4 text-muted-foreground">{dashboard.goals.before}</p>
+          )}
         </CardContent>
       </Card>
       <Card className="rounded-2xl py-5 print:break-inside-avoid">
@@ -84,18 +92,29 @@ export function SessionTitle({ session }: { session: RoomSession }) {
   );
 }
 
-function Goals({ goals }: { goals: readonly Goal[] }) {
+type GoalsProps = { goals: readonly Goal[] } & Pick<RoomWeekProps, "assignments" | "base" | "now">;
+
+function Goals({ goals, assignments, base, now }: GoalsProps) {
+  const assignmentOf = ({ due, week }: Goal) =>
+    due === null ? undefined : assignments.find((one) => one.week === week);
   return (
     <ul className="mt-3 divide-y divide-border">
-      {goals.map(({ label, due, text }) => (
-        <li key={label} className="flex gap-3.5 py-2.5 last:pb-0 sm:py-3">
-          <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-primary" />
-          <div className="min-w-0">
-            <h3 className="font-sans font-semibold">{due === null ? label : `${label}, ${room.goals.due(due)}`}</h3>
-            <LinkedText text={text} className="mt-1 text-sm text-muted-foreground" />
-          </div>
-        </li>
-      ))}
+      {goals
+        .map((goal) => ({ ...goal, assignment: assignmentOf(goal) }))
+        .map(({ label, due, text, assignment }) => (
+          <li key={label} className="flex gap-3.5 py-2.5 last:pb-0 sm:py-3">
+            <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-primary" />
+            <div className="min-w-0">
+              <h3 className="font-sans font-semibold">{due === null ? label : `${label}, ${room.goals.due(due)}`}</h3>
+              <LinkedText text={text} className="mt-1 text-sm text-muted-foreground" />
+              {assignment ? (
+                <p className="mt-2 text-sm">
+                  <AssignmentLink assignment={assignment} base={base} now={now} />
+                </p>
+              ) : null}
+            </div>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { isPdf } from "@/lib/careers/pdf";
 import { RESUME_MAX_BYTES, resumeRefusals } from "@/lib/careers/resume-rules";
 import { type JobRole, type JobRoleId, jobRoles } from "@/lib/content/jobs";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { strictEmail } from "@/lib/forms/email";
+import { isPdf } from "@/lib/forms/pdf";
 import { lineField, linesField } from "@/lib/forms/text";
 
 /** In characters; the same as the table's checks. */

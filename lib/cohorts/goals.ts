@@ -1,9 +1,10 @@
 import { lastClass, type RoomSession } from "@/lib/cohorts/sessions";
 import { partsOf, type WeekWords, wordsOfWeek } from "@/lib/cohorts/weeks";
 import { weekdayAndDay } from "@/lib/format/run-times";
+import { dueDay } from "@/lib/handins/when";
 
-/** A part of a week; `due` is the day of an assignment, such as "Friday, 11 December". */
-export type Goal = { label: string; due: string | null; text: string };
+/** A part of a week; `due` is the day of an assignment, such as "Friday, 11 December", and `week` its week. */
+export type Goal = { label: string; due: string | null; week: number; text: string };
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +30,12 @@ export function weekGoals(own: readonly WeekWords[], sessions: readonly RoomSess
   const latest = today ?? lastClass(sessions, now);
   const words = wordsOfWeek(own, latest?.week);
   if (!latest || !words) return null;
-  const due = words.dueAt ? weekdayAndDay(words.dueAt, latest.timeZone) : fridayAfter(latest.startsAt, latest.timeZone);
-  const goals = partsOf(words).map(({ id, label, text }) => ({ label, due: id === "assignment" ? due : null, text }));
+  const due = words.dueAt ? dueDay(words.dueAt, latest.timeZone) : fridayAfter(latest.startsAt, latest.timeZone);
+  const goals = partsOf(words).map(({ id, label, text }) => ({
+    label,
+    due: id === "assignment" ? due : null,
+    week: words.week,
+    text,
+  }));
   return goals.length > 0 ? goals : null;
 }

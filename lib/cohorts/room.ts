@@ -28,7 +28,7 @@ const sessionSchema = z.object({
   attended: z.nullable(z.enum(["join", "staff", "recording"])),
 });
 
-const weekSchema = z.object({
+export const weekSchema = z.object({
   week: z.int(),
   title: z.string(),
   theory: z.string(),
@@ -57,6 +57,41 @@ const roomSchema = z.object({
   sessions: z.array(sessionSchema),
   /** Its own; none if it has those of the syllabus. */
   weeks: z.array(weekSchema),
+  /** Null in a cohort that takes no hand-ins. */
+  assignments: z.nullish(
+    z.object({
+      weeks: z.array(
+        z.object({
+          week: z.int(),
+          opensAt: instant,
+          dueAt: instant,
+          /** Of the last version; null if nothing was handed in. */
+          handedInAt: z.nullable(instant),
+          isLate: z.nullable(z.boolean()),
+          hasFeedback: z.nullable(z.boolean()),
+          wantsAnother: z.nullable(z.boolean()),
+        }),
+      ),
+      /** What people show each other, the newest first. */
+      shared: z.pipe(
+        z.array(
+          z.object({
+            id: z.guid(),
+            week: z.int(),
+            body: z.string(),
+            urls: z.array(z.string()),
+            fileName: z.nullable(z.string()),
+            handedInAt: instant,
+            isSelf: z.boolean(),
+            profile: z.nullable(z.record(z.string(), z.unknown())),
+          }),
+        ),
+        z.transform((works) =>
+          works.map(({ profile, ...work }) => ({ ...work, name: memberOf(profile ?? {}, work.isSelf)?.name ?? "" })),
+        ),
+      ),
+    }),
+  ),
   resources: z.array(z.object({ id: z.guid(), sessionId: z.nullable(z.guid()), title: z.string(), url: z.url() })),
   posts: z.array(
     z.object({
@@ -108,6 +143,7 @@ export type Room = z.output<typeof roomSchema>;
 export type Resource = Room["resources"][number];
 export type Teacher = Room["teachers"][number];
 export type Post = Room["posts"][number];
+export type Assignments = NonNullable<Room["assignments"]>;
 
 /** The room of a cohort in which the signed-in person has an open seat; else null. Cached per request. */
 export const findRoom = cache(async (cohortId: string): Promise<Room | null> => {

@@ -119,15 +119,25 @@ export function phaseOf(
 export const isCounted = ({ kind, state }: { kind: string; state: string }): boolean =>
   kind !== "office_hours" && state === "scheduled";
 
-/** How many of the counting sessions a person joined or watched; 100 percent only if all. */
-export function progressOf(sessions: readonly RoomSession[], now: Date) {
+/**
+ * How many of the counting sessions a person joined or watched, and how many of the assignments, if there are any, they
+ * handed in; 100 percent only if all.
+ */
+export function progressOf(
+  sessions: readonly RoomSession[],
+  now: Date,
+  assignments: readonly { handedInAt: string | null }[] = [],
+) {
   const counted = sessions.filter((session) => isCounted(session));
   const hasStarted = sessions.some((session) => isScheduled(session) && now >= new Date(session.startsAt));
   const done = hasStarted ? counted.filter(({ attended }) => attended !== null).length : 0;
+  const handedIn = assignments.filter(({ handedInAt }) => handedInAt !== null).length;
+  const all = counted.length + assignments.length;
   return {
     done,
     planned: counted.length,
-    percent: counted.length === 0 ? 0 : Math.floor((done * 100) / counted.length),
+    handedIn,
+    percent: all === 0 ? 0 : Math.floor(((done + handedIn) * 100) / all),
   };
 }
 

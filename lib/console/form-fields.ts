@@ -4,7 +4,8 @@ import { count } from "@/lib/format/count";
 import { hasNearYear } from "@/lib/format/days";
 import { HOW_TO_WRITE_RUPEES, readRupees } from "@/lib/format/money";
 import { instantAt } from "@/lib/format/zoned-time";
-import { isReadable, lineField, linesField, withoutInvisible } from "@/lib/forms/text";
+import { optionalUrl, urlField } from "@/lib/forms/https-url";
+import { lineField, linesField } from "@/lib/forms/text";
 import { isHostLink } from "@/lib/host-link";
 
 /** The largest value of an integer column. */
@@ -56,33 +57,8 @@ export const optionalDay = (error: string) =>
     z.transform((day) => day || null),
   );
 
-/** The same rule as the database's. */
-const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$/;
-
-const addressText = (error: string, isValid: (text: string) => boolean) =>
-  z
-    .string(error)
-    .check(
-      z.overwrite(withoutInvisible),
-      z.trim(),
-      z.maxLength(2_000, "The address is too long."),
-      z.refine(isValid, error),
-    );
-
 const HOST_LINK =
   "This is the host's own link: anyone who opens it would host the meeting. Enter the invitation link, such as https://zoom.us/j/…";
-
-const isHttps = (text: string) => HTTPS.test(text) && URL.canParse(text) && isReadable(text);
-
-/** An address with https://. */
-export const urlField = (error: string) => addressText(error, isHttps);
-
-/** The same, or none: null. */
-export const optionalUrl = (error: string) =>
-  z.pipe(
-    addressText(error, (text) => text === "" || isHttps(text)),
-    z.transform((text) => text || null),
-  );
 
 const NO_MEETING = "Enter the meeting's address, with https://.";
 

@@ -47,8 +47,8 @@ async function deleteApplications(): Promise<number> {
   return deleted.data.length;
 }
 
-/** The buckets in which files may be left without an owner: uploaded originals of photos, published photos, resumes. */
-const BUCKETS = ["avatar-uploads", "avatars", "applications"];
+/** The buckets in which files may be left without an owner: uploaded originals of photos, published photos, resumes, hand-ins. */
+const BUCKETS = ["avatar-uploads", "avatars", "applications", "handins"];
 
 async function deleteFiles(bucket: string): Promise<number> {
   const admin = createAdminClient();

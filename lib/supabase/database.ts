@@ -26,6 +26,7 @@ type NullArguments = {
   console_set_application_state: "p_mail_text";
   console_write_invoice: "p_shown_invoice";
   defer_refund: "p_error";
+  hand_in: "p_file_bytes" | "p_file_name" | "p_file_path";
   note_room_visit: "p_time_zone";
   open_payment_order: "p_caller" | "p_shown_price";
   record_mail_event: "p_reason";
@@ -62,6 +63,7 @@ type Replaced = {
   mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: (string | null)[] } };
   note_job_run: { Returns: string | null };
   operator_status: { Returns: string | null };
+  own_handin_file: { Args: { p_handin_id: string }; Returns: string | null };
 };
 
 type Of<List, Name> = Name extends keyof List ? List[Name] : never;

@@ -3061,6 +3061,22 @@ export type Database = {
         Returns: string;
       };
       give_feedback: { Args: { p_manage_token: string; p_rating: number; p_text: string }; Returns: string };
+      hand_in: {
+        Args: {
+          p_body: string;
+          p_cohort_id: string;
+          p_file_bytes: number;
+          p_file_name: string;
+          p_file_path: string;
+          p_id: string;
+          p_is_shared: boolean;
+          p_keeps_file: boolean;
+          p_urls: string[];
+          p_user_id: string;
+          p_week: number;
+        };
+        Returns: string;
+      };
       has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
       hide_from_cohort: { Args: { p_cohort_id: string; p_is_hidden: boolean }; Returns: boolean };
       hit_rate_limit: {
@@ -3191,6 +3207,8 @@ export type Database = {
         }[];
       };
       own_erasure: { Args: { p_session_id: string; p_user_id: string }; Returns: Json };
+      own_handin_file: { Args: { p_handin_id: string }; Returns: string };
+      own_handins: { Args: { p_cohort_id: string; p_week: number }; Returns: Json };
       own_receipt: { Args: { p_order_id: string }; Returns: Json };
       own_registrations: {
         Args: Record<PropertyKey, never>;

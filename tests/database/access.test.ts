@@ -116,6 +116,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "own_changes",
     "own_cohorts",
     "own_erasure",
+    "own_handin_file",
+    "own_handins",
     "own_receipt",
     "own_registrations",
     "own_teachers",

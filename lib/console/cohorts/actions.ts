@@ -7,17 +7,11 @@ import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { askedFields } from "@/lib/console/asked";
 import { requestId } from "@/lib/console/fields";
-import {
-  cohortIdField as cohortId,
-  dayField,
-  optionalDay,
-  optionalUrl,
-  rupeeAmount,
-  wholeNumber,
-} from "@/lib/console/form-fields";
+import { cohortIdField as cohortId, dayField, optionalDay, rupeeAmount, wholeNumber } from "@/lib/console/form-fields";
 import { count } from "@/lib/format/count";
 import { formatPaise } from "@/lib/format/money";
 import type { FormState } from "@/lib/forms/form-state";
+import { optionalUrl } from "@/lib/forms/https-url";
 
 /** More must be a typing mistake. */
 const MAX_SEATS = 99_999;

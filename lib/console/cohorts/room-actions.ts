@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, optionalId, urlField } from "@/lib/console/form-fields";
+import { cohortIdField as cohortId, optionalId } from "@/lib/console/form-fields";
 import type { FormState } from "@/lib/forms/form-state";
+import { urlField } from "@/lib/forms/https-url";
 import { lineField } from "@/lib/forms/text";
 
 const reasons = { unknown: "This resource or its session no longer exists. Please reload the page." };

@@ -15,7 +15,6 @@ import {
   optionalId,
   optionalLine,
   optionalMeeting,
-  optionalUrl,
   startField,
   tickField,
   wholeNumber,
@@ -28,6 +27,7 @@ import { count } from "@/lib/format/count";
 import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { instantAt } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
+import { optionalUrl } from "@/lib/forms/https-url";
 import { lineField } from "@/lib/forms/text";
 
 const NO_SEATS = "no one has a seat in this cohort";

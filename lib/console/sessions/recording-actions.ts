@@ -4,10 +4,11 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { optionalUrl, tickField, wholeNumber } from "@/lib/console/form-fields";
+import { tickField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { broadcasting } from "@/lib/console/sessions/broadcasting";
 import type { FormState } from "@/lib/forms/form-state";
+import { optionalUrl } from "@/lib/forms/https-url";
 
 const reasons = {
   unknown: "This run no longer exists.",

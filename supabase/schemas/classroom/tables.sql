@@ -120,7 +120,7 @@ comment on column public.cohort_handins.file_path is 'In the private bucket hand
 comment on column public.cohort_handins.is_late is 'Whether the first version came after it was due; a later one has what the first has.';
 
 create index cohort_handins_user on public.cohort_handins (user_id);
-create index cohort_handins_shared on public.cohort_handins (cohort_id, week) where is_shared;
+create index cohort_handins_shared on public.cohort_handins (cohort_id, handed_in_at desc, id desc) where is_shared;
 
 alter table public.cohort_handins enable row level security;
 

@@ -130,6 +130,7 @@ language sql stable security definer set search_path = '' as $$
       order by p.posted_at desc, p.id desc
     ),
     'weeks', private.room_weeks(c.cohort_id),
+    'assignments', private.room_handins(c, seat.user_id),
     'teachers', private.room_teachers(c.cohort_id),
     'said', private.room_said(c.cohort_id, seat.user_id),
     'members', private.room_members(c.cohort_id, seat.user_id)

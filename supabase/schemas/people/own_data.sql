@@ -174,7 +174,7 @@ create function private.own_files(p_user_id uuid, p_address text) returns table 
 language sql stable set search_path = '' as $$
   select o.bucket_id, o.name
   from storage.objects o
-  where o.bucket_id in ('avatars', 'avatar-uploads') and starts_with(o.name, p_user_id || '-')
+  where o.bucket_id in ('avatars', 'avatar-uploads', 'handins') and starts_with(o.name, p_user_id || '-')
   union all
   select 'applications', a.resume_path
   from public.job_applications a

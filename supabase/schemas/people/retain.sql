@@ -1,6 +1,6 @@
 -- Files without an owner, an hour after their upload: original uploads of photos, which may say where they were taken;
 -- published photos that neither a teacher has nor their owner's profile shows (its saved value, else the provider's:
--- lib/auth/user-metadata.ts); resumes without an application.
+-- lib/auth/user-metadata.ts); resumes without an application; files that no hand-in has.
 create function private.ownerless_files(p_bucket text) returns table (name text, created_at timestamptz)
 language sql stable set search_path = '' as $$
   select o.name, o.created_at
@@ -20,6 +20,7 @@ language sql stable set search_path = '' as $$
           and strpos(coalesce(u.raw_user_meta_data ->> 'saved_avatar_url', u.raw_user_meta_data ->> 'avatar_url'), o.name) > 0
       ) and not exists (select from public.teachers t where t.photo_path = o.name)
       when 'applications' then not exists (select from public.job_applications a where a.resume_path = o.name)
+      when 'handins' then not exists (select from public.cohort_handins h where h.file_path = o.name)
       else false
     end;
 $$;

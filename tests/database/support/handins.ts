@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Sql } from "postgres";
+import { PostgresError, type Sql } from "postgres";
 
 import { newOperator, type Operator, press } from "./console";
 import { newClass, planSession } from "./seat-mails";
@@ -23,6 +23,32 @@ export async function handIn(owner: Sql, cohortId: string, userId: string, versi
     values (${id}, ${cohortId}, 1, ${userId}, ${version}, 'What I did',
       date_trunc('milliseconds', now() - ${ago}::interval))`;
   return id;
+}
+
+type Given = {
+  id?: string;
+  week?: number;
+  body?: string;
+  urls?: string[];
+  file?: string | null;
+  keepsFile?: boolean;
+  isShared?: boolean;
+};
+
+/** Hands in as a learner's form does: "handed_in", or the reason of the refusal. */
+export async function handInAs(sql: Sql, userId: string, cohortId: string, given: Given = {}): Promise<string> {
+  const { id = randomUUID(), week = 1, body = "What I did", urls = [], file = null, keepsFile = true } = given;
+  const { isShared = false } = given;
+  try {
+    const [row] = await sql<{ answer: string }[]>`
+      select public.hand_in(${id}, ${userId}, ${cohortId}, ${week}, ${body}, ${urls}, ${file},
+        ${file && "work.pdf"}, ${file && 1_000}, ${keepsFile}, ${isShared}) as answer`;
+    return row?.answer ?? "";
+  } catch (error) {
+    if (error instanceof PostgresError && error.code === "OP001")
+      return (JSON.parse(error.detail ?? "{}") as { reason: string }).reason;
+    throw error;
+  }
 }
 
 /** What the page shows of when a version was handed in. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { isPdf } from "@/lib/careers/pdf";
 import { resumeRefusal } from "@/lib/careers/resume-rules";
 import { applicationSchema } from "@/lib/careers/schema";
+import { isPdf } from "@/lib/forms/pdf";
 import { heavyPdf, resumeCases, smallPdf } from "@/tests/fixtures/resumes";
 import values from "@/tests/fixtures/text-fields.json";
 

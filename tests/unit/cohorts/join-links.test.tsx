@@ -24,7 +24,7 @@ test.each(["03:00", "03:15", "04:00", "05:10", "05:45", "06:10", "06:45", "07:10
   (time) => {
     const now = new Date(`2026-12-05T${time}Z`);
     const next = nextSession(sessions, now);
-    const room = { weeks: [], sessions, base: "", learnerZone: undefined, now };
+    const room = { weeks: [], assignments: [], sessions, base: "", learnerZone: undefined, now };
     const html = renderToStaticMarkup(
       <>
         <RoomNext {...room} session={next} />

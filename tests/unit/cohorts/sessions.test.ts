@@ -68,7 +68,7 @@ test("A cohort whose end is after its last session ends then; a cancelled one ne
   const cancelled = saturdays.map((one) => ({ ...one, state: "cancelled" as const }));
   expect(phaseOf(cancelled, null, after, dayOf)).toBe("before");
   expect(nextSession(cancelled, new Date(0))).toBeNull();
-  expect(progressOf(cancelled, after)).toEqual({ done: 0, planned: 0, percent: 0 });
+  expect(progressOf(cancelled, after)).toEqual({ done: 0, planned: 0, handedIn: 0, percent: 0 });
 });
 
 test("A session that is over gives way to one that has opened since, and moves to the past ones", () => {
@@ -124,7 +124,7 @@ test("All but one of many is never 100 percent", () => {
     ...first,
     attended: index > 0 ? ("join" as const) : null,
   }));
-  expect(progressOf(many, new Date("2027-01-01"))).toEqual({ done: 299, planned: 300, percent: 99 });
+  expect(progressOf(many, new Date("2027-01-01"))).toEqual({ done: 299, planned: 300, handedIn: 0, percent: 99 });
 });
 
 test("Missed sessions count and are over; a recording is expected for a week; those since the last visit are new", () => {

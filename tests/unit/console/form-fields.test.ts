@@ -10,12 +10,11 @@ import {
   optionalId,
   optionalMailTextField,
   optionalMeeting,
-  optionalUrl,
   startField,
-  urlField,
   wholeNumber,
 } from "@/lib/console/form-fields";
 import { codePath } from "@/lib/console/paths";
+import { optionalUrl, urlField } from "@/lib/forms/https-url";
 
 test("A whole number consists of digits alone", () => {
   const field = wholeNumber("No number.");
