@@ -126,6 +126,44 @@ test("staff see everything, but on the team's page only that it's for owners @lo
   }
 });
 
+/** Of the cohort they teach; the session is made up. */
+const classrooms = [
+  "/console",
+  "/console/handins",
+  "/console/cohorts",
+  "/console/cohorts/1",
+  "/console/cohorts/1/post",
+  "/console/cohorts/1/attendance",
+  "/console/cohorts/1/handins",
+  "/console/cohorts/1/links",
+  "/console/cohorts/1/sessions/new",
+];
+
+test("an instructor sees the classrooms they teach, and otherwise what an unknown address says", async ({ stack }) => {
+  const email = newOperatorEmail();
+  const id = await createOperator(stack, email, { role: "instructor" });
+  const { sql } = stack.backend;
+  const teacher = "insert into public.teachers (name, title, user_id) values ('Meera', 'Instructor', $1) returning id";
+  await sql(`with t as (${teacher}) insert into public.cohort_teachers select '1', id from t`, [id]);
+  const cookies = await operatorCookies(email, stack);
+  const textOf = async (answer: Response) => (await answer.text()).replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, " ");
+  for (const path of classrooms) {
+    const answer = await get(stack, path, cookies);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(await textOf(answer), path).not.toMatch(/₹|Orders|Find a person|Seats/);
+  }
+  const otherCohorts = classrooms.filter((path) => path.includes("/1")).map((path) => path.replace("/1", "/2"));
+  const unknown = await get(stack, noSuchPage, cookies);
+  const saysUnknown = await textOf(unknown);
+  for (const path of [...pages.filter((page) => !classrooms.includes(page)), ...records, ...otherCohorts]) {
+    const answer = await get(stack, path, cookies);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await textOf(answer), path).toBe(saysUnknown);
+  }
+  await sql("update public.operators set revoked_at = now() where user_id = $1", [id]);
+  for (const path of classrooms) expect([path, (await get(stack, path, cookies)).status]).toEqual([path, 404]);
+});
+
 test("an owner sees everything, and on the code page that there's nothing more to do @long", async ({ stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });

@@ -33,7 +33,7 @@ begin
   perform private.require_teacher(p_cohort_id);
   return query
   select
-    seat.id, seat.user_id, private.person_name(seat.email),
+    seat.id, seat.user_id, coalesce(private.person_name(seat.email), private.account_name(seat.user_id)),
     case when private.operator_role() is not null then seat.email end, seat.enrolled_at
   from (
     select e.id, e.user_id, e.email, e.enrolled_at

@@ -6,7 +6,7 @@ import { createAccount, sessionCookies } from "./accounts.ts";
 import type { Stack } from "./stack.ts";
 
 type OperatorOptions = {
-  role: "owner" | "staff";
+  role: "owner" | "staff" | "instructor";
   isRevoked?: boolean;
   /** False for an account that has no authenticator yet. */
   isEnrolled?: boolean;
