@@ -10,19 +10,13 @@ import { AccountNotice } from "@/components/layout/account-notice";
 import { Missing } from "@/components/layout/missing";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
-import { consoleAccess, currentOperator } from "@/lib/console/access";
-import { notFound } from "@/lib/content/errors";
-import { missingTitle } from "@/lib/seo/page-title";
+import { consoleAccess } from "@/lib/console/access";
+import { frameTitle } from "@/lib/console/frame-title";
 import { COMMIT } from "@/lib/version";
 
-/** For everyone else, the template has no place for a page's own title: every address gets the not-found page's. */
+/** Where instructors have pages, another layout below says so. */
 export async function generateMetadata(): Promise<Metadata> {
-  return {
-    title: (await currentOperator().catch(unknown))
-      ? { default: "Console", template: "%s | Console" }
-      : { default: notFound.title, template: missingTitle.absolute },
-    robots: { index: false, follow: false },
-  };
+  return { title: await frameTitle(false), robots: { index: false, follow: false } };
 }
 
 /** The database doesn't say who may enter: the page fails for the same reason, and says so once. */

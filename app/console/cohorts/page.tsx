@@ -5,11 +5,14 @@ import { ClassroomTable } from "@/components/console/cohorts/classroom";
 import { CohortTable } from "@/components/console/cohorts/cohort-table";
 import { PageHead } from "@/components/console/kit/page-head";
 import { Button } from "@/components/ui/button";
-import { requireInstructorOrOperator } from "@/lib/console/access";
+import { currentOperator, requireInstructorOrOperator } from "@/lib/console/access";
 import { listClassrooms } from "@/lib/console/classrooms";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
 
-export const metadata: Metadata = { title: "Cohorts" };
+/** The template of this part's layout only applies to the pages below. */
+export async function generateMetadata(): Promise<Metadata> {
+  return (await currentOperator()) ? { title: { absolute: "Cohorts | Console" } } : {};
+}
 
 export default async function CohortsPage() {
   const { role } = await requireInstructorOrOperator("/console/cohorts");

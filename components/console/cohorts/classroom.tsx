@@ -4,6 +4,7 @@ import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { LinkButton } from "@/components/console/kit/link-button";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
 import type { Classroom } from "@/lib/console/classrooms";
 import type { ConsoleCohortSession, ConsoleResource } from "@/lib/console/cohorts/room";
 import { cohortName, NONE } from "@/lib/content/console";
@@ -60,7 +61,7 @@ export const ClassroomPage = ({ classroom, ...lists }: ClassroomPageProps) => (
   <>
     <PageHead
       title={cohortName(classroom.id)}
-      lead={`Starts on ${dayWithWeekdayInIst(classroom.startsOn)}, ${count(classroom.people, "learner")} with a seat.`}
+      lead={`From ${dayWithWeekdayInIst(classroom.startsOn)}; ${count(classroom.people, "learner")} with a seat.`}
       actions={<ClassroomLinks classroom={classroom} />}
     />
     <ClassroomPanels cohortId={classroom.id} isOperator={false} {...lists} />
@@ -74,9 +75,9 @@ const columns: readonly Column<Classroom>[] = [
     head: "Cohort",
     cell: ({ id }) => <RecordLink href={`/console/cohorts/${id}`}>{cohortName(id)}</RecordLink>,
   },
-  { key: "starts", phone: "second", head: "Starts", cell: ({ startsOn }) => dayInIst(startsOn) },
-  { key: "ends", phone: "second", head: "Ends", cell: ({ endsOn }) => (endsOn === null ? NONE : dayInIst(endsOn)) },
-  { key: "over", phone: "end", head: "Over", cell: ({ isOver }) => (isOver ? "Over" : NONE) },
+  { key: "starts", head: "Starts", cell: ({ startsOn }) => dayInIst(startsOn) },
+  { key: "ends", head: "Ends", cell: ({ endsOn }) => (endsOn === null ? NONE : dayInIst(endsOn)) },
+  { key: "state", phone: "end", head: "State", cell: ({ isOver }) => (isOver ? <StateBadge state="over" /> : null) },
   { key: "people", head: "Learners", cell: ({ people }) => people.toLocaleString("en-IN"), className: "text-right" },
 ];
 

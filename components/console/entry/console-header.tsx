@@ -11,6 +11,7 @@ import type { OperatorRole } from "@/lib/console/access";
 import { site } from "@/lib/content/site";
 import { hasCompany } from "@/lib/documents/company";
 import { notForManagers } from "@/lib/field-props";
+import { cn } from "@/lib/utils";
 
 type Section = {
   href: Route;
@@ -72,7 +73,10 @@ export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
             </SearchForm>
           )}
           <p
-            className="flex min-w-0 text-ink-muted max-md:order-last max-md:basis-full max-md:text-xs md:max-w-44 md:text-sm lg:max-w-72"
+            className={cn(
+              "flex min-w-0 text-ink-muted max-md:order-last max-md:basis-full max-md:text-xs md:max-w-44 md:text-sm lg:max-w-72",
+              role === "instructor" && "md:ml-auto",
+            )}
             title={email}
           >
             <span className="truncate">{email}</span>

@@ -3,6 +3,7 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
+import { currentOperator } from "@/lib/console/access";
 import { timeColumn } from "@/lib/console/csv";
 import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
@@ -90,11 +91,11 @@ export async function readPrices(cohortId: string): Promise<{ amount: number; pe
   return [...Map.groupBy(seats, ({ amount }) => amount)].map(([amount, { length: people }]) => ({ amount, people }));
 }
 
-/** One cohort, null for an unknown one. Cached per request. */
-export const findCohort = cache(
-  async (cohortId: string): Promise<ConsoleCohort | null> =>
-    (await listCohorts()).find(({ id }) => id === cohortId) ?? null,
-);
+/** One cohort, null for an unknown one, and for an instructor. Cached per request. */
+export const findCohort = cache(async (cohortId: string): Promise<ConsoleCohort | null> => {
+  if ((await currentOperator())?.role === "instructor") return null;
+  return (await listCohorts()).find(({ id }) => id === cohortId) ?? null;
+});
 
 /** Two states mean an open seat; "success" stands for both. */
 export const enrolmentStates = ["success", "refunded", "ended"] as const;

@@ -4,10 +4,13 @@ import { OpenCohortForm } from "@/components/console/cohorts/open-cohort-form";
 import { EmptyState } from "@/components/console/kit/data-table";
 import { PageHead } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
-import { requireOperator } from "@/lib/console/access";
+import { currentOperator, requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
+import { titleOf } from "@/lib/seo/page-title";
 
-export const metadata: Metadata = { title: "Open a cohort" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await titleOf("Open a cohort", async () => (await currentOperator())?.role !== "instructor") };
+}
 
 export default async function OpenCohortPage() {
   const { role } = await requireOperator("/console/cohorts/new");
