@@ -13,13 +13,19 @@ let people: Callers;
 let photo: Buffer;
 beforeAll(async () => {
   people = await callers(backend);
+  await backend.sql(
+    `insert into public.cohort_handins (id, cohort_id, week, user_id, file_path, file_name, file_bytes)
+     values ($1, '1', 1, $1, $2, 'work.pdf', 9)`,
+    [people.ownerId, file()],
+  );
   photo = await drawing(4, 4).png().toBuffer();
 });
 
 const ids = Object.keys(buckets);
 const file = () => `${people.ownerId}-1`;
-const content = (bucket: string) => (bucket === "applications" ? smallPdf() : photo);
-const typeOf = (bucket: string) => ({ contentType: bucket === "applications" ? "application/pdf" : "image/png" });
+const takesPdfs = (bucket: string) => bucket === "applications" || bucket === "handins";
+const content = (bucket: string) => (takesPdfs(bucket) ? smallPdf() : photo);
+const typeOf = (bucket: string) => ({ contentType: takesPdfs(bucket) ? "application/pdf" : "image/png" });
 
 function storageOf(role: Role) {
   const { apikey = "", ...headers } = people.headers[role];
@@ -111,6 +117,7 @@ test("Every bucket is listed, with the types it takes; only published photos are
     { id: "applications", public: false, file_size_limit: 2_097_152, allowed_mime_types: ["application/pdf"] },
     { id: "avatar-uploads", public: false, ...photos },
     { id: "avatars", public: true, ...photos },
+    { id: "handins", public: false, file_size_limit: 10_485_760, allowed_mime_types: ["application/pdf"] },
   ]);
 });
 

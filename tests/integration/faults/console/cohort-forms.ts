@@ -12,6 +12,7 @@ import {
   newSession,
   runWithPeople,
 } from "./records";
+import { FAILURE } from "@/lib/console/answers";
 import * as cohorts from "@/lib/console/cohorts/actions";
 import { setAttendanceAction, setRunAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { cellName } from "@/lib/console/cohorts/attendance-grid";
@@ -20,7 +21,7 @@ import { setLinksAction } from "@/lib/console/cohorts/links-action";
 import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
 import { addResourceAction, changeResourceAction, correctResourceAction } from "@/lib/console/cohorts/room-actions";
 import * as sessions from "@/lib/console/cohorts/session-actions";
-import { giveFeedbackAction } from "@/lib/console/handins/actions";
+import { giveFeedbackAction, openHandinAction } from "@/lib/console/handins/actions";
 import { letRunBegin } from "@/tests/fixtures/session-runs";
 
 const shown = { shownSequence: "0" };
@@ -96,6 +97,12 @@ export const cohortForms: ConsoleForm[] = [
     }),
     { mails: ["cohort-feedback"] },
   ),
+  form(openHandinAction, cohortWithHandin, {
+    services: ["storage"],
+    // The request is recorded in the ledger first.
+    refusals: { storage: FAILURE },
+    leadsTo: /\/storage\/v1\/object\/sign\/handins\/.*\.pdf$/,
+  }),
   form(
     writePostAction,
     about("cohortId", attendedCohort, ({ word }) => ({

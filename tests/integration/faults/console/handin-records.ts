@@ -2,16 +2,30 @@ import { randomUUID } from "node:crypto";
 
 import type { Scene } from "./form";
 import { cohortWithLearner } from "./records";
+import { createAdminClient } from "@/lib/supabase/admin";
 import { insert } from "@/tests/fixtures/insert";
+import { smallPdf } from "@/tests/fixtures/resumes";
 
 /** When the text below was handed in, as the page shows it. */
 export const HANDED_IN_AT = "2026-11-28T09:00:00+00:00";
 
-/** What a learner handed in. */
+/** What a learner handed in, with its file in storage. */
 export async function cohortWithHandin(scene: Scene) {
   const { cohortId, userId } = await cohortWithLearner(scene);
   const handinId = randomUUID();
-  const facts = { cohort_id: cohortId, week: 1, user_id: userId, body: scene.word, handed_in_at: HANDED_IN_AT };
+  const path = `${userId}/${handinId}.pdf`;
+  const bucket = createAdminClient().storage.from("handins");
+  const { error } = await bucket.upload(path, smallPdf(), { contentType: "application/pdf" });
+  if (error) throw error;
+  const file = { file_path: path, file_name: "work.pdf", file_bytes: 9 };
+  const facts = {
+    cohort_id: cohortId,
+    week: 1,
+    user_id: userId,
+    body: scene.word,
+    handed_in_at: HANDED_IN_AT,
+    ...file,
+  };
   await insert(scene.backend, "cohort_handins", { id: handinId, ...facts });
   return { cohortId, handinId };
 }
