@@ -21,6 +21,13 @@ export const NEW_YORKER = {
   fullName: "Demo New Yorker",
 } as const;
 
+/** Teaches the running cohort. The authenticator's secret is the owner's. */
+export const INSTRUCTOR = {
+  email: "instructor@example.com",
+  password: "saturday-at-nine-2025",
+  fullName: "Ananya Raghavan",
+} as const;
+
 /** An operator who has lost their authenticator. */
 export const LOCKED_OUT = {
   email: "locked-out@example.com",

@@ -1,7 +1,7 @@
 import { SITE_UTC_OFFSET } from "../../lib/format/time-zone.ts";
 import type { Backend } from "../backend.ts";
 import { OWNER } from "../launcher/owner.ts";
-import { DEMO, LOCKED_OUT, NEW_YORKER, NEWCOMER, STAFF } from "./accounts.ts";
+import { DEMO, INSTRUCTOR, LOCKED_OUT, NEW_YORKER, NEWCOMER, STAFF } from "./accounts.ts";
 import { FULL_COHORT, LIST_PRICE_COHORT } from "./cohorts.ts";
 
 type Account = { email: string; password: string };
@@ -54,6 +54,15 @@ const roles: readonly { role: string; account?: Account; note?: string; sights: 
     account: NEW_YORKER,
     note: "times are in the browser's zone: start it with TZ=America/New_York",
     sights: [[`/my-learning/cohort/${FULL_COHORT}`, "a coming cohort with a cancelled class, in another time zone"]],
+  },
+  {
+    role: "Instructor",
+    account: INSTRUCTOR,
+    note: `authenticator ${OWNER.totpSecret}`,
+    sights: [
+      ["/console", "what waits in the cohorts they teach, and nothing else"],
+      ["/console/cohorts/1/attendance", "names without addresses"],
+    ],
   },
   { role: "Staff", account: STAFF, note: `authenticator ${OWNER.totpSecret}`, sights: console },
   {

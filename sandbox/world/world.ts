@@ -13,7 +13,7 @@ import { makeRecordings } from "./recordings.ts";
 import { makeRegistrations, makeWaitingList } from "./registrations.ts";
 import { makeRoom } from "./room.ts";
 import { keepRunsComing, makeRuns } from "./runs.ts";
-import { loseSecondFactor } from "./team.ts";
+import { inviteInstructor, loseSecondFactor } from "./team.ts";
 
 /**
  * Gives a sandbox its accounts and, at its first start, unless it should be empty, sixty days of a busy site. Later
@@ -54,5 +54,6 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   await makeMessages(making, console);
   await makeApplications(making, console);
   await loseSecondFactor(making, console);
+  await inviteInstructor(making, console);
   await settleMails(making);
 }

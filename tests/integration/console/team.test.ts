@@ -5,7 +5,9 @@ import { testBackend } from "../support/backend";
 import { browser, expireSession } from "../support/browser";
 import { sending } from "../support/form-actions";
 import { newOperator, signInOperator } from "../support/operators";
-import { currentOperator, requireOperator } from "@/lib/console/access";
+import { currentOperator, requireOperator, requireTeacher } from "@/lib/console/access";
+import { addResourceAction } from "@/lib/console/cohorts/room-actions";
+import { openTeacherPhotoAction } from "@/lib/console/teachers/actions";
 import * as team from "@/lib/console/team/actions";
 import { ageLastCode, codeOf, TOTP_SECRET, wrongCode } from "@/tests/fixtures/authenticator";
 
@@ -50,6 +52,41 @@ test("A session's operator has the role that the database has at that moment", a
   await expect(requireOperator("/console/mails")).rejects.toMatchObject({ digest: signIn });
   browser.jar.clear();
   await expect(requireOperator("/console/mails")).rejects.toMatchObject({ digest: signIn });
+});
+
+test("An instructor's forms work in the cohorts they teach until their role ends, in an open tab too", async () => {
+  const meera = await newOperator(backend, "instructor");
+  const [teacher] = await backend.sql(
+    "insert into public.teachers (name, title, user_id) values ('Meera Joshi', 'Researcher', $1) returning id",
+    [meera.userId],
+  );
+  await backend.sql("insert into public.cohort_teachers (cohort_id, teacher_id) values ('1', $1)", [teacher?.id]);
+  await signInOperator(meera);
+  const add = (cohortId: string) =>
+    sending(addResourceAction)({
+      requestId: randomUUID(),
+      cohortId,
+      sessionId: "",
+      title: "Slides",
+      url: "https://files.example.com/slides",
+    });
+  expect(await requireTeacher("1", "/console/cohorts/1")).toEqual({ ...meera, role: "instructor" });
+  expect(await add("1")).toMatchObject({ ok: true });
+  await expect(add("2")).rejects.toThrow(NOT_FOUND);
+  for (const notTheirs of [
+    async () => requireOperator("/console/orders"),
+    async () => requireTeacher("2", "/console/cohorts/2"),
+    async () => sending(openTeacherPhotoAction)({ teacherId: String(teacher?.id), size: "1000" }),
+    async () => invite({ requestId: randomUUID(), email: "new@example.com", role: "staff" }),
+  ])
+    await expect(notTheirs()).rejects.toThrow(NOT_FOUND);
+
+  const { jar: tab } = browser;
+  await signInOperator(owner);
+  const ended = await revoke({ requestId: randomUUID(), userId: meera.userId, shownRole: "instructor" });
+  expect(ended).toMatchObject({ ok: true });
+  browser.jar = tab;
+  await expect(add("1")).rejects.toThrow(NOT_FOUND);
 });
 
 test("Without the second factor an operator is redirected to the code page", async () => {

@@ -2,6 +2,7 @@ import { newEmail, PASSWORD } from "../auth/account";
 import type { TestBackend } from "./backend";
 import { browser } from "./browser";
 import { checkCode } from "@/lib/auth/second-factor";
+import type { OperatorRole } from "@/lib/console/access";
 import { createUserClientFor } from "@/lib/supabase/server";
 import { addAuthenticator } from "@/sandbox/launcher/owner";
 import { codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
@@ -21,7 +22,7 @@ async function enter(email: string, password = PASSWORD): Promise<void> {
 }
 
 /** An account with a role and an authenticator, signed in without the second factor. */
-export async function newOperator({ sql, ensureUser }: TestBackend, role: "owner" | "staff") {
+export async function newOperator({ sql, ensureUser }: TestBackend, role: OperatorRole) {
   const email = newEmail();
   const userId = await ensureUser({ email, fullName: "Ada Lovelace", password: PASSWORD });
   await sql("insert into public.operators (user_id, role) values ($1, $2)", [userId, role]);
