@@ -30,7 +30,13 @@ export function weekGoals(own: readonly WeekWords[], sessions: readonly RoomSess
   const latest = today ?? lastClass(sessions, now);
   const words = wordsOfWeek(own, latest?.week);
   if (!latest || !words) return null;
-  const due = words.dueAt ? dueDay(words.dueAt, latest.timeZone) : fridayAfter(latest.startsAt, latest.timeZone);
+  // The first of several, as week_due_at says.
+  const first = sessions.find(
+    ({ kind, state, week }) => kind === "class" && state === "scheduled" && week === latest.week,
+  );
+  const due = words.dueAt
+    ? dueDay(words.dueAt, latest.timeZone)
+    : fridayAfter((first ?? latest).startsAt, latest.timeZone);
   const goals = partsOf(words).map(({ id, label, text }) => ({
     label,
     due: id === "assignment" ? due : null,

@@ -79,8 +79,16 @@ export const minutesField = wholeNumber("Enter the length in minutes.").check(
 
 const NO_START = "Enter the start day and time.";
 
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
 /** When something starts, as `<input type="datetime-local">` sends it. */
-export const startField = nearText(NO_START, (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text));
+export const startField = nearText(NO_START, (text) => LOCAL.test(text));
+
+/** The same, but optional: "" for none. */
+export const optionalStart = nearText(
+  "Enter the day and the time, or leave it empty.",
+  (text) => text === "" || LOCAL.test(text),
+);
 
 /** A refusal for a start that a zone's clocks never show. */
 export const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" } as const;

@@ -30,6 +30,7 @@ export const actionNames = {
   change_cohort: "Cohort changed",
   set_cohort_price: "Price changed",
   plan_cohort: "Sessions planned",
+  change_week: "Words of a week changed",
   add_cohort_session: "Session added",
   set_links: "Meeting links saved",
   change_cohort_session: "Session changed",

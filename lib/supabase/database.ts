@@ -16,7 +16,9 @@ type NullArguments = {
   console_confirm_change: "p_shown_cohort_id";
   console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on" | "p_sell_until";
   console_describe_class: "p_bring" | "p_guest_name" | "p_teacher_id";
+  console_change_week: "p_due_at";
   console_plan_cohort: "p_meeting_url";
+  console_plan_sessions: "p_meeting_url";
   console_correct_transfer: "p_shown";
   console_book_transfer: "p_price" | "p_proforma_id";
   console_issue_proforma: "p_hold_until" | "p_price";
@@ -52,6 +54,7 @@ type NullColumns = {
   console_next_sessions: "cohort_id" | "meeting_url";
   console_payments: "dispute" | "method" | "reference" | "refusal" | "shortfall_reason" | "transferred_on";
   console_sources: "source";
+  console_weeks: "due_at" | "ends_at";
   console_team: "invited_by" | "revoked_at";
   seat_sessions: "bring" | "cancelled_reason" | "guest_name" | "week";
   own_cohorts: "chat_url" | "ends_on" | "first_steps";

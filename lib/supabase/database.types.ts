@@ -2420,6 +2420,22 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_change_week: {
+        Args: {
+          p_assignment: string;
+          p_cohort_id: string;
+          p_demo: string;
+          p_due_at: string;
+          p_outcome: string;
+          p_request_id: string;
+          p_shown_sequence: number;
+          p_theory: string;
+          p_title: string;
+          p_week: number;
+          p_workshop: string;
+        };
+        Returns: Json;
+      };
       console_class_people: {
         Args: { p_before_at: string; p_before_id: string; p_cohort_id: string; p_limit: number };
         Returns: {
@@ -2771,6 +2787,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_plan_sessions: {
+        Args: {
+          p_cohort_id: string;
+          p_meeting_url: string;
+          p_request_id: string;
+          p_sessions: Json;
+          p_shown_starts_on: string;
+          p_weeks: Json;
+        };
+        Returns: Json;
+      };
       console_record_refund: {
         Args: { p_reference: string; p_refund_id: string; p_request_id: string };
         Returns: Json;
@@ -2965,6 +2992,21 @@ export type Database = {
           kind: string;
           number: number;
           since: string;
+        }[];
+      };
+      console_weeks: {
+        Args: { p_cohort_id: string };
+        Returns: {
+          assignment: string;
+          demo: string;
+          due_at: string;
+          ends_at: string;
+          outcome: string;
+          sequence: number;
+          theory: string;
+          title: string;
+          week: number;
+          workshop: string;
         }[];
       };
       console_withdraw_invitation: { Args: { p_invitation_id: string; p_request_id: string }; Returns: Json };

@@ -102,9 +102,11 @@ export async function planFullCohort(making: Making, { act }: Console): Promise<
     return { kind, week, title: item.title, startsAt, endsAt: hoursAfter(startsAt, hours) };
   });
   const shown = { p_cohort_id: FULL_COHORT, p_shown_starts_on: dayOf(first) };
-  const plan = { ...shown, p_meeting_url: `https://meet.example.com/cohort-${FULL_COHORT}`, p_sessions: sessions };
+  const weeks = syllabus.filter(({ kind }) => kind === "week");
+  const meeting = `https://meet.example.com/cohort-${FULL_COHORT}`;
+  const plan = { ...shown, p_meeting_url: meeting, p_sessions: sessions, p_weeks: weeks };
   const plannedAt = siteTime(now, -4, 15, 30);
-  await act(STAFF.email, "plan_cohort", plan, plannedAt);
+  await act(STAFF.email, "plan_sessions", plan, plannedAt);
   // People who already have the plan get a separate mail about the change.
   await writeMails(backend.sql);
   await backend.sql("update public.email_outbox set status = 'sent', sent_at = now() where template = 'cohort-plan'");

@@ -17,6 +17,7 @@ const pages = [
   "/console/cohorts/1",
   "/console/cohorts/new",
   "/console/cohorts/1/plan",
+  "/console/cohorts/1/weeks",
   "/console/cohorts/1/post",
   "/console/cohorts/1/attendance",
   "/console/cohorts/1/handins",

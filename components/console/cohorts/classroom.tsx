@@ -38,6 +38,7 @@ export const ClassroomPanels = ({ cohortId, sessions, resources, isOperator }: C
       action={
         sessions.length > 0 ? (
           <span className="flex flex-wrap gap-2">
+            <LinkButton href={`/console/cohorts/${cohortId}/weeks`}>Weeks</LinkButton>
             <LinkButton href={`/console/cohorts/${cohortId}/links`}>Meeting links</LinkButton>
             <LinkButton href={`/console/cohorts/${cohortId}/sessions/new`}>Add a session</LinkButton>
           </span>

@@ -6,37 +6,38 @@ import { PlannedStart } from "@/components/console/cohorts/planned-start";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { minutesOf, UrlInput } from "@/components/console/kit/session-fields";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { firstSaturday, type PlannedSession, planOf } from "@/lib/console/cohorts/plan";
+import { type PlanChoices, type PlannedSession, planOf, writeChoices } from "@/lib/console/cohorts/plan";
 import { planCohortAction } from "@/lib/console/cohorts/session-actions";
 import { dayOf } from "@/lib/format/days";
 
 type PlanFormProps = {
   cohortId: string;
   startsOn: string;
-  withOfficeHours: boolean;
-  /** Saturdays without a class. */
-  skipped: readonly string[];
-  /** The path of the plan without a class on these Saturdays. */
+  choices: PlanChoices;
+  /** The path of the plan without classes in the weeks with these first days. */
   pathWith: (skipped: readonly string[]) => string;
 };
 
 /** Shows the sessions, each of which can be moved, and saves them with one press. */
-export function PlanForm({ cohortId, startsOn, withOfficeHours, skipped, pathWith }: PlanFormProps) {
+export function PlanForm({ cohortId, startsOn, choices, pathWith }: PlanFormProps) {
+  const { "office-hours": officeHours = "no", skip = "", ...others } = writeChoices(choices);
+  const hidden = Object.entries({ cohortId, startsOn, officeHours, skipped: skip, ...others });
   return (
     <div className="max-w-4xl rounded-md border border-border bg-card p-4">
       <ActionForm action={planCohortAction} submit="Save the sessions">
-        <input type="hidden" name="cohortId" value={cohortId} />
-        <input type="hidden" name="startsOn" value={startsOn} />
-        <input type="hidden" name="officeHours" value={withOfficeHours ? "yes" : "no"} />
-        <input type="hidden" name="skipped" value={skipped.join(",")} />
+        {hidden.map(([name, value]) =>
+          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <ol className="divide-y divide-border">
-          {planOf(startsOn, { withOfficeHours, skipped }).map((session) => (
+          {planOf(startsOn, choices).map((session) => (
             <Planned
               // A changed hour stays with its session when a skipped week moves its day.
               key={session.id}
               session={session}
               name={`start-${session.id}`}
-              skipPath={session.kind === "class" ? pathWith([...skipped, saturdayOf(session)]) : null}
+              skipPath={
+                isFirstOfWeek(session) ? pathWith([...choices.skipped, dayOf(new Date(session.startsAt))]) : null
+              }
             />
           ))}
         </ol>
@@ -49,7 +50,7 @@ export function PlanForm({ cohortId, startsOn, withOfficeHours, skipped, pathWit
   );
 }
 
-const saturdayOf = ({ startsAt }: PlannedSession) => firstSaturday(dayOf(new Date(startsAt)));
+const isFirstOfWeek = ({ id, week }: PlannedSession) => id === `class-${week}`;
 
 type PlannedProps = { session: PlannedSession; name: string; skipPath: string | null };
 

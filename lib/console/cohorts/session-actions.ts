@@ -3,9 +3,10 @@
 import type { Route } from "next";
 import * as z from "zod/mini";
 
+import { firstWords } from "@/lib/cohorts/weeks";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { isSamePeriod, OVERLAP, overlaps } from "@/lib/console/cohorts/overlap";
-import { movedTo, PLANNED_IDS, type PlannedSession, planOf, readSkipped } from "@/lib/console/cohorts/plan";
+import { movedTo, PLANNED_IDS, type PlannedSession, planOf, readChoices } from "@/lib/console/cohorts/plan";
 import { listSessions } from "@/lib/console/cohorts/room";
 import { requestId } from "@/lib/console/fields";
 import {
@@ -59,12 +60,19 @@ const isScheduled = ({ state }: { state: string }) => state === "scheduled";
 /** The start of a session of the plan. */
 type StartName = `start-${string}`;
 
+const chosen = z.optional(z.string().check(z.maxLength(20)));
+
 const planSchema = z.strictObject({
   requestId,
   cohortId,
   startsOn: dayField("Please reload the page."),
   officeHours: z.enum(["yes", "no"]),
   skipped: z.string().check(z.maxLength(200)),
+  // A page of the version before has none of these.
+  weeks: chosen,
+  days: chosen,
+  from: chosen,
+  minutes: chosen,
   meetingUrl: optionalMeeting,
   mayOverlap: tickField,
   ...(Object.fromEntries(PLANNED_IDS.map((id) => [`start-${id}`, z.optional(startField)])) as Record<
@@ -84,7 +92,7 @@ function movedAsTyped(session: PlannedSession, typed: string | undefined): Plann
 export async function planCohortAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
-      calls: "console_plan_cohort",
+      calls: "console_plan_sessions",
       schema: planSchema,
       reasons: {
         ...reasons,
@@ -93,15 +101,16 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
       reasonFields,
       args: ({ requestId: id, startsOn, officeHours, skipped, meetingUrl, mayOverlap, ...input }) => {
         const starts: Partial<Record<StartName, string>> = input;
-        const sessions = planOf(startsOn, {
-          withOfficeHours: officeHours === "yes",
-          skipped: readSkipped(skipped),
-        }).map((session) => movedAsTyped(session, starts[`start-${session.id}`]));
+        const choices = readChoices({ ...input, "office-hours": officeHours, skip: skipped });
+        const sessions = planOf(startsOn, choices).map((session) =>
+          movedAsTyped(session, starts[`start-${session.id}`]),
+        );
         const known = sessions.filter((session) => session !== null);
         if (known.length < sessions.length) return NO_SUCH_TIME;
         const isDouble = known.some((one, index) => known.slice(index + 1).some((other) => overlaps(one, other)));
         if (isDouble && !mayOverlap) return OVERLAP;
-        return { requestId: id, cohortId: input.cohortId, shownStartsOn: startsOn, sessions, meetingUrl };
+        const weeks = firstWords(choices.weeks);
+        return { requestId: id, cohortId: input.cohortId, shownStartsOn: startsOn, sessions, weeks, meetingUrl };
       },
       afterwards: sendMails,
       leadsTo: (_answer, input) => `/console/cohorts/${input.cohortId}#sessions` as Route,

@@ -57,6 +57,7 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
   },
   waitlist_signups: { kind: "Waiting list" },
   cohorts: { kind: "Cohort" },
+  cohort_weeks: { kind: "Week" },
   cohort_sessions: {
     kind: "Session",
     find: (client, ids) =>
@@ -202,6 +203,10 @@ function subjectOf(
       return { kind: null, name: cohortName(id), href: `/console/cohorts/${id}` };
     case "cohort_handins":
       return { kind, name: handinName(after), href: `/console/handins/${id}` };
+    case "cohort_weeks": {
+      const [cohortId = "", week] = id.split(" ");
+      return { kind: null, name: `${cohortName(cohortId)}, week ${week}`, href: `/console/cohorts/${cohortId}/weeks` };
+    }
     case "unmatched_payments":
       return { kind, name: id, href: "/console/unmatched" };
     case "operators":

@@ -1,8 +1,9 @@
 -- Creates the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for
--- its first day as it was shown, all with one meeting link or none. Everyone with a seat gets them in one mail.
--- Refused: unknown, planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are mailed.
-create function public.console_plan_cohort(
-  p_request_id uuid, p_cohort_id text, p_shown_starts_on date, p_sessions jsonb, p_meeting_url text
+-- its first day as it was shown, all with one meeting link or none; and its weeks, as write_weeks takes them. Everyone
+-- with a seat gets the sessions in one mail. Refused: unknown, planned (it has sessions), past, invalid. "sessions": how many; "told": how many people are mailed.
+create function public.console_plan_sessions(
+  p_request_id uuid, p_cohort_id text, p_shown_starts_on date, p_sessions jsonb, p_weeks jsonb,
+  p_meeting_url text
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -27,8 +28,11 @@ begin
     from jsonb_to_recordset(p_sessions)
       as s (kind text, week integer, title text, "startsAt" timestamptz, "endsAt" timestamptz);
     get diagnostics planned = row_count;
+    perform private.write_weeks(p_cohort_id, p_weeks);
   exception
-    when check_violation or not_null_violation or invalid_datetime_format or invalid_parameter_value then
+    when
+      check_violation or not_null_violation or unique_violation or invalid_datetime_format or invalid_parameter_value
+    then
       perform private.refuse('invalid');
   end;
   perform private.refuse(case when planned = 0 then 'invalid' end);
@@ -41,6 +45,14 @@ begin
     jsonb_build_object('sessions', planned, 'told', told)
   );
 end;
+$$;
+
+-- Kept for the version before: the same, with the weeks of the syllabus.
+create function public.console_plan_cohort(
+  p_request_id uuid, p_cohort_id text, p_shown_starts_on date, p_sessions jsonb, p_meeting_url text
+) returns jsonb
+language sql set search_path = '' as $$
+  select public.console_plan_sessions(p_request_id, p_cohort_id, p_shown_starts_on, p_sessions, '[]', p_meeting_url);
 $$;
 
 -- The cohort's other coming sessions without a meeting link. It locks all sessions of the cohort, in order, until the
@@ -152,5 +164,6 @@ end;
 $$;
 
 grant execute on function
-  public.console_plan_cohort, public.console_change_cohort_session, public.console_cancel_cohort_session
+  public.console_plan_sessions, public.console_plan_cohort, public.console_change_cohort_session,
+  public.console_cancel_cohort_session
 to authenticated;

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 
+import { firstWords } from "@/lib/cohorts/weeks";
 import { nextSteps } from "@/lib/console/cohorts/next-steps";
-import { firstSaturday, movedTo, planOf, readSkipped } from "@/lib/console/cohorts/plan";
+import { firstClassDay, movedTo, PLANNED_IDS, planOf, readChoices, writeChoices } from "@/lib/console/cohorts/plan";
 import { runTime, weekdayAndDay } from "@/lib/format/run-times";
 
 const INDIA = "Asia/Kolkata";
+const dayAfterWeek = (day: string) => new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
 
 test.each([
   ["2026-12-05", "2026-12-05"],
@@ -13,7 +15,7 @@ test.each([
   ["2026-12-31", "2027-01-02"],
   ["2028-02-29", "2028-03-04"],
 ])("A cohort that starts on %s has its first class on Saturday, %s", (startsOn, saturday) => {
-  expect(firstSaturday(startsOn)).toBe(saturday);
+  expect(firstClassDay(startsOn, [6])).toBe(saturday);
 });
 
 test("The plan is the syllabus: classes on Saturdays, questions on the Sundays after weeks 2 and 5, in India", () => {
@@ -71,11 +73,72 @@ test("Skipping a week moves it and everything after it by a week; a moved sessio
   });
 });
 
-test("Of the dates that an address says to skip, only Saturdays are kept, each once", () => {
-  expect(readSkipped("2026-12-19,2026-12-12,2026-12-13,2026-12-12,x,,99999-01-01,2026-02-30")).toEqual([
-    "2026-12-12",
-    "2026-12-19",
-  ]);
+test("Of the dates that an address says to skip, only those on a day of classes are kept, each once", () => {
+  const skip = "2026-12-19,2026-12-12,2026-12-13,2026-12-12,x,,99999-01-01,2026-02-30";
+  expect(readChoices({ skip }).skipped).toEqual(["2026-12-12", "2026-12-19"]);
+  expect(readChoices({ skip, days: "0,3" }).skipped).toEqual(["2026-12-13"]);
+});
+
+const usual = readChoices({});
+
+test.each([
+  [{}, usual],
+  [{ weeks: "0", days: "7", from: "24:00", minutes: "4" }, usual],
+  [{ weeks: "13", days: "x,", from: "9:00", minutes: "1441" }, usual],
+  [{ weeks: "1e1", days: "-1", from: "09:00:00", minutes: " 90" }, usual],
+  [
+    { weeks: "12", days: "4,2,2", from: "23:59", minutes: "1440", "office-hours": "yes" },
+    { ...usual, weeks: 12, weekdays: [2, 4], startTime: "23:59", minutes: 1440, withOfficeHours: true },
+  ],
+])("The choices %j are read, or are as usual, and written back", (fields, choices) => {
+  expect(readChoices(fields)).toEqual(choices);
+  expect(readChoices(writeChoices(readChoices(fields)))).toEqual(choices);
+});
+
+/** A day of each kind, at the end of a February. */
+const DAYS = Array.from({ length: 7 }, (_, index) => `2027-02-${22 + index}`);
+
+test.each([
+  [1, [6]],
+  [1, [0]],
+  [2, [2, 4]],
+  [6, [0, 6]],
+  [7, [1]],
+  [12, [0, 1, 2, 3, 4, 5, 6]],
+  [12, [3]],
+] as const)(
+  "A plan of %i weeks with classes on the days %j is complete, in order and on those days",
+  (weeks, weekdays) => {
+    for (const startsOn of DAYS) {
+      const skipped = [firstClassDay(startsOn, weekdays)];
+      for (const choices of [{ skipped: [] }, { skipped, withOfficeHours: true, startTime: "19:00", minutes: 120 }]) {
+        const plan = planOf(startsOn, { weeks, weekdays, ...choices });
+        const classes = plan.filter(({ kind }) => kind === "class");
+        expect(classes.map(({ week }) => week)).toEqual(
+          Array.from({ length: weeks * weekdays.length }, (_, index) => Math.floor(index / weekdays.length) + 1),
+        );
+        for (const { startsAt } of classes) expect(weekdays).toContain(new Date(startsAt).getUTCDay());
+        expect(classes[0]?.startsAt.slice(0, 10) ?? "").toBe(
+          skipped === choices.skipped ? dayAfterWeek(skipped[0] ?? "") : firstClassDay(startsOn, weekdays),
+        );
+        const others = plan.filter(({ kind }) => kind !== "class");
+        expect(others).toHaveLength(
+          "withOfficeHours" in choices ? weeks : [2, 5].filter((week) => week <= weeks).length,
+        );
+        for (const { startsAt } of others) expect(weekdayAndDay(startsAt, INDIA)).toContain("Sunday");
+        expect(plan.map(({ startsAt }) => startsAt)).toEqual(plan.map(({ startsAt }) => startsAt).toSorted());
+        const ids = plan.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(PLANNED_IDS).toEqual(expect.arrayContaining(ids));
+      }
+    }
+  },
+);
+
+test("A week beyond the syllabus begins with a name alone", () => {
+  const titles = planOf("2026-12-05", { weeks: 8 }).flatMap(({ kind, title }) => (kind === "class" ? [title] : []));
+  expect(titles.slice(6)).toEqual(["Week 7", "Week 8"]);
+  expect(firstWords(8)[6]).toMatchObject({ week: 7, title: "Week 7", theory: "", outcome: "", assignment: "" });
 });
 
 const now = new Date("2026-12-07T04:00:00Z");

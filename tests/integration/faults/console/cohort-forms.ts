@@ -1,5 +1,5 @@
 import { about, type ConsoleForm, form } from "./form";
-import { cohortWithHandin, HANDED_IN_AT } from "./handin-records";
+import { cohortWithHandin, cohortWithWeek, HANDED_IN_AT } from "./handin-records";
 import {
   attendedCohort,
   cohortWithLearner,
@@ -21,6 +21,7 @@ import { setLinksAction } from "@/lib/console/cohorts/links-action";
 import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
 import { addResourceAction, changeResourceAction, correctResourceAction } from "@/lib/console/cohorts/room-actions";
 import * as sessions from "@/lib/console/cohorts/session-actions";
+import { changeWeekAction } from "@/lib/console/cohorts/week-action";
 import { giveFeedbackAction, openHandinAction } from "@/lib/console/handins/actions";
 import { letRunBegin } from "@/tests/fixtures/session-runs";
 
@@ -41,6 +42,7 @@ const slides = {
   url: "https://example.com/s",
 };
 const described = { kind: "questions", title: "Questions", teacherId: "", guestName: "Kabir Anand", bring: "" };
+const words = { title: "Briefs", theory: "", demo: "", workshop: "Your own", outcome: "", assignment: "Three of them" };
 const text = { subject: "Hello", body: "Hello again, everybody" };
 
 /** Forms on cohorts and what people with a seat can see. */
@@ -57,6 +59,10 @@ export const cohortForms: ConsoleForm[] = [
   form(cohorts.setCapacityAction, about("cohortId", newCohort, { shown: "5", capacity: "6" })),
   form(cancelCohortAction, about("cohortId", newCohort, { ...shown, reason: "Too few people" })),
   form(sessions.planCohortAction, about("cohortId", newCohort, plan), toCohort),
+  form(
+    changeWeekAction,
+    about("cohortId", cohortWithWeek, { ...shown, week: "1", ...words, dueAt: "2096-12-04T20:00" }),
+  ),
   form(sessions.addSessionAction, about("cohortId", plannedCohort, { ...added, meetingUrl: "" })),
   form(
     sessions.changeSessionAction,

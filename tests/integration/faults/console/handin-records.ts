@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Scene } from "./form";
-import { cohortWithLearner } from "./records";
+import { cohortWithLearner, plannedCohort } from "./records";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { insert } from "@/tests/fixtures/insert";
 import { smallPdf } from "@/tests/fixtures/resumes";
@@ -28,4 +28,14 @@ export async function cohortWithHandin(scene: Scene) {
   };
   await insert(scene.backend, "cohort_handins", { id: handinId, ...facts });
   return { cohortId, handinId };
+}
+
+/** A planned cohort with a week of its own. */
+export async function cohortWithWeek(scene: Scene): Promise<string> {
+  const cohortId = await plannedCohort(scene);
+  await scene.backend.sql(
+    `insert into public.cohort_weeks (cohort_id, week, title, goals) values ($1, 1, 'Prompts', '["", "", "", ""]')`,
+    [cohortId],
+  );
+  return cohortId;
 }

@@ -1,6 +1,7 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 
+import { PlanChoices } from "@/components/console/cohorts/plan-choices";
 import { PlanForm } from "@/components/console/cohorts/plan-form";
 import { EmptyState } from "@/components/console/kit/data-table";
 import { PageHead } from "@/components/console/kit/page-head";
@@ -9,7 +10,7 @@ import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
 import { findCohort } from "@/lib/console/cohorts/cohorts";
-import { firstSaturday, readSkipped } from "@/lib/console/cohorts/plan";
+import { firstClassDay, type PlanChoices as Choices, readChoices, writeChoices } from "@/lib/console/cohorts/plan";
 import { listSessions } from "@/lib/console/cohorts/room";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
@@ -29,12 +30,13 @@ export default async function PlanPage({ params, searchParams }: PageProps<"/con
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
   const { id, startsOn } = cohort;
-  const first = firstSaturday(startsOn);
-  const withOfficeHours = singleParam(query, "office-hours") === "yes";
-  const skipped = readSkipped(singleParam(query, "skip") ?? "");
-  const pathWith = (choices: { withOfficeHours: boolean; skipped: readonly string[] }) =>
-    `${path}${queryOf({ "office-hours": choices.withOfficeHours ? "yes" : undefined, skip: choices.skipped.join(",") || undefined })}`;
-  const head = <PageHead title={`Plan the sessions of ${cohortName(id)}`} lead={lead(startsOn, first)} />;
+  const choices = readChoices({
+    ...Object.fromEntries(Object.keys(query).map((name) => [name, singleParam(query, name)])),
+    days: [query.days ?? ""].flat().join(","),
+  });
+  const pathWith = (changes: Partial<Choices>) => `${path}${queryOf(writeChoices({ ...choices, ...changes }))}`;
+  const { withOfficeHours, skipped } = choices;
+  const head = <PageHead title={`Plan the sessions of ${cohortName(id)}`} lead={lead(startsOn, choices.weekdays)} />;
   if ((await listSessions(id)).length > 0) {
     return (
       <>
@@ -48,24 +50,19 @@ export default async function PlanPage({ params, searchParams }: PageProps<"/con
   return (
     <>
       {head}
+      <PlanChoices path={path} choices={choices} />
       <div className="mb-4 flex flex-wrap gap-2">
-        <Choice href={pathWith({ skipped, withOfficeHours: !withOfficeHours })}>
+        <Choice href={pathWith({ withOfficeHours: !withOfficeHours })}>
           {withOfficeHours ? "Without office hours" : "With office hours on the other Sundays"}
         </Choice>
         {skipped.map((day) => (
           <Choice
             key={day}
-            href={pathWith({ withOfficeHours, skipped: skipped.filter((other) => other !== day) })}
+            href={pathWith({ skipped: skipped.filter((other) => other !== day) })}
           >{`Teach on ${dayInIst(day)} after all`}</Choice>
         ))}
       </div>
-      <PlanForm
-        cohortId={id}
-        startsOn={startsOn}
-        withOfficeHours={withOfficeHours}
-        skipped={skipped}
-        pathWith={(days) => pathWith({ withOfficeHours, skipped: days })}
-      />
+      <PlanForm cohortId={id} startsOn={startsOn} choices={choices} pathWith={(days) => pathWith({ skipped: days })} />
     </>
   );
 }
@@ -78,7 +75,12 @@ const Choice = ({ href, children }: { href: string; children: string }) => (
   </Button>
 );
 
-const lead = (startsOn: string, first: string): string =>
-  startsOn === first
-    ? `The first class is on ${dayWithWeekdayInIst(first)}. Nothing is saved yet.`
-    : `The cohort starts on ${dayWithWeekdayInIst(startsOn)}, which isn't a Saturday: the first class is on the next Saturday, ${dayInIst(first)}. Nothing is saved yet.`;
+function lead(startsOn: string, weekdays: readonly number[]): string {
+  const first = firstClassDay(startsOn, weekdays);
+  if (startsOn === first) return `The first class is on ${dayWithWeekdayInIst(first)}. Nothing is saved yet.`;
+  const [weekday = ""] = dayWithWeekdayInIst(first).split(",");
+  const starts = `The cohort starts on ${dayWithWeekdayInIst(startsOn)}`;
+  return weekdays.length === 1
+    ? `${starts}, which isn't a ${weekday}: the first class is on the next ${weekday}, ${dayInIst(first)}. Nothing is saved yet.`
+    : `${starts}: the first class is on ${dayWithWeekdayInIst(first)}. Nothing is saved yet.`;
+}
