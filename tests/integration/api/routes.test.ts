@@ -77,6 +77,7 @@ test("With the database down the scheduler's route says so, and still tries each
     "notices.failed",
     "billing-reminders.failed",
     "job.part-failed",
+    "job.part-failed",
     "outbox.drain-failed",
     "job.failed",
   ]);

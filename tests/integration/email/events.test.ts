@@ -183,6 +183,7 @@ test("The next mail to a blocked address is skipped as it leaves, and only what 
     "application-received",
     "contact-message",
     "contact-received",
+    "handins-waiting",
     "job-application",
     "news",
     "session-confirmation",
