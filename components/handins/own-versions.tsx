@@ -15,6 +15,7 @@ type OwnVersionsProps = {
 
 /** What a learner has handed in, word for word and when, each version with its feedback. */
 export function OwnVersions({ versions, dueAt, timeZone }: OwnVersionsProps) {
+  const answered = versions.find(({ feedback }) => feedback !== null);
   return (
     <section className="grid gap-5">
       <h2 className="text-heading font-bold">{handins.yours}</h2>
@@ -28,7 +29,9 @@ export function OwnVersions({ versions, dueAt, timeZone }: OwnVersionsProps) {
             </p>
             <WorkParts work={version} />
           </div>
-          {version.feedback ? <Feedback feedback={version.feedback} timeZone={timeZone} /> : null}
+          {version.feedback ? (
+            <Feedback feedback={version.feedback} timeZone={timeZone} isLast={version === answered} />
+          ) : null}
         </article>
       ))}
     </section>
@@ -41,12 +44,17 @@ function whenOf({ handedInAt, isLate, version }: OwnVersion, dueAt: string, time
   return handins.handedInLate(weekday, daysLate(handedInAt, dueAt));
 }
 
-type FeedbackProps = { feedback: NonNullable<OwnVersion["feedback"]>; timeZone: string };
+type FeedbackProps = {
+  feedback: NonNullable<OwnVersion["feedback"]>;
+  timeZone: string;
+  /** Whether it's the one that the mail leads to. */
+  isLast: boolean;
+};
 
-function Feedback({ feedback: { author, body, givenAt, wantsAnother }, timeZone }: FeedbackProps) {
+function Feedback({ feedback: { author, body, givenAt, wantsAnother }, timeZone, isLast }: FeedbackProps) {
   return (
     <div
-      id="feedback"
+      id={isLast ? "feedback" : undefined}
       className="ml-4 scroll-mt-24 rounded-lg border border-l-2 border-border border-l-primary bg-accent p-4 sm:ml-10"
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">

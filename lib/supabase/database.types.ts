@@ -338,6 +338,7 @@ export type Database = {
           user_id: string;
           version: number;
           week: number;
+          work_id: string;
         };
         ComputedFields: never;
         Insert: {
@@ -354,6 +355,7 @@ export type Database = {
           user_id: string;
           version?: number;
           week: number;
+          work_id?: string;
         };
         Update: {
           body?: string;
@@ -369,6 +371,7 @@ export type Database = {
           user_id?: string;
           version?: number;
           week?: number;
+          work_id?: string;
         };
         Relationships: [
           {

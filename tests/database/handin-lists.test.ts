@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { call, onTeam, type Operator, runAs } from "./support/console";
 import { testDatabase } from "./support/database";
-import { giveFeedback, handIn, newClassroom, newHandins, newTeacher, shownOf } from "./support/handins";
+import { giveFeedback, handIn, handInAs, newClassroom, newHandins, newTeacher, shownOf } from "./support/handins";
 import { planSession } from "./support/seat-mails";
 
 const db = testDatabase("handin_lists");
@@ -32,15 +32,16 @@ test("The list has the last versions by state, oldest first and in pages, and wh
       ),
     );
   const ids = async (args: Parameters<typeof list>[0]) => (await list(args)).map(({ id, state }) => id ?? state);
-  expect(await ids({})).toEqual([answered, "missing", late, second]);
+  // The address is that of the work, whichever version is the last.
+  expect(await ids({})).toEqual([answered, "missing", late, first]);
   expect(await ids({ week: 2 })).toEqual([]);
-  expect(await ids({ state: "waiting" })).toEqual([late, second]);
+  expect(await ids({ state: "waiting" })).toEqual([late, first]);
   expect(await ids({ state: "answered" })).toEqual([answered]);
   expect(await ids({ state: "late" })).toEqual([late]);
   expect(await ids({ state: "missing" })).toEqual(["missing"]);
   const [one, two, ...others] = await list({ limit: 2 });
   expect([one?.id, two?.state, others]).toEqual([answered, "missing", []]);
-  expect(await ids({ after: two as Row })).toEqual([late, second]);
+  expect(await ids({ after: two as Row })).toEqual([late, first]);
 
   // The next one that waits is the oldest; Today counts the two, until the next session.
   const record = await call<{ next: { id: string }; versions: { id: string }[] }>(db.sql, grace, "console_handin", {
@@ -60,6 +61,29 @@ test("The list has the last versions by state, oldest first and in pages, and wh
     "handed_in",
     "missing",
   ]);
+});
+
+test("What a learner replaces keeps its address, under which a teacher then finds what replaced it", async () => {
+  const { cohortId, people } = await newClassroom(db.owner, db.sql, 1);
+  const [ann = ""] = people;
+  const addresses = async () =>
+    (await runAs<{ id: string }>(db.sql, grace, "select id from public.console_handins($1)", [cohortId])).map(
+      ({ id }) => id,
+    );
+  expect(await handInAs(db.sql, ann, cohortId)).toBe("handed_in");
+  const [address = ""] = await addresses();
+  expect(await handInAs(db.sql, ann, cohortId, { body: "Better" })).toBe("handed_in");
+  expect(await addresses()).toEqual([address]);
+  const read = () =>
+    call<{ versions: { id: string; body: string; handedInAt: string }[] }>(db.sql, grace, "console_handin", {
+      p_handin_id: address,
+    });
+  const [version] = (await read()).versions;
+  expect(version?.body).toBe("Better");
+  const shown = { cohortId, handinId: version?.id ?? "", shown: version?.handedInAt ?? "" };
+  expect(await giveFeedback(db.sql, grace, shown)).toMatchObject({ status: "done" });
+  expect(await handInAs(db.sql, ann, cohortId, { body: "Best" })).toBe("handed_in");
+  expect((await read()).versions.map(({ body }) => body)).toEqual(["Best", "Better"]);
 });
 
 test("Today counts what waits in the cohorts that the caller may teach, with the next session of the oldest", async () => {

@@ -49,7 +49,7 @@ export type HandinVersion = z.output<typeof versionSchema>;
 export type HandinRecord = z.output<typeof handinSchema>;
 
 /**
- * What a person handed in for a week, by the id of any of its versions; null for an unknown id, for any other text, and
+ * What a person handed in for a week, by its own id or that of a version; null for an unknown id, for any other text, and
  * for a cohort that the caller doesn't teach. Cached per request.
  */
 export const findHandin = cache(async (id: string): Promise<HandinRecord | null> => {

@@ -23,7 +23,7 @@ const handinFilter = z.object({
 /** What a person handed in for a week, or hasn't; `at` is when, or when it was due (ISO 8601). */
 export type Handin = {
   key: string;
-  /** Of the last version; null: missing. */
+  /** The same for all versions; null: missing. */
   id: string | null;
   cohortId: string;
   week: number;

@@ -44,7 +44,7 @@ begin
     ),
     found as (
       select distinct on (h.cohort_id, h.week, h.user_id)
-        h.id::text as place, h.id as handin, h.cohort_id as of_cohort, h.week as of_week, h.version as number,
+        h.id::text as place, h.work_id as handin, h.cohort_id as of_cohort, h.week as of_week, h.version as number,
         h.user_id as person, e.address, h.handed_in_at as since,
         case when f.id is null then 'waiting' else 'answered' end as now_is, h.is_late as was_late
       from seats e
@@ -102,14 +102,14 @@ language sql stable set search_path = '' as $$
   where h.cohort_id = p.cohort_id and h.week = p.week and h.user_id = p.user_id;
 $$;
 
--- A hand-in with its versions, and the next one that waits: of its cohort first. Null for an unknown one; an instructor
+-- A hand-in, by its work or by one of its versions, and the next one that waits: of its cohort first. Null for an unknown one; an instructor
 -- may not ask for those that aren't of their cohorts.
 create function public.console_handin(p_handin_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   handin public.cohort_handins;
 begin
-  select * into handin from public.cohort_handins h where h.id = p_handin_id;
+  select * into handin from public.cohort_handins h where h.work_id = p_handin_id or h.id = p_handin_id limit 1;
   perform private.require_teacher(handin.cohort_id);
   if handin.id is null then
     return null;
@@ -128,7 +128,7 @@ begin
     'versions', private.handin_versions(handin),
     'next', (
       select jsonb_build_object(
-        'id', w.id, 'cohortId', w.cohort_id, 'week', w.week, 'name', private.account_name(w.user_id)
+        'id', w.work_id, 'cohortId', w.cohort_id, 'week', w.week, 'name', private.account_name(w.user_id)
       )
       from private.waiting_handins() w
       where
@@ -177,7 +177,7 @@ begin
       'marks', coalesce(
         (
           select jsonb_agg(jsonb_build_object(
-            'userId', p.id, 'week', w.week, 'handinId', h.id,
+            'userId', p.id, 'week', w.week, 'handinId', h.work_id,
             'mark', case when h.id is null then 'missing' when h.is_late then 'late' else 'handed_in' end
           ))
           from unnest(p_user_ids[1:1000]) p (id)

@@ -105,6 +105,7 @@ create table public.cohort_handins (
   is_shared boolean not null default false,
   handed_in_at timestamptz not null default now(),
   is_late boolean not null default false,
+  work_id uuid not null default gen_random_uuid(),
   unique (cohort_id, week, user_id, version),
   constraint cohort_handins_file_check check (
     (file_path is null) = (file_name is null) and (file_path is null) = (file_bytes is null)
@@ -119,6 +120,10 @@ comment on column public.cohort_handins.urls is 'At most three addresses, https.
 comment on column public.cohort_handins.file_path is 'In the private bucket handins.';
 comment on column public.cohort_handins.is_late is 'Whether the first version came after it was due; a later one has what the first has.';
 
+comment on column public.cohort_handins.work_id is
+  'The same for all that a person hands in for a week, also if it replaces a version: the console''s address of it.';
+
+create index cohort_handins_work on public.cohort_handins (work_id);
 create index cohort_handins_user on public.cohort_handins (user_id);
 create index cohort_handins_shared on public.cohort_handins (cohort_id, handed_in_at desc, id desc) where is_shared;
 

@@ -14,16 +14,6 @@ create policy "Operators read resumes" on storage.objects
   for select to authenticated
   using (bucket_id = 'applications' and (select private.operator_role()) is not null);
 
--- What learners hand in: written by the server, read by operators and by those who teach the cohort
--- (classroom/feedback.sql), through links that the storage signs for a minute.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('handins', 'handins', false, 10485760, array['application/pdf'])
-on conflict (id) do update
-set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
 -- Published profile photos: anyone with the address can read one; no one can list them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])

@@ -19,9 +19,11 @@ export async function newClassroom(owner: Sql, sql: Sql, people: number, dueIn =
 export async function handIn(owner: Sql, cohortId: string, userId: string, version = 1, ago = "0 minutes") {
   const id = randomUUID();
   await owner`
-    insert into public.cohort_handins (id, cohort_id, week, user_id, version, body, handed_in_at)
-    values (${id}, ${cohortId}, 1, ${userId}, ${version}, 'What I did',
-      date_trunc('milliseconds', now() - ${ago}::interval))`;
+    insert into public.cohort_handins (id, work_id, cohort_id, week, user_id, version, body, handed_in_at)
+    select ${id}, coalesce(max(h.work_id::text)::uuid, ${id}), ${cohortId}, 1, ${userId}, ${version}, 'What I did',
+      date_trunc('milliseconds', now() - ${ago}::interval)
+    from public.cohort_handins h
+    where h.cohort_id = ${cohortId} and h.user_id = ${userId}`;
   return id;
 }
 
