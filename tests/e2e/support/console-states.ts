@@ -24,7 +24,7 @@ import { inviteAccount, roomOf } from "./state-accounts.ts";
 
 type Rest = Pick<PageState, "account" | "open" | "prepare" | "tolerates">;
 
-const state = (name: string, path: string, heading: string, rest: Rest = {}): PageState => ({
+export const state = (name: string, path: string, heading: string, rest: Rest = {}): PageState => ({
   name: `console-${name}`,
   path: `/console${path}`,
   heading,

@@ -30,6 +30,19 @@ export async function createOperator(
   return String(account?.id);
 }
 
+/** Creates an instructor of a cohort; returns the account's id. */
+export async function createInstructor(stack: Stack, email: string, cohortId: string): Promise<string> {
+  const id = await createOperator(stack, email, { role: "instructor" });
+  await stack.backend.sql(
+    `with teacher as (
+       insert into public.teachers (name, title, user_id) values ('Asha Rao', 'Instructor', $1) returning id
+     )
+     insert into public.cohort_teachers (cohort_id, teacher_id) select $2, id from teacher`,
+    [id, cohortId],
+  );
+  return id;
+}
+
 /** Gives the account an authenticator with `TOTP_SECRET`. */
 export const addAuthenticator = ({ backend }: Stack, email: string): Promise<void> =>
   insertAuthenticator(backend.sql, email);

@@ -7,6 +7,7 @@ import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
 import { handinStates } from "./handin-states.ts";
 import { untilIdle } from "./idle.ts";
+import { instructorStates } from "./instructor-states.ts";
 import { interactionStates } from "./interaction-states.ts";
 import { manageStates } from "./manage-states.ts";
 import { ownDataStates } from "./own-data-states.ts";
@@ -142,6 +143,7 @@ export const pageStates: readonly PageState[] = [
   ...failureStates,
   ...consoleStates,
   ...handinStates,
+  ...instructorStates,
 ];
 
 /** The `widths` at which the state exists. */

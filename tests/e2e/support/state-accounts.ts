@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { type AccountName, cookiesOf, createAccount, PASSWORD, sessionCookies } from "./accounts.ts";
-import { addAuthenticator, createOperator, operatorCookies } from "./operators.ts";
+import { addAuthenticator, createInstructor, createOperator, operatorCookies } from "./operators.ts";
 import { fillRoom } from "./room-records.ts";
 import { CHANGING } from "./seat-states.ts";
 import type { Stack } from "./stack.ts";
@@ -16,6 +16,7 @@ const ownAccounts = {
   owner: "asha.owner@example.com",
   "owner without a code": "without.code@example.com",
   "owner without an authenticator": "without.authenticator@example.com",
+  instructor: "asha.instructor@example.com",
   "invited without an authenticator": "invited@example.com",
   invited: "invited.with.a.rather.long.address@department.example.com",
 } as const;
@@ -40,6 +41,8 @@ async function create(name: OwnAccount, stack: Stack): Promise<unknown> {
       return createAccount(stack, email);
     case "owner without an authenticator":
       return createOperator(stack, email, { role: "owner", isEnrolled: false });
+    case "instructor":
+      return createInstructor(stack, email, (await roomOf(stack)).cohortId);
     case "owner":
     case "owner without a code":
       return createOperator(stack, email, { role: "owner" });
@@ -68,7 +71,7 @@ export async function stateCookies(name: StateAccount, stack: Stack) {
   known.set(name, creation);
   await creation;
   const email = ownAccounts[name];
-  return name === "owner" ? operatorCookies(email, stack) : sessionCookies(email, stack);
+  return name === "owner" || name === "instructor" ? operatorCookies(email, stack) : sessionCookies(email, stack);
 }
 
 const readers = new WeakMap<Stack, Map<StateAccount, ReturnType<typeof stateCookies>>>();
