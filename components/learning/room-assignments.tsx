@@ -56,15 +56,21 @@ export function RoomAssignments({ assignments, base, now }: RoomAssignmentsProps
   );
 }
 
-type AssignmentLinkProps = { assignment: Assignment; base: string; now: Date };
+type AssignmentLinkProps = {
+  assignment: Assignment;
+  base: string;
+  now: Date;
+  /** What the link says while nothing was handed in; by default when it's due. */
+  action?: string;
+};
 
 /** How an assignment stands, as a link to its page. */
-export const AssignmentLink = ({ assignment, base, now }: AssignmentLinkProps) => (
+export const AssignmentLink = ({ assignment, base, now, action }: AssignmentLinkProps) => (
   <Link
     href={`${base}/week/${assignment.week}` as Route}
-    className="font-semibold text-primary underline-offset-4 hover:underline"
+    className="inline-block font-semibold text-primary underline-offset-4 first-letter:uppercase hover:underline"
   >
-    {stateOf(assignment, now)}
+    {(assignment.handedInAt === null ? action : undefined) ?? stateOf(assignment, now)}
   </Link>
 );
 

@@ -10,6 +10,7 @@ import { type Goal, weekGoals } from "@/lib/cohorts/goals";
 import type { Assignments } from "@/lib/cohorts/room";
 import { type RoomSession, upcomingSessions } from "@/lib/cohorts/sessions";
 import type { WeekWords } from "@/lib/cohorts/weeks";
+import { handins } from "@/lib/content/handins";
 import { dashboard } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
 import { joinStateOf } from "@/lib/sessions/join-window";
@@ -109,7 +110,7 @@ function Goals({ goals, assignments, base, now }: GoalsProps) {
               <LinkedText text={text} className="mt-1 text-sm text-muted-foreground" />
               {assignment ? (
                 <p className="mt-2 text-sm">
-                  <AssignmentLink assignment={assignment} base={base} now={now} />
+                  <AssignmentLink assignment={assignment} base={base} now={now} action={handins.first} />
                 </p>
               ) : null}
             </div>
