@@ -30,6 +30,7 @@ export const states: Readonly<Record<string, string>> = {
   // Messages and applications
   open: "Open",
   answered: "Answered",
+  written_to: "Written to",
   closed: "Closed",
   // Hand-ins, beside waiting and answered
   handed_in: "Handed in",

@@ -47,6 +47,7 @@ export const actionNames = {
   open_handin: "Hand-in's file opened",
   set_attendance: "Attendance set",
   set_run_attendance: "Attendance of a run set",
+  write_to_learner: "Learner who had fallen behind written to",
   write_post: "Post written",
   correct_post: "Post corrected",
   remove_post: "Post removed",

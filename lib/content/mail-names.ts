@@ -9,6 +9,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "cohort-assignment-due": "Assignment due",
   "cohort-cancelled": "Cohort cancelled",
   "cohort-feedback": "Feedback on a hand-in",
+  "cohort-letter": "Letter to a learner",
   "cohort-plan": "Cohort sessions",
   "cohort-post": "Post to the cohort",
   "cohort-recording": "Recording ready",

@@ -2,6 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import { site } from "@/lib/content/site";
 import { calendarAttachment, type CalendarMethod } from "@/lib/email/calendar";
 import {
   buildCohortCalendar,
@@ -12,6 +13,7 @@ import {
 } from "@/lib/email/cohort-calendar";
 import type { Builder, QueuedMail } from "@/lib/email/draft";
 import { cancelledDraft, movedDraft, ownTimeOf, reminderDraft, timesOf } from "@/lib/email/live-session";
+import { CohortLetter } from "@/lib/email/templates/cohort-letter";
 import { CohortPlan } from "@/lib/email/templates/cohort-plan";
 import { CohortPost } from "@/lib/email/templates/cohort-post";
 import { CohortRecording } from "@/lib/email/templates/cohort-recording";
@@ -38,6 +40,12 @@ const recording = z.pick(z.extend(seatSession, { asks: z.nullish(z.enum(["class"
   cohortId: true,
   sessionId: true,
   asks: true,
+});
+
+const letter = z.extend(seat, {
+  name: z.nullable(z.string()),
+  text: z.string(),
+  signedBy: z.nullable(z.string()),
 });
 
 const plan = z.extend(seat, { sessions: z.array(cohortSession) });
@@ -131,6 +139,15 @@ export const cohortBuilders = {
     const title = cleanLine(isCorrected ? `Corrected: ${subject}` : subject);
     const said = { subject: title, text: body, cohortId, signedBy };
     return { subject: title, body: <CohortPost {...said} {...context} /> };
+  },
+  "cohort-letter": ({ payload }, context) => {
+    const { cohortId, name, text, signedBy } = letter.parse(payload);
+    return {
+      // Support's own address, so that replies go to support, as those to its answers do.
+      from: `${site.name} <${context.supportEmail}>`,
+      subject: `Cohort #${cohortId}: how is it going?`,
+      body: <CohortLetter cohortId={cohortId} name={name} text={text} signedBy={signedBy} {...context} />,
+    };
   },
   "cohort-recording": ({ payload }, context) => {
     const { title, asks = null, ...facts } = recording.parse(payload);

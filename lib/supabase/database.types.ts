@@ -383,6 +383,42 @@ export type Database = {
           },
         ];
       };
+      cohort_letters: {
+        Row: {
+          author: string | null;
+          cohort_id: string;
+          id: string;
+          sent_at: string;
+          text: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          cohort_id: string;
+          id: string;
+          sent_at?: string;
+          text: string;
+          user_id: string;
+        };
+        Update: {
+          author?: string | null;
+          cohort_id?: string;
+          id?: string;
+          sent_at?: string;
+          text?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_letters_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+        ];
+      };
       cohort_posts: {
         Row: {
           author: string | null;
@@ -2345,6 +2381,7 @@ export type Database = {
           watched: number;
         }[];
       };
+      console_behind: { Args: { p_cohort_id: string }; Returns: Json };
       console_book_transfer: {
         Args: {
           p_amount: number;
@@ -3027,6 +3064,10 @@ export type Database = {
           p_shown_count: number;
           p_subject: string;
         };
+        Returns: Json;
+      };
+      console_write_to_learner: {
+        Args: { p_cohort_id: string; p_request_id: string; p_shown_letters: number; p_text: string; p_user_id: string };
         Returns: Json;
       };
       console_write_to_run: {

@@ -68,6 +68,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // The auth server's accounts and sessions, for a person's own erasure.
     "confirm_erasure",
     // Who asks is what it tells.
+    "count_learners_behind",
     "count_waiting_handins",
     // The server's role may delete no row of the log.
     "delete_operator_records",

@@ -1,3 +1,4 @@
+import { FallenBehind } from "@/components/console/cohorts/behind";
 import { Resources } from "@/components/console/cohorts/resources";
 import { SessionTable } from "@/components/console/cohorts/session-table";
 import { type Column, DataTable } from "@/components/console/kit/data-table";
@@ -6,6 +7,7 @@ import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import type { Classroom } from "@/lib/console/classrooms";
+import type { Behind } from "@/lib/console/cohorts/behind";
 import type { ConsoleCohortSession, ConsoleResource } from "@/lib/console/cohorts/room";
 import { cohortName, NONE } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
@@ -25,13 +27,15 @@ type ClassroomPanelsProps = {
   cohortId: string;
   sessions: readonly ConsoleCohortSession[];
   resources: readonly ConsoleResource[];
+  behind: Behind;
   /** Only operators plan a cohort: its first class is its first day. */
   isOperator: boolean;
 };
 
 /** The parts of a cohort's page that those who teach it share with the team. */
-export const ClassroomPanels = ({ cohortId, sessions, resources, isOperator }: ClassroomPanelsProps) => (
+export const ClassroomPanels = ({ cohortId, sessions, resources, behind, isOperator }: ClassroomPanelsProps) => (
   <>
+    <FallenBehind cohortId={cohortId} behind={behind} />
     <Panel
       id="sessions"
       title="Sessions"
@@ -55,7 +59,7 @@ export const ClassroomPanels = ({ cohortId, sessions, resources, isOperator }: C
   </>
 );
 
-type ClassroomPageProps = Pick<ClassroomPanelsProps, "sessions" | "resources"> & { classroom: Classroom };
+type ClassroomPageProps = Pick<ClassroomPanelsProps, "sessions" | "resources" | "behind"> & { classroom: Classroom };
 
 /** A cohort as its instructors see it. */
 export const ClassroomPage = ({ classroom, ...lists }: ClassroomPageProps) => (

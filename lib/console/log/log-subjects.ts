@@ -74,6 +74,14 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
         href: `/console/teachers/${row.id}`,
       })),
   },
+  cohort_enrollments: {
+    kind: "Learner",
+    find: (client, ids) =>
+      found(client.from("cohort_enrollments").select("id, cohort_id, email").in("id", ids), (row) => ({
+        name: `${row.email}, ${cohortName(row.cohort_id)}`,
+        href: personPath(row.email),
+      })),
+  },
   cohort_handins: { kind: "Hand-in" },
   payment_orders: {
     kind: "Order",

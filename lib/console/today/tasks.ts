@@ -65,6 +65,14 @@ const sessions = (
   })),
 ];
 
+/** A line for each cohort with learners who have fallen behind, until someone has written to them. */
+const behind = ({ learnersBehind }: ClassToday): Task[] =>
+  learnersBehind.map(({ cohortId, people }) => ({
+    text: `${cohortName(cohortId)}: ${count(people, "learner has", "learners have")} fallen behind`,
+    href: `/console/cohorts/${cohortId}#behind`,
+    note: "Two classes missed, or two hand-ins: write to them",
+  }));
+
 /** The watch's findings that are counted above. */
 const COUNTED = new Set(["mails-failed", "money-without-order", "refunds-late", "reviews-late", "disputes"]);
 
@@ -102,7 +110,7 @@ export const classTasksOf = ({
   lateRecordings,
   now,
 }: Omit<Waiting, "today" | "cohorts"> & { today: ClassToday }) =>
-  byLateness([...countedTasks(today.waiting, now), ...sessions(today, lateRecordings)]);
+  byLateness([...countedTasks(today.waiting, now), ...sessions(today, lateRecordings), ...behind(today)]);
 
 /** What waits for an operator. */
 export const tasksOf = ({ today, lateRecordings, cohorts, now }: Waiting): Task[] =>
@@ -111,6 +119,7 @@ export const tasksOf = ({ today, lateRecordings, cohorts, now }: Waiting): Task[
     ...requests(today, now),
     ...countedTasks(today.waiting, now),
     ...sessions(today, lateRecordings),
+    ...behind(today),
     ...cohortTasks(cohorts, now),
     ...lists(today),
   ]);

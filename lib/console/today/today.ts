@@ -23,6 +23,8 @@ const classTodaySchema = z.object({
   sessionsWithoutLink: z.array(cohortSession),
   /** Past sessions whose recording has been on Zoom for more than 60 days, by the end of these. */
   oldRecordings: z.array(cohortSession),
+  /** How many learners have fallen behind, by cohort. */
+  learnersBehind: z.array(z.object({ cohortId: z.string(), people: z.int() })),
 });
 
 export type ClassToday = z.output<typeof classTodaySchema>;

@@ -185,3 +185,23 @@ comment on column public.cohort_reviews.quoted_as is 'The name under a quote; nu
 create index cohort_reviews_user on public.cohort_reviews (user_id);
 
 alter table public.cohort_reviews enable row level security;
+
+-- What a teacher wrote to a learner who had fallen behind.
+create table public.cohort_letters (
+  id uuid primary key,
+  cohort_id text not null references public.cohorts (cohort_id),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  text text not null check (text ~ '\S' and char_length(text) <= 5000),
+  sent_at timestamptz not null default now()
+);
+
+comment on table public.cohort_letters is
+  'What those who teach a cohort wrote to its learners who had fallen behind. Server only: console_behind shows them.';
+comment on column public.cohort_letters.id is 'The request id of the form.';
+
+create index cohort_letters_cohort on public.cohort_letters (cohort_id, sent_at desc);
+create index cohort_letters_user on public.cohort_letters (user_id);
+create index cohort_letters_author on public.cohort_letters (author) where author is not null;
+
+alter table public.cohort_letters enable row level security;

@@ -50,15 +50,18 @@ begin
 end;
 $$;
 
--- What waits for whoever teaches: what console_today says of the hand-ins and sessions of their cohorts.
+-- What waits for whoever teaches: what console_today says of the hand-ins, sessions and learners of their cohorts.
 create function public.console_class_today() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_operator_or_instructor();
-  return private.waiting_sessions() || jsonb_build_object('waiting', (
-    select jsonb_build_object('waitingHandins', jsonb_build_object('count', w.number, 'since', w.since))
-    from private.count_waiting_handins() w
-  ));
+  return private.waiting_sessions() || jsonb_build_object(
+    'waiting', (
+      select jsonb_build_object('waitingHandins', jsonb_build_object('count', w.number, 'since', w.since))
+      from private.count_waiting_handins() w
+    ),
+    'learnersBehind', private.count_learners_behind()
+  );
 end;
 $$;
 

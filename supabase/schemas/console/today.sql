@@ -107,7 +107,7 @@ begin
       group by e.cohort_id
       order by min(r.asked_at), e.cohort_id
     )
-  ) || private.waiting_sessions();
+  ) || private.waiting_sessions() || jsonb_build_object('learnersBehind', private.count_learners_behind());
 end;
 $$;
 

@@ -42,6 +42,7 @@ insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, 
   (2, false, 'change-refused', null, null, null),
   (2, false, 'cohort-cancelled', null, 'seat_letter_facts', 'seated_people'),
   (2, false, 'cohort-feedback', null, 'feedback_facts', null),
+  (2, false, 'cohort-letter', null, 'letter_facts', null),
   (2, false, 'contact-message', null, null, null),
   (2, false, 'contact-received', null, null, null),
   (2, false, 'contact-reply', null, null, null),
@@ -75,7 +76,7 @@ insert into public.mail_templates (priority, goes_in_batch, name, topic, facts, 
 
 update public.mail_templates set despite_block = true where name in (
   'application-state', 'billing-reminder', 'change-asked', 'change-refused',
-  'cohort-assignment-due', 'cohort-cancelled', 'cohort-feedback', 'cohort-plan', 'cohort-post', 'cohort-recording',
+  'cohort-assignment-due', 'cohort-cancelled', 'cohort-feedback', 'cohort-letter', 'cohort-plan', 'cohort-post', 'cohort-recording',
   'cohort-session-added', 'cohort-session-cancelled', 'cohort-session-moved', 'cohort-session-reminder',
   'contact-reply', 'proforma', 'registration-cancelled', 'seat-ended', 'seat-moved', 'session-cancelled', 'tax-document'
 );

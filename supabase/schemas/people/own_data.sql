@@ -71,6 +71,8 @@ language sql immutable set search_path = '' as $$
     ('public.cohort_handins', 't.user_id = $1', null, null, null,
       'id, cohort_id, week, version, body, urls, file_name, file_bytes, is_shared, handed_in_at, is_late, file_path', 'user_id, work_id',
       false),
+    ('public.cohort_letters', 't.user_id = $1 or t.author = $1', 't.author = $1 and t.user_id <> $1',
+      'it belongs to the learner it was written to', 'author = null', 'id, cohort_id, text, sent_at', 'user_id, author', false),
     ('public.class_ratings', 't.user_id = $1', null, null, null, 'session_id, rating, text, at', 'user_id', false),
     ('public.cohort_reviews', 't.user_id = $1', null, null, null,
       'cohort_id, does_differently, should_change, recommends, may_quote, quoted_as, at, changed_at', 'user_id', false),

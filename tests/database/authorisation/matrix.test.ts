@@ -208,6 +208,7 @@ test("In the schema private, signed-in people may call only what policies and To
     order by name`;
   // The last two run with the caller's rights: they find the rows that the caller may read.
   const needed = [
+    "count_learners_behind",
     "count_waiting_handins",
     "is_instructor",
     "may_open_handin",

@@ -11,6 +11,7 @@ const quiet: Today = {
   cancelledCohorts: [],
   sessionsWithoutLink: [],
   oldRecordings: [],
+  learnersBehind: [],
   listsWithoutDate: [],
   findings: [],
 };
@@ -32,6 +33,7 @@ test("What is late comes first, what has no day last, and each says how late it 
         openMessages: { count: 3, since: "2026-12-04T06:00:00Z" },
         reviews: { count: 2, since: "2026-12-08T05:00:00Z" },
       },
+      learnersBehind: [{ cohortId: "4", people: 2 }],
       changeRequests: [{ ...request, kind: "refund", askedAt: "2026-11-24T06:00:00Z" }],
     }),
   ).toEqual([
@@ -40,6 +42,7 @@ test("What is late comes first, what has no day last, and each says how late it 
     ["2 payments that need a decision", "1 hour late"],
     ["1 disputed payment", null],
     ["1 payment without an order", null],
+    ["Cohort #4: 2 learners have fallen behind", null],
   ]);
 });
 

@@ -10,6 +10,7 @@ import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { Missing } from "@/components/layout/missing";
 import { requireTeacher } from "@/lib/console/access";
 import { findClassroom } from "@/lib/console/classrooms";
+import { readBehind } from "@/lib/console/cohorts/behind";
 import { enrolmentList, findCohort, findOrderIds, readPrices } from "@/lib/console/cohorts/cohorts";
 import { nextSteps } from "@/lib/console/cohorts/next-steps";
 import { listResources, listSessions } from "@/lib/console/cohorts/room";
@@ -32,9 +33,9 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
   const classroom = await findClassroom(cohortId);
   if (!classroom) return <Missing />;
   const { id } = classroom;
-  const [sessions, resources] = await Promise.all([listSessions(id), listResources(id)]);
+  const [sessions, resources, behind] = await Promise.all([listSessions(id), listResources(id), readBehind(id)]);
   if (role === "instructor") {
-    return <ClassroomPage classroom={classroom} sessions={sessions} resources={resources} />;
+    return <ClassroomPage classroom={classroom} sessions={sessions} resources={resources} behind={behind} />;
   }
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
@@ -65,7 +66,7 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
       />
       <CohortFacts cohort={cohort} />
       <PageSections />
-      <ClassroomPanels cohortId={id} sessions={sessions} resources={resources} isOperator />
+      <ClassroomPanels cohortId={id} sessions={sessions} resources={resources} behind={behind} isOperator />
       <CohortRoster cohortId={id} list={list} orders={orders} />
       <Panel id="change" title="Change this cohort">
         <CohortChanges cohort={cohort} teachers={teachers} isOwner={isOwner} paid={paid} />

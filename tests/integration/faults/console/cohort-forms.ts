@@ -1,5 +1,5 @@
 import { about, type ConsoleForm, form } from "./form";
-import { cohortWithHandin, cohortWithWeek, HANDED_IN_AT } from "./handin-records";
+import { cohortWithHandin, cohortWithLearnerBehind, cohortWithWeek, HANDED_IN_AT } from "./handin-records";
 import {
   attendedCohort,
   cohortWithLearner,
@@ -16,6 +16,7 @@ import { FAILURE } from "@/lib/console/answers";
 import * as cohorts from "@/lib/console/cohorts/actions";
 import { setAttendanceAction, setRunAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { cellName } from "@/lib/console/cohorts/attendance-grid";
+import { writeToLearnerAction } from "@/lib/console/cohorts/behind-actions";
 import { cancelCohortAction } from "@/lib/console/cohorts/cancel-action";
 import { setLinksAction } from "@/lib/console/cohorts/links-action";
 import { correctPostAction, removePostAction, writePostAction } from "@/lib/console/cohorts/post-actions";
@@ -109,6 +110,15 @@ export const cohortForms: ConsoleForm[] = [
     refusals: { storage: FAILURE },
     leadsTo: /\/storage\/v1\/object\/sign\/handins\/.*\.pdf$/,
   }),
+  form(
+    writeToLearnerAction,
+    async (scene) => ({
+      ...(await cohortWithLearnerBehind(scene)),
+      shownLetters: "0",
+      text: "How are you getting on?",
+    }),
+    { mails: ["cohort-letter"] },
+  ),
   form(
     writePostAction,
     about("cohortId", attendedCohort, ({ word }) => ({

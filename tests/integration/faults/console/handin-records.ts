@@ -39,3 +39,15 @@ export async function cohortWithWeek(scene: Scene): Promise<string> {
   );
   return cohortId;
 }
+
+/** A learner who missed the two classes of a cohort that takes hand-ins. */
+export async function cohortWithLearnerBehind(scene: Scene) {
+  const { backend } = scene;
+  const { cohortId, userId } = await cohortWithLearner(scene);
+  await backend.sql(
+    `insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
+      select $1, 'class', week, 'Prompts', now() - interval '4 hours', now() - interval '1 hour' from generate_series(1, 2) week`,
+    [cohortId],
+  );
+  return { cohortId, userId };
+}
