@@ -77,7 +77,7 @@ race("Feedback of someone whose role ends is given and logged, or denied without
   await expect(answer(teacher, first)).rejects.toMatchObject({ code: "42501" });
 });
 
-race("Feedback on a seat that is refunded is given first, or refused", 20, async () => {
+race("Feedback on a seat that is refunded is given first, or refused", 50, async () => {
   const { orders, first } = await newWork();
   const [order] = orders;
   const [given] = await Promise.all([

@@ -60,3 +60,23 @@ test("What the watch has found is named once", () => {
   ).toEqual(["One email has been waiting to be sent since 9 Dec 2026.", "1 email that couldn't be sent"]);
   expect(tasks({})).toEqual([]);
 });
+
+test("Hand-ins without feedback name the session that it was promised before, and are late once none is planned", () => {
+  const lineOf = (number: number, since: string) =>
+    tasksOf({
+      today: { ...quiet, waiting: { waitingHandins: { count: number, since } } },
+      lateRecordings: [],
+      cohorts: [],
+      now,
+    }).map((task) => [task.text, task.note, lateness(task, now)]);
+  expect(lineOf(7, "2026-12-12T03:30:00Z")).toEqual([
+    ["7 hand-ins without feedback", "The next session of the oldest is on 12 Dec 2026, 09:00 IST", null],
+  ]);
+  expect(lineOf(1, "2026-12-07T06:00:00Z")).toEqual([
+    [
+      "1 hand-in without feedback",
+      "The oldest was handed in on 7 Dec 2026, 11:30 IST; no session is planned",
+      "2 days late",
+    ],
+  ]);
+});
