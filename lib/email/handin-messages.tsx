@@ -68,7 +68,7 @@ export const handinBuilders = {
           {...facts}
           due={dueWords}
           ownTime={isElsewhere ? visitorTime({ startsAt: dueAt }, learnerZone) : null}
-          assignment={facts.assignment ?? inSyllabus(facts.week)}
+          assignment={facts.assignment === null ? inSyllabus(facts.week) : facts.assignment || null}
         />
       ),
     };

@@ -96,7 +96,7 @@ begin
       limit 1
     ),
     'assignment', (
-      select nullif(w.assignment, '') from public.cohort_weeks w where w.cohort_id = cohort.cohort_id and w.week = of_week
+      select w.assignment from public.cohort_weeks w where w.cohort_id = cohort.cohort_id and w.week = of_week
     )
   );
   refusal := coalesce(refusal, case

@@ -18,7 +18,7 @@ import {
 import { personPath, searchPath } from "./console.ts";
 import type { PageState } from "./page-states.ts";
 import { clickAndWaitFor, NOT_FOUND } from "./page-steps.ts";
-import { addClosedCohort, CLOSED_COHORTS } from "./seat-states.ts";
+import { addClosedCohort, addWeeks, CLOSED_COHORTS } from "./seat-states.ts";
 import type { Stack } from "./stack.ts";
 import { inviteAccount, roomOf } from "./state-accounts.ts";
 
@@ -55,7 +55,6 @@ async function addEverything(stack: Stack): Promise<void> {
 }
 
 const addRoom = async (stack: Stack) => void (await roomOf(stack));
-
 const addSomebody = ({ backend }: Stack) => addPerson(backend.sql, newLongEmail());
 
 async function addRuns({ backend }: Stack): Promise<void> {
@@ -211,6 +210,7 @@ export const consoleStates: readonly PageState[] = [
   }),
   withRecords("cohort-session-new", "/cohorts/9/sessions/new", "Add a session to Cohort #9", addRoom),
   state("cohort-plan-skipped", "/cohorts/3/plan?office-hours=yes&skip=2025-10-18", "Plan the sessions of Cohort #3"),
+  withRecords("cohort-weeks", "/cohorts/3/weeks", "Weeks of Cohort #3", addWeeks),
   withRecords("cohort-invite", "/cohorts/1/invite", "Invite a waiting list", async ({ backend }) => {
     await backend.sql(
       `insert into public.waitlist_signups (email, business_function) values ($1, 'Next cohort'), ($1, 'Cohort #1')`,

@@ -103,3 +103,11 @@ export async function addClosedCohort({ backend }: Stack, said: (typeof CLOSED_C
   ]);
   return path;
 }
+
+/** Two weeks of cohort 3's own: one of the syllabus's, and one that is still empty. */
+export const addWeeks = async ({ backend }: Stack): Promise<void> =>
+  void (await backend.sql(
+    `insert into public.cohort_weeks (cohort_id, week, title, goals, assignment) values
+      ('3', 1, 'How models think', '["Tokens", "A brief", "Your own", "A library"]', 'Three prompts'),
+      ('3', 7, 'Week 7', '["", "", "", ""]', '') on conflict do nothing`,
+  ));
