@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 
 import { WeekForm } from "@/components/console/cohorts/week-form";
 import { EmptyState } from "@/components/console/kit/data-table";
-import { PageHead } from "@/components/console/kit/page-head";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { Missing } from "@/components/layout/missing";
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "@/components/ui/accordion";
@@ -46,25 +46,30 @@ export default async function WeeksPage({ params }: PageProps<"/console/cohorts/
           This cohort has the weeks of the course page. A cohort gets weeks of its own when its sessions are planned.
         </EmptyState>
       ) : (
-        <Accordion className="max-w-3xl">
-          {weeks.map((week) => (
-            <AccordionItem key={week.week} open={week === current}>
-              <AccordionTrigger>
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-sans text-base wrap-anywhere">
-                  {`Week ${week.week}: ${week.title}`}
-                  {isOver(week) ? <Badge variant="outline">Over</Badge> : null}
-                </span>
-              </AccordionTrigger>
-              <AccordionContent>
-                {isOver(week) ? <Words week={week} /> : <WeekForm cohortId={cohort.id} week={week} />}
-              </AccordionContent>
-            </AccordionItem>
-          ))}
-        </Accordion>
+        <Panel title="Week by week">
+          <Accordion className="max-w-3xl">
+            {weeks.map((week) => (
+              <AccordionItem key={week.week} open={week === current}>
+                <AccordionTrigger>
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-sans text-base wrap-anywhere">
+                    {nameOf(week)}
+                    {isOver(week) ? <Badge variant="outline">Over</Badge> : null}
+                  </span>
+                </AccordionTrigger>
+                <AccordionContent>
+                  {isOver(week) ? <Words week={week} /> : <WeekForm cohortId={cohort.id} week={week} />}
+                </AccordionContent>
+              </AccordionItem>
+            ))}
+          </Accordion>
+        </Panel>
       )}
     </>
   );
 }
+
+/** "Week 3: Strategy"; a week that isn't called anything yet is "Week 7". */
+const nameOf = ({ week, title }: ConsoleWeek) => (title === `Week ${week}` ? title : `Week ${week}: ${title}`);
 
 const Words = ({ week }: { week: ConsoleWeek }) => (
   <dl className="grid gap-3 text-sm">
