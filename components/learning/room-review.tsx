@@ -21,11 +21,10 @@ export function RoomReview({ asked: { given, isOpen, isEarly }, account, cohortI
       ) : (
         <p className="mt-4 text-lg text-muted-foreground">{isEarly ? review.early : review.late}</p>
       )}
-      {given ? (
-        <div className="mt-6">
-          <Withdraw account={account} values={{ cohortId }} label={said.withdraw.review} />
-        </div>
-      ) : null}
+      {/* Hidden, not gone: it says what it did once there is nothing left to withdraw. */}
+      <div className="mt-6" hidden={given === null}>
+        <Withdraw account={account} values={{ cohortId }} label={said.withdraw.review} />
+      </div>
     </>
   );
 }

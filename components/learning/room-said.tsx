@@ -72,11 +72,10 @@ function ClassQuestion({ asked: { session, given, isOpen }, rating, account, coh
         ) : (
           <p>{given ? said.rating.given(given.rating) : said.refused.late}</p>
         )}
-        {given ? (
-          <div className="mt-4">
-            <Withdraw account={account} values={{ cohortId, sessionId: session.id }} label={said.withdraw.rating} />
-          </div>
-        ) : null}
+        {/* Hidden, not gone: it says what it did once there is nothing left to withdraw. */}
+        <div className="mt-4" hidden={given === null}>
+          <Withdraw account={account} values={{ cohortId, sessionId: session.id }} label={said.withdraw.rating} />
+        </div>
       </CardContent>
     </Card>
   );
