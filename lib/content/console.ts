@@ -26,6 +26,7 @@ export const actionNames = {
   invite_waiting_list: "Waiting list invited",
   invite_to_cohort: "Waiting list invited to a cohort",
   set_capacity: "Seats changed",
+  set_takes_handins: "Hand-ins switched",
   open_cohort: "Cohort opened",
   change_cohort: "Cohort changed",
   set_cohort_price: "Price changed",

@@ -2973,6 +2973,10 @@ export type Database = {
         Returns: Json;
       };
       console_set_run_attendance: { Args: { p_cells: Json; p_request_id: string; p_run_id: string }; Returns: Json };
+      console_set_takes_handins: {
+        Args: { p_cohort_id: string; p_request_id: string; p_shown: boolean };
+        Returns: Json;
+      };
       console_set_teachers: {
         Args: { p_cohort_id: string; p_request_id: string; p_shown: string; p_teachers: string[] };
         Returns: Json;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { onTeam } from "./support/console";
+import { onTeam, press } from "./support/console";
 import { testDatabase } from "./support/database";
 import { giveFeedback, handInAs, newClassroom, shownOf } from "./support/handins";
 import { newRefundId, recordRefund } from "./support/orders";
@@ -171,4 +171,18 @@ race("Of a hand-in and a refund, one comes first, and a refunded seat reads noth
   expect(answer).toBeOneOf(["handed_in", "no_seat"]);
   expect(await versionsOf(cohortId, userId)).toHaveLength(answer === "handed_in" ? 1 : 0);
   expect(await asLearner(userId, `public.own_handins('${cohortId}', 1)`)).toBeNull();
+});
+
+race("Of the first hand-in and the switch, one comes first; after it nobody can switch", 50, async () => {
+  const { cohortId, userId } = await newRoom();
+  const set = (shown: boolean) =>
+    press(db.sql, grace, "console_set_takes_handins", { p_cohort_id: cohortId, p_shown: shown });
+  const [answer, switched] = await Promise.all([handInAs(db.sql, userId, cohortId), set(true)]);
+  expect([answer, switched.status]).toBeOneOf([
+    ["handed_in", "refused"],
+    ["not_taken", "done"],
+  ]);
+  expect(await set(answer === "handed_in")).toMatchObject(
+    answer === "handed_in" ? { status: "refused", reason: "handed_in" } : { status: "done" },
+  );
 });

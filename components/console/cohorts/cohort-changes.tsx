@@ -9,20 +9,21 @@ import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { UrlInput } from "@/components/console/kit/session-fields";
-import { changeCohortAction } from "@/lib/console/cohorts/actions";
+import { changeCohortAction, setTakesHandinsAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import type { ConsoleTeacher } from "@/lib/console/teachers/teachers";
 
 type CohortChangesProps = {
   cohort: ConsoleCohort;
   teachers: readonly ConsoleTeacher[];
+  takesHandins: boolean;
   isOwner: boolean;
   /** What people with a seat paid, in paise, and how many paid each amount. */
   paid: readonly { amount: number; people: number }[];
 };
 
 /** What can be changed about a cohort; price and state only by owners. */
-export function CohortChanges({ cohort, teachers, isOwner, paid }: CohortChangesProps) {
+export function CohortChanges({ cohort, teachers, takesHandins, isOwner, paid }: CohortChangesProps) {
   return (
     <ActionBoxes>
       <ActionBox
@@ -60,6 +61,23 @@ export function CohortChanges({ cohort, teachers, isOwner, paid }: CohortChanges
       </ActionBox>
       <TeachersForm cohortId={cohort.id} teachers={teachers} />
       <CapacityForm cohort={cohort} />
+      <ActionBox
+        title="Hand-ins"
+        note={
+          takesHandins
+            ? "Learners hand in each week's assignment. This can change until the first does."
+            : "Learners hand in nothing."
+        }
+      >
+        <ActionForm
+          action={setTakesHandinsAction}
+          submit={takesHandins ? "Take no hand-ins" : "Take hand-ins"}
+          variant="outline"
+        >
+          <input type="hidden" name="cohortId" value={cohort.id} />
+          <input type="hidden" name="shown" value={takesHandins ? "on" : "off"} />
+        </ActionForm>
+      </ActionBox>
       {isOwner ? (
         <>
           <ActionBox title="Price" note="Applies to new orders. Existing orders don't change.">

@@ -164,3 +164,26 @@ export async function setCapacityAction(_previous: FormState<ActionDone>, form: 
     form,
   );
 }
+
+const handinsSchema = z.strictObject({
+  requestId,
+  cohortId,
+  shown: z.pipe(
+    z.literal(["on", "off"]),
+    z.transform((state) => state === "on"),
+  ),
+});
+
+/** Has a cohort take hand-ins, or none, whichever it doesn't do now. */
+export async function setTakesHandinsAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      calls: "console_set_takes_handins",
+      schema: handinsSchema,
+      reasons: { ...reasons, handed_in: "Somebody has handed in already, so it stays as it is." },
+      message: (_, { shown: was }) =>
+        was ? "Saved: learners hand in nothing." : "Saved: learners can hand in each week's assignment.",
+    },
+    form,
+  );
+}

@@ -43,7 +43,7 @@ declare
   known public.cohort_handins;
   last public.cohort_handins;
   new public.cohort_handins;
-  opens_at constant timestamptz := private.week_opens_at(p_cohort_id, p_week);
+  opens_at timestamptz;
   -- What a page shows of it, and sends back, has no microseconds.
   at constant timestamptz := date_trunc('milliseconds', now());
 begin
@@ -54,6 +54,7 @@ begin
   where e.cohort_id = p_cohort_id and e.user_id = p_user_id and e.is_open
   for no key update;
   perform private.refuse(case when not found then 'no_seat' end);
+  opens_at := private.week_opens_at(p_cohort_id, p_week);
   select * into known from public.cohort_handins h where h.id = p_id;
   if known.user_id = p_user_id then
     return 'handed_in';

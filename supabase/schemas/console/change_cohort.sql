@@ -133,7 +133,27 @@ begin
 end;
 $$;
 
+-- Has a cohort take hand-ins, or none, whichever it doesn't do now. Refused: unknown, handed_in (somebody has).
+create function public.console_set_takes_handins(p_request_id uuid, p_cohort_id text, p_shown boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  before public.cohorts;
+begin
+  perform private.begin_action(p_request_id, 'set_takes_handins');
+  before := private.lock_cohort(p_cohort_id);
+  perform private.require_shown('cohorts', p_cohort_id, 'takesHandins', before.takes_handins, p_shown);
+  perform private.refuse('handed_in') where exists (
+    select from public.cohort_handins h where h.cohort_id = p_cohort_id
+  );
+  update public.cohorts c set takes_handins = not before.takes_handins, updated_at = now() where c.cohort_id = p_cohort_id;
+  return private.finish_action(
+    p_request_id, 'set_takes_handins', 'cohorts', p_cohort_id,
+    jsonb_build_object('takesHandins', before.takes_handins), jsonb_build_object('takesHandins', not before.takes_handins)
+  );
+end;
+$$;
+
 grant execute on function
-  public.console_change_cohort, public.console_set_cohort_price, public.console_set_cohort_state,
+  public.console_set_takes_handins, public.console_change_cohort, public.console_set_cohort_price, public.console_set_cohort_state,
   public.console_set_capacity
 to authenticated;

@@ -69,7 +69,13 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
       <ClassroomPanels cohortId={id} sessions={sessions} resources={resources} behind={behind} isOperator />
       <CohortRoster cohortId={id} list={list} orders={orders} />
       <Panel id="change" title="Change this cohort">
-        <CohortChanges cohort={cohort} teachers={teachers} isOwner={isOwner} paid={paid} />
+        <CohortChanges
+          cohort={cohort}
+          teachers={teachers}
+          takesHandins={classroom.takesHandins}
+          isOwner={isOwner}
+          paid={paid}
+        />
       </Panel>
     </>
   );

@@ -58,6 +58,7 @@ export const cohortForms: ConsoleForm[] = [
   }),
   form(cohorts.setCohortStateAction, about("cohortId", newCohort, { ...shown, state: "closed" }), { use: "close" }),
   form(cohorts.setCapacityAction, about("cohortId", newCohort, { shown: "5", capacity: "6" })),
+  form(cohorts.setTakesHandinsAction, about("cohortId", newCohort, { shown: "on" })),
   form(cancelCohortAction, about("cohortId", newCohort, { ...shown, reason: "Too few people" })),
   form(sessions.planCohortAction, about("cohortId", newCohort, plan), toCohort),
   form(
