@@ -7,7 +7,7 @@ import { Container } from "@/components/ui/section";
 import type { Assignments } from "@/lib/cohorts/room";
 import { handins } from "@/lib/content/handins";
 import { room } from "@/lib/content/room";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { dueDay } from "@/lib/handins/when";
 
 const texts = handins.room;

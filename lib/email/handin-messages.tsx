@@ -2,12 +2,12 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { syllabus } from "@/lib/content/syllabus";
 import type { Builder } from "@/lib/email/draft";
 import { AssignmentDue, FeedbackGiven, HandinsWaiting } from "@/lib/email/templates/handins";
 import { count } from "@/lib/format/count";
 import { clockTime, isSameTime, visitorTime, weekdayAndDay } from "@/lib/format/run-times";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 const week = z.object({ cohortId: z.string(), week: z.int() });
 

@@ -3,8 +3,8 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { GOAL_LENGTH } from "@/lib/cohorts/weeks";
 import { changeWeekAction } from "@/lib/console/cohorts/week-action";
 import type { ConsoleWeek } from "@/lib/console/cohorts/weeks";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { weekParts } from "@/lib/content/syllabus";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { localTimeOf } from "@/lib/format/zoned-time";
 
 type WeekFormProps = { cohortId: string; week: ConsoleWeek };

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 
 import { firstWords, MOST_WEEKS, SYLLABUS_WEEKS } from "@/lib/cohorts/weeks";
-import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { syllabus } from "@/lib/content/syllabus";
 import { hasNearYear } from "@/lib/format/days";
 import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
