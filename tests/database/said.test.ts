@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { call, onTeam } from "./support/console";
 import { testDatabase } from "./support/database";
-import { newUsers } from "./support/orders";
+import { newClassroom } from "./support/handins";
+import { newRefundId, newUsers, recordRefund } from "./support/orders";
 import { race } from "./support/race";
 import { asPerson, newRoom, newSeat, type Seat } from "./support/room";
 import { valueOf } from "./support/rows";
@@ -223,4 +224,18 @@ race("An answer at the moment of a refund is there before it, or refused", 50, a
   const rows = await db.owner`select rating from public.class_ratings where session_id = ${sessionId}`;
   expect(rows).toHaveLength(answer === "saved" ? 1 : 0);
   expect(await newSeat(db.owner, cohortId, seat.userId).then((again) => rate(again, sessionId))).toBe("saved");
+});
+
+race("A review and a refund at once don't wait for each other", 50, async () => {
+  const { cohortId, people, orders } = await newClassroom(db.owner, db.sql, 1);
+  const [[userId = ""], [order]] = [people, orders];
+  const [answer] = await Promise.all([
+    review({ userId, cohortId, token: "" }),
+    order && recordRefund(db.sql, order, { id: newRefundId() }),
+  ]);
+  const rows = await db.owner`select from public.cohort_reviews where cohort_id = ${cohortId}`;
+  expect([answer, rows.length]).toBeOneOf([
+    ["saved", 1],
+    ["unknown", 0],
+  ]);
 });

@@ -77,6 +77,8 @@ $$;
 create function private.lock_own_seat(p_cohort_id text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
+  -- The cohort first, as a refund does: a review refers to it.
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for key share;
   perform
   from public.cohort_enrollments e
   where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
