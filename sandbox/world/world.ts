@@ -4,6 +4,7 @@ import { closeRunningCohort, dateCohorts, openCohorts, planFullCohort } from "./
 import { type Console, openConsole } from "./console.ts";
 import { makeMessages } from "./desk.ts";
 import { makeDocuments } from "./documents.ts";
+import { makeHandins } from "./handins.ts";
 import { makeMailing } from "./mailings.ts";
 import { settleMails } from "./mails.ts";
 import { type Making, sequence } from "./making.ts";
@@ -50,6 +51,7 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   await makeDocuments(making, console);
   await makeProforma(making, console);
   await makeRoom(making, console);
+  await makeHandins(making, console);
   await closeRunningCohort(making, console);
   await makeMessages(making, console);
   await makeApplications(making, console);

@@ -106,6 +106,10 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
   expect(await column(messages)).toEqual(["answered 4", "closed 3", "open 5"]);
   expect(await column("select count(*) from public.tax_documents group by kind order by 1")).toEqual([2, 6]);
   expect(await column("select count(*) from public.job_applications")).toEqual([9]);
+  expect(
+    await column(`select concat_ws(' ', h.week, count(*), count(f.id))
+      from public.cohort_handins h left join public.cohort_feedback f on f.handin_id = h.id group by h.week order by 1`),
+  ).toEqual(["1 5 5", "2 5 5", "3 5 0"]);
   expect(await column("select count(*) from public.email_outbox where status = 'failed'")).toEqual([1]);
   expect(
     await column("select template from public.email_outbox where status = 'pending' group by 1 having count(*) > 1"),
