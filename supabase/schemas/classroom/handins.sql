@@ -143,23 +143,22 @@ language sql stable security definer set search_path = '' as $$
     and private.week_opens_at(p_cohort_id, p_week) is not null;
 $$;
 
--- What a cohort's people show each other: the last version of each, the newest first, of people who aren't hidden.
-create function private.shared_handins(p_cohort_id text) returns setof public.cohort_handins
+-- Whether a cohort's people see a hand-in: the last version, shared, of someone with a seat who isn't hidden.
+create function private.is_shown(h public.cohort_handins) returns boolean
 language sql stable set search_path = '' as $$
-  select h.*
-  from public.cohort_handins h
-  join public.cohort_enrollments e on e.cohort_id = h.cohort_id and e.user_id = h.user_id and e.is_open
-  where
-    h.cohort_id = p_cohort_id
-    and h.is_shared
-    and not e.is_hidden
+  select
+    h.is_shared
+    and exists (
+      select
+      from public.cohort_enrollments e
+      where e.cohort_id = h.cohort_id and e.user_id = h.user_id and e.is_open and not e.is_hidden
+    )
     and not exists (
       select
       from public.cohort_handins later
       where
         later.cohort_id = h.cohort_id and later.week = h.week and later.user_id = h.user_id and later.version > h.version
-    )
-  order by h.handed_in_at desc, h.id desc;
+    );
 $$;
 
 -- The file of a hand-in that the caller may open: an own one, or the last version of a shared one of their cohort. Null
@@ -169,16 +168,7 @@ language sql stable security definer set search_path = '' as $$
   select h.file_path
   from public.cohort_handins h
   join public.cohort_enrollments own on own.cohort_id = h.cohort_id and own.user_id = auth.uid() and own.is_open
-  where
-    h.id = p_handin_id
-    and (
-      h.user_id = auth.uid()
-      or exists (
-        select
-        from private.shared_handins(h.cohort_id) shared
-        where shared.id = h.id
-      )
-    );
+  where h.id = p_handin_id and (h.user_id = auth.uid() or private.is_shown(h));
 $$;
 
 -- What a cohort's room says about assignments: for each week what the person has handed in, and the newest 30 that are
@@ -215,8 +205,15 @@ begin
         'isSelf', h.user_id = p_user_id,
         'profile', private.shown_profile(case when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data end)
       )
-      from (select * from private.shared_handins(p_cohort.cohort_id) limit 30) h
+      from (
+        select shown.*
+        from public.cohort_handins shown
+        where shown.cohort_id = p_cohort.cohort_id and shown.is_shared and private.is_shown(shown)
+        order by shown.handed_in_at desc, shown.id desc
+        limit 30
+      ) h
       join auth.users u on u.id = h.user_id
+      order by h.handed_in_at desc, h.id desc
     )
   ) end;
 end;
