@@ -81,6 +81,7 @@ const pages: PageState[] = [
   },
   { name: "cohort", path: "/my-learning/cohort/1", heading: "Welcome to Cohort #1!", account: "learner" },
   { name: "cohort-room", path: "/my-learning/cohort/9", heading: "Welcome to Cohort #9!", account: "seated" },
+  { name: "cohort-week", path: "/my-learning/cohort/9/week/2", heading: "Assignment of week 2", account: "seated" },
   { name: "my-learning-new-seat", path: "/my-learning", heading: "My Learning", account: "seated" },
   {
     name: "receipt",
