@@ -22,11 +22,11 @@ export async function enrol(sql: Sql, email: string, cohortId = "1"): Promise<st
   return String(seat?.access_token);
 }
 
-/** Adds a cohort that's on no page of the site. */
+/** Adds a cohort that's on no page of the site, and takes no hand-ins. */
 export const addCohort = async (sql: Sql, cohortId: string) =>
   sql(
-    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
-     values ($1, 20, '2025-12-06', '2025-12-01', 'closed', 9999900, 29999900) on conflict do nothing`,
+    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, takes_handins)
+     values ($1, 20, '2025-12-06', '2025-12-01', 'closed', 9999900, 29999900, false) on conflict do nothing`,
     [cohortId],
   );
 
@@ -77,7 +77,10 @@ export async function fillRoom({ ensureUser, sql }: Stack["backend"], email: str
   const cohortId = "9";
   const id = await ensureUser({ email, fullName: "Ada Lovelace", password });
   await addCohort(sql, cohortId);
-  await sql("update public.cohorts set chat_url = 'https://chat.example.com' where cohort_id = $1", [cohortId]);
+  await sql(
+    "update public.cohorts set chat_url = 'https://chat.example.com', takes_handins = true where cohort_id = $1",
+    [cohortId],
+  );
   const token = await enrol(sql, email, cohortId);
   await payFor(sql, id);
   const profile = {
