@@ -61,8 +61,8 @@ test("Among 1,000 cohorts and 20,000 seats a room is read by index, in less than
 
 test.each([
   ["public.cohort_enrollments", SEATS_EACH + 1],
-  // Each session, and the start of the one after it.
-  ["public.cohort_sessions", 24],
+  // Each session, the start of the one after it, and the classes again for the assignments.
+  ["public.cohort_sessions", 36],
   ["public.cohort_resources", 12],
   ["public.cohort_posts", 12],
   ["public.cohort_attendance", 12],

@@ -113,16 +113,10 @@ $$;
 create function public.own_handins(p_cohort_id text, p_week integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'opensAt', private.week_opens_at(p_cohort_id, p_week),
-    'dueAt', private.week_due_at(p_cohort_id, p_week),
+    'opensAt', class.opens_at,
+    'dueAt', class.due_at,
     'closesAt', private.handins_close_at(p_cohort_id),
-    'timeZone', (
-      select s.time_zone
-      from public.cohort_sessions s
-      where s.cohort_id = p_cohort_id and s.week = p_week and s.kind = 'class' and s.state = 'scheduled'
-      order by s.starts_at
-      limit 1
-    ),
+    'timeZone', class.time_zone,
     'weeks', private.room_weeks(p_cohort_id),
     'versions', coalesce(
       (
@@ -136,11 +130,9 @@ language sql stable security definer set search_path = '' as $$
     )
   )
   from public.cohort_enrollments e
-  where
-    e.cohort_id = p_cohort_id
-    and e.user_id = auth.uid()
-    and e.is_open
-    and private.week_opens_at(p_cohort_id, p_week) is not null;
+  join public.cohorts c on c.cohort_id = e.cohort_id and c.takes_handins and c.state <> 'cancelled'
+  cross join private.class_weeks(c.cohort_id) class
+  where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open and class.week = p_week;
 $$;
 
 -- Whether a cohort's people see a hand-in: the last version, shared, of someone with a seat who isn't hidden.
@@ -177,18 +169,18 @@ create function private.room_handins(p_cohort public.cohorts, p_user_id uuid) re
 -- PL/pgSQL, since it's created before shown_profile.
 language plpgsql stable set search_path = '' as $$
 begin
-  return case when p_cohort.takes_handins then jsonb_build_object(
+  return case when p_cohort.takes_handins and p_cohort.state <> 'cancelled' then jsonb_build_object(
     'weeks', array(
       select jsonb_build_object(
         'week', a.week,
-        'opensAt', private.week_opens_at(p_cohort.cohort_id, a.week),
+        'opensAt', a.opens_at,
         'dueAt', a.due_at,
         'handedInAt', own.handed_in_at,
         'isLate', own.is_late,
         'hasFeedback', own.is_answered,
         'wantsAnother', own.wants_another
       )
-      from private.assignments_of(p_cohort.cohort_id) a
+      from private.class_weeks(p_cohort.cohort_id) a
       left join lateral (
         select h.handed_in_at, h.is_late, f.id is not null as is_answered, coalesce(f.wants_another, false) as wants_another
         from public.cohort_handins h

@@ -1,17 +1,30 @@
--- When a week's assignment is due: when its own says, else at the end of the first Friday after the day of its class, in
--- that one's zone. Null without a class, so also if it was cancelled.
+-- The end of the first Friday after the day of a class, in its zone (IANA). ISO counts Friday as 5; the end of a day is
+-- the start of the next one.
+create function private.friday_after(p_starts_at timestamptz, p_time_zone text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select timezone(p_time_zone, (class.day + (11 - extract(isodow from class.day)::integer) % 7 + 2)::timestamp)
+  from (select timezone(p_time_zone, p_starts_at)::date as day) class;
+$$;
+
+-- The weeks of a cohort that have a class which wasn't cancelled: when the first one starts, and when the assignment is
+-- due, which is when the week's own row says, else at the end of the Friday after that class.
+create function private.class_weeks(p_cohort_id text) returns table (
+  week integer, opens_at timestamptz, due_at timestamptz, time_zone text
+)
+language sql stable set search_path = '' as $$
+  select
+    class.week, class.starts_at, coalesce(w.due_at, private.friday_after(class.starts_at, class.time_zone)), class.time_zone
+  from (
+    select distinct on (s.week) s.week, s.starts_at, s.time_zone
+    from public.cohort_sessions s
+    where s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled'
+    order by s.week, s.starts_at
+  ) class
+  left join public.cohort_weeks w on w.cohort_id = p_cohort_id and w.week = class.week;
+$$;
+
+-- When a week's assignment is due. Null without a class, so also if it was cancelled.
 create function private.week_due_at(p_cohort_id text, p_week integer) returns timestamptz
 language sql stable set search_path = '' as $$
-  select coalesce(
-    (select w.due_at from public.cohort_weeks w where w.cohort_id = p_cohort_id and w.week = p_week),
-    -- ISO counts Friday as 5; the end of a day is the start of the next one.
-    timezone(class.time_zone, (class.day + (11 - extract(isodow from class.day)::integer) % 7 + 2)::timestamp)
-  )
-  from (
-    select s.time_zone, timezone(s.time_zone, s.starts_at)::date as day
-    from public.cohort_sessions s
-    where s.cohort_id = p_cohort_id and s.week = p_week and s.kind = 'class' and s.state = 'scheduled'
-    order by s.starts_at
-    limit 1
-  ) class;
+  select c.due_at from private.class_weeks(p_cohort_id) c where c.week = p_week;
 $$;

@@ -82,12 +82,16 @@ test("Every valid same-origin input is accepted", async () => {
     "confirmErasureAction",
     "finishGoogleAction",
     "giveFeedbackAction",
+    "handInAction",
     "hideFromCohortAction",
     "issueInvoiceAction",
     "noteFirstStepAction",
     "noteVisitAction",
     "previewInvoiceAction",
+    "rateClassAction",
     "renewAddressAction",
+    "reviewCohortAction",
+    "withdrawAnswerAction",
     "withdrawChangeAction",
   ]);
 });
@@ -204,7 +208,8 @@ const bodies = Object.values(jsonBodies).flatMap((text) => {
 /** Valid input, which counts towards a limit: a Map or a Set has an upload's `size`, and some bodies name a cohort. */
 function isValid(name: string, input: unknown): boolean {
   if (name === "openPhotoUploadAction") return input instanceof Map || input instanceof Set;
-  return name === "renewAddressAction" && z.object({ cohortId: z.string() }).safeParse(input).success;
+  if (name === "openHandinUploadAction") return input instanceof Map || input instanceof Set;
+  return ["renewAddressAction", "withdrawAnswerAction"].includes(name) && z.object({ cohortId: z.string() }).safeParse(input).success;
 }
 
 test.each([

@@ -109,6 +109,8 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   hideFromCohortAction: () => ({ cohortId: "1", isHidden: "on" }),
   noteFirstStepAction: () => ({ cohortId: "1", step: "chat" }),
   noteVisitAction: () => ({ cohortId: "1", timeZone: "Asia/Kolkata" }),
+  openHandinUploadAction: () => ({ size: 1_000 }),
+  handInAction: () => ({ requestId: randomUUID(), cohortId: "1", week: "1", body: "What I did" }),
   rateClassAction: () => ({ cohortId: "1", sessionId: randomUUID(), rating: "4", text: "Good." }),
   reviewCohortAction: () => ({
     cohortId: "1",

@@ -8,6 +8,7 @@ export const documentedRoutes: Record<string, number[]> = {
   "GET /(account)/my-learning/cohort/[cohortId]/join/[sessionId]": [404],
   "GET /(account)/my-learning/cohort/[cohortId]/recording/[sessionId]": [404],
   "GET /(account)/my-learning/document/[documentId]": [307, 404],
+  "GET /(account)/my-learning/handin/[handinId]": [307, 404],
   "GET /.well-known/change-password": [302],
   "GET /.well-known/security.txt": [200],
   "GET /api/cohorts": [200],
