@@ -7,8 +7,9 @@ import { DailyCounts } from "@/components/console/today/daily-counts";
 import { FirstSteps } from "@/components/console/today/first-steps";
 import { NextSessions } from "@/components/console/today/next-sessions";
 import { WaitingTasks } from "@/components/console/today/waiting-tasks";
-import { currentOperator, requireInstructorOrOperator } from "@/lib/console/access";
+import { requireInstructorOrOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
+import { topTitle } from "@/lib/console/frame-title";
 import { tasksOf } from "@/lib/console/today/tasks";
 import { readDailyCounts, readToday, type Today } from "@/lib/console/today/today";
 import { readWeek } from "@/lib/console/today/week";
@@ -19,7 +20,7 @@ import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 /** A layout's template only applies to the pages below it, so this title has to be hidden from everyone else here. */
 export async function generateMetadata(): Promise<Metadata> {
-  return (await currentOperator()) ? { title: { absolute: "Today | Console" } } : {};
+  return topTitle("Today");
 }
 
 const DAYS = 30;

@@ -20,3 +20,9 @@ export async function frameTitle(isForInstructors: boolean): Promise<Metadata["t
     ? { default: notFound.title, template: missingTitle.absolute }
     : { default: "Console", template: "%s | Console" };
 }
+
+/** The title of a page at the top of such a layout, whose template only applies to the pages below it. */
+export async function topTitle(name: string): Promise<Metadata> {
+  const operator = await currentOperator().catch(() => null);
+  return operator ? { title: { absolute: `${name} | Console` } } : {};
+}

@@ -5,13 +5,14 @@ import { ClassroomTable } from "@/components/console/cohorts/classroom";
 import { CohortTable } from "@/components/console/cohorts/cohort-table";
 import { PageHead } from "@/components/console/kit/page-head";
 import { Button } from "@/components/ui/button";
-import { currentOperator, requireInstructorOrOperator } from "@/lib/console/access";
+import { requireInstructorOrOperator } from "@/lib/console/access";
 import { listClassrooms } from "@/lib/console/classrooms";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
+import { topTitle } from "@/lib/console/frame-title";
 
 /** The template of this part's layout only applies to the pages below. */
 export async function generateMetadata(): Promise<Metadata> {
-  return (await currentOperator()) ? { title: { absolute: "Cohorts | Console" } } : {};
+  return topTitle("Cohorts");
 }
 
 export default async function CohortsPage() {

@@ -3,14 +3,15 @@ import type { Metadata } from "next";
 import { HandinTable } from "@/components/console/handins/handin-table";
 import { PageHead } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
-import { currentOperator, requireInstructorOrOperator } from "@/lib/console/access";
+import { requireInstructorOrOperator } from "@/lib/console/access";
+import { topTitle } from "@/lib/console/frame-title";
 import { handinList } from "@/lib/console/handins/handins";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 
 /** The template of this part's layout only applies to the pages below. */
 export async function generateMetadata(): Promise<Metadata> {
-  return (await currentOperator()) ? { title: { absolute: "Hand-ins without feedback | Console" } } : {};
+  return topTitle("Hand-ins without feedback");
 }
 
 /** What waits for feedback in all cohorts, as Today counts it. */
