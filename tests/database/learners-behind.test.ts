@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { actionsOn, call, onTeam, type Operator, press } from "./support/console";
 import { testDatabase } from "./support/database";
-import { newTeacher } from "./support/handins";
+import { newClassroom, newTeacher } from "./support/handins";
+import { newRefundId, recordRefund } from "./support/orders";
 import { race } from "./support/race";
 import { newRoom, type Seat } from "./support/room";
 import { valueOf } from "./support/rows";
@@ -178,4 +179,15 @@ race("Of two who write to the same learner at once, one does, and the other is t
     await db.owner`select id from public.email_outbox
       where template = 'cohort-letter' and recipient = ${`${seat.userId}@example.com`}`,
   ).toHaveLength(1);
+});
+
+race("A letter and a refund at once don't wait for each other", 50, async () => {
+  const { cohortId, people, orders } = await newClassroom(db.owner, db.sql, 1);
+  const [[userId = ""], [order]] = [people, orders];
+  await addClass(cohortId, 2, 100);
+  const [letter] = await Promise.all([
+    write({ userId, cohortId, token: "" }),
+    order && recordRefund(db.sql, order, { id: newRefundId() }),
+  ]);
+  expect(letter.status === "done" || letter.reason).toBeOneOf([true, "seat_gone"]);
 });

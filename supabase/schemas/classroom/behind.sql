@@ -122,7 +122,8 @@ declare
 begin
   perform private.begin_class_action(p_request_id, 'write_to_learner', p_cohort_id);
   perform private.refuse(case when coalesce(p_text, '') !~ '\S' or char_length(p_text) > 5000 then 'invalid' end);
-  -- The seat's row is the lock, as it is for handing in.
+  -- The cohort first, as a refund does: the letter refers to it. Then the seat's row, as for handing in.
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for key share;
   select e.* into seat
   from public.cohort_enrollments e
   where e.cohort_id = p_cohort_id and e.user_id = p_user_id and e.is_open
