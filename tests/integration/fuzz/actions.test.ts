@@ -209,7 +209,10 @@ const bodies = Object.values(jsonBodies).flatMap((text) => {
 function isValid(name: string, input: unknown): boolean {
   if (name === "openPhotoUploadAction") return input instanceof Map || input instanceof Set;
   if (name === "openHandinUploadAction") return input instanceof Map || input instanceof Set;
-  return ["renewAddressAction", "withdrawAnswerAction"].includes(name) && z.object({ cohortId: z.string() }).safeParse(input).success;
+  return (
+    ["renewAddressAction", "withdrawAnswerAction"].includes(name) &&
+    z.object({ cohortId: z.string() }).safeParse(input).success
+  );
 }
 
 test.each([
