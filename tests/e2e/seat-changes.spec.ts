@@ -52,6 +52,11 @@ test("a learner without JavaScript requests a refund, withdraws it, requests it 
   await expect(learner.getByText("This seat has ended, so there's nothing left to change.")).toBeVisible();
 });
 
+/** The worker's tests share the sandbox, and the course page would sell these, too. */
+test.afterEach(async ({ sql }) => {
+  await sql("update public.cohorts set state = 'closed' where cohort_id in ('51', '52') and state = 'on_sale'");
+});
+
 test("a learner moves to a later cohort, and chooses a refund after we cancel that one @long", async ({
   page,
   stack,
