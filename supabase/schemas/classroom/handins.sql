@@ -7,27 +7,21 @@ set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- From when a week's assignment is taken: the start of its class; null without one, or if the cohort takes none.
-create function private.week_opens_at(p_cohort_id text, p_week integer) returns timestamptz
-language sql stable set search_path = '' as $$
-  select min(s.starts_at)
-  from public.cohort_sessions s
-  join public.cohorts c on c.cohort_id = s.cohort_id and c.takes_handins and c.state <> 'cancelled'
-  where s.cohort_id = p_cohort_id and s.week = p_week and s.kind = 'class' and s.state = 'scheduled';
-$$;
-
--- Until when a cohort takes hand-ins: for 30 days after its last day, and that of its last session, in India. Null without
--- either.
+-- Until when a cohort takes hand-ins: for 30 days after its end.
 create function private.handins_close_at(p_cohort_id text) returns timestamptz
 language sql stable set search_path = '' as $$
-  select timezone(
-    'Asia/Kolkata',
-    (greatest(c.ends_on, max(timezone('Asia/Kolkata', s.ends_at))::date) + 31)::timestamp
-  )
+  select private.cohort_ends_at(p_cohort_id) + interval '30 days';
+$$;
+
+-- The weeks whose assignments a cohort takes, if it takes any.
+create function private.taken_weeks(p_cohort_id text) returns table (
+  week integer, opens_at timestamptz, due_at timestamptz, time_zone text
+)
+language sql stable set search_path = '' as $$
+  select w.*
   from public.cohorts c
-  left join public.cohort_sessions s on s.cohort_id = c.cohort_id and s.state = 'scheduled'
-  where c.cohort_id = p_cohort_id
-  group by c.cohort_id;
+  cross join private.class_weeks(c.cohort_id) w
+  where c.cohort_id = p_cohort_id and c.takes_handins and c.state <> 'cancelled';
 $$;
 
 -- Hands in a week's assignment: replaces the last version if that one has no feedback, else adds one. p_id is the
@@ -43,7 +37,7 @@ declare
   known public.cohort_handins;
   last public.cohort_handins;
   new public.cohort_handins;
-  opens_at timestamptz;
+  class record;
   -- What a page shows of it, and sends back, has no microseconds.
   at constant timestamptz := date_trunc('milliseconds', now());
 begin
@@ -54,15 +48,15 @@ begin
   where e.cohort_id = p_cohort_id and e.user_id = p_user_id and e.is_open
   for no key update;
   perform private.refuse(case when not found then 'no_seat' end);
-  opens_at := private.week_opens_at(p_cohort_id, p_week);
+  select w.* into class from private.taken_weeks(p_cohort_id) w where w.week = p_week;
   select * into known from public.cohort_handins h where h.id = p_id;
   if known.user_id = p_user_id then
     return 'handed_in';
   end if;
   perform private.refuse(case
     when known.id is not null then 'unknown'
-    when opens_at is null then 'not_taken'
-    when now() < opens_at then 'early'
+    when class.week is null then 'not_taken'
+    when now() < class.opens_at then 'early'
     when now() >= private.handins_close_at(p_cohort_id) then 'over'
   end);
 
@@ -90,7 +84,7 @@ begin
         (id, cohort_id, week, user_id, body, urls, file_path, file_name, file_bytes, is_shared, handed_in_at, is_late)
       values (
         p_id, p_cohort_id, p_week, p_user_id, new.body, new.urls, new.file_path, new.file_name, new.file_bytes,
-        new.is_shared, at, at > private.week_due_at(p_cohort_id, p_week)
+        new.is_shared, at, at > class.due_at
       );
     elsif exists (select from public.cohort_feedback f where f.handin_id = last.id) then
       new.version := last.version + 1;
@@ -130,8 +124,7 @@ language sql stable security definer set search_path = '' as $$
     )
   )
   from public.cohort_enrollments e
-  join public.cohorts c on c.cohort_id = e.cohort_id and c.takes_handins and c.state <> 'cancelled'
-  cross join private.class_weeks(c.cohort_id) class
+  cross join private.taken_weeks(e.cohort_id) class
   where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open and class.week = p_week;
 $$;
 

@@ -20,22 +20,25 @@ $$;
 create function private.week_ends_at(p_cohort_id text, p_week integer) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
-    min(s.starts_at) filter (
-      where s.kind = 'class' and s.week > p_week and s.starts_at > coalesce(own.last_start, '-infinity')
+    (
+      select min(later.starts_at)
+      from public.cohort_sessions later
+      where
+        later.cohort_id = p_cohort_id
+        and later.kind = 'class'
+        and later.state = 'scheduled'
+        and later.week > p_week
+        and later.starts_at > coalesce(
+          (
+            select max(own.starts_at)
+            from public.cohort_sessions own
+            where own.cohort_id = p_cohort_id and own.kind = 'class' and own.week = p_week and own.state = 'scheduled'
+          ),
+          '-infinity'
+        )
     ),
-    timezone(
-      'Asia/Kolkata', (greatest(c.ends_on, max(timezone('Asia/Kolkata', s.ends_at))::date) + 1)::timestamp
-    )
-  )
-  from public.cohorts c
-  left join public.cohort_sessions s on s.cohort_id = c.cohort_id and s.state = 'scheduled'
-  cross join lateral (
-    select max(o.starts_at) as last_start
-    from public.cohort_sessions o
-    where o.cohort_id = c.cohort_id and o.kind = 'class' and o.week = p_week and o.state = 'scheduled'
-  ) own
-  where c.cohort_id = p_cohort_id
-  group by c.cohort_id;
+    private.cohort_ends_at(p_cohort_id)
+  );
 $$;
 
 -- Writes the weeks of a cohort that is being planned: rows of week, title, theory, demo, workshop, outcome, assignment.

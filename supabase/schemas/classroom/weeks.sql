@@ -28,3 +28,13 @@ create function private.week_due_at(p_cohort_id text, p_week integer) returns ti
 language sql stable set search_path = '' as $$
   select c.due_at from private.class_weeks(p_cohort_id) c where c.week = p_week;
 $$;
+
+-- The end of a cohort: of its last day, or that of its last session, in India. Null without either.
+create function private.cohort_ends_at(p_cohort_id text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select timezone('Asia/Kolkata', (greatest(c.ends_on, max(timezone('Asia/Kolkata', s.ends_at))::date) + 1)::timestamp)
+  from public.cohorts c
+  left join public.cohort_sessions s on s.cohort_id = c.cohort_id and s.state = 'scheduled'
+  where c.cohort_id = p_cohort_id
+  group by c.cohort_id;
+$$;
