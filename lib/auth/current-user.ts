@@ -15,6 +15,8 @@ import {
 } from "@/lib/auth/identity";
 import { signInPath } from "@/lib/auth/paths";
 import { verifiedClaims } from "@/lib/auth/verified-claims";
+import { signedOutMeanwhile } from "@/lib/content/errors";
+import type { Failure, Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 
@@ -68,6 +70,12 @@ export async function shownUser(): Promise<CurrentUser | null> {
 export async function verifiedUser(): Promise<CurrentUser | null> {
   if (await isAnonymous()) return null;
   return userByBackend(await createUserClient());
+}
+
+/** The same for a form's action: without a session, `ended`, the sentence for the person. */
+export async function signedInUser(ended: Failure = signedOutMeanwhile): Promise<Result<CurrentUser>> {
+  const user = await verifiedUser();
+  return user ? { ok: true, data: user } : ended;
 }
 
 /** The same, with the id of the session. */

@@ -5,18 +5,15 @@ import { revalidatePath } from "next/cache";
 import { after } from "next/server";
 import type * as z from "zod/mini";
 
-import { verifiedUser } from "@/lib/auth/current-user";
+import { signedInUser } from "@/lib/auth/current-user";
+import type { Identity } from "@/lib/auth/identity";
 import { moveSchema, refundSchema, withdrawSchema } from "@/lib/changes/schema";
 import { changes } from "@/lib/content/changes";
-import { signedOutMeanwhile } from "@/lib/content/errors";
 import { drainOutbox } from "@/lib/email/outbox";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
-import type { Result } from "@/lib/result";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { refusalOf } from "@/lib/supabase/without-rows";
-
-type Learner = { id: string; email: string };
 
 const { problems, refund, open } = changes;
 
@@ -54,14 +51,11 @@ async function change<Input>(
   form: FormData,
   { name, schema, call, done, isMailed = true, refusal }: Change<Input>,
 ): Promise<FormState<string>> {
-  const options: ActionOptions<Input, string, Learner> = {
+  const options: ActionOptions<Input, string, Identity> = {
     name,
     schema,
     failure: changes.failure.description,
-    authenticate: async (): Promise<Result<Learner>> => {
-      const user = await verifiedUser();
-      return user ? { ok: true, data: user } : signedOutMeanwhile;
-    },
+    authenticate: async () => signedInUser(),
     accountOf: (learner) => learner,
     limits: (_input, { id }) => [
       { key: `change ${id}`, max: 30, seconds: 600 },

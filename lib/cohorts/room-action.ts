@@ -3,8 +3,7 @@ import "server-only";
 import { revalidatePath } from "next/cache";
 import type * as z from "zod/mini";
 
-import { verifiedUser } from "@/lib/auth/current-user";
-import type { CurrentUser } from "@/lib/auth/identity";
+import { signedInUser } from "@/lib/auth/current-user";
 import { room } from "@/lib/content/room";
 import { roomForms } from "@/lib/content/room-forms";
 import { runFormAction } from "@/lib/forms/action";
@@ -42,10 +41,7 @@ export async function runRoomAction<Input, Answer>({
       name,
       schema,
       failure: roomForms.failure.description,
-      authenticate: async (): Promise<Result<CurrentUser>> => {
-        const user = await verifiedUser();
-        return user ? { ok: true, data: user } : signedOut;
-      },
+      authenticate: async () => signedInUser(signedOut),
       accountOf: (user) => user,
       limits: (_input, user) => [{ key: `${name} ${user.id}`, max: 20, seconds: 3_600 }],
       isFailOpen: true,

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 
-import { verifiedUser } from "@/lib/auth/current-user";
-import { signedOutMeanwhile } from "@/lib/content/errors";
+import { signedInUser } from "@/lib/auth/current-user";
+import type { Identity } from "@/lib/auth/identity";
 import { handinForm } from "@/lib/content/handin-form";
 import { type ActionOptions, runAction, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
@@ -14,8 +14,6 @@ import { createAdminClient } from "@/lib/supabase/admin";
 import { refusalOf } from "@/lib/supabase/without-rows";
 
 type Handin = ReturnType<typeof handinSchema.parse>;
-type Learner = { id: string; email: string };
-
 const { failure, refusals } = handinForm;
 const sentences: Readonly<Record<string, string>> = refusals;
 
@@ -23,11 +21,8 @@ const sentences: Readonly<Record<string, string>> = refusals;
 const A_DAY = 100;
 
 const ofLearner = {
-  authenticate: async (): Promise<Result<Learner>> => {
-    const user = await verifiedUser();
-    return user ? { ok: true, data: user } : signedOutMeanwhile;
-  },
-  accountOf: (learner: Learner) => learner,
+  authenticate: async () => signedInUser(),
+  accountOf: (learner: Identity) => learner,
 };
 
 /** Returns a signed address to which the browser uploads a PDF with one PUT. */
@@ -46,7 +41,7 @@ export async function openHandinUploadAction(input: unknown): Promise<Result<{ u
 
 /** Hands in a week's assignment, or another version of it; the page shows it. */
 export async function handInAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const options: ActionOptions<Handin, undefined, Learner> = {
+  const options: ActionOptions<Handin, undefined, Identity> = {
     ...ofLearner,
     name: "hand-in",
     schema: handinSchema,
@@ -57,7 +52,7 @@ export async function handInAction(_previous: FormState, form: FormData): Promis
   return runFormAction(options, form);
 }
 
-async function handIn(input: Handin, { id }: Learner): Promise<Result> {
+async function handIn(input: Handin, { id }: Identity): Promise<Result> {
   const file = input.upload === "" ? null : await findHandinFile(id, input.upload);
   if (file?.ok === false) return atField("upload", file.error);
   const { error } = await createAdminClient().rpc("hand_in", {

@@ -3,9 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { after } from "next/server";
 
-import { verifiedUser } from "@/lib/auth/current-user";
+import { signedInUser } from "@/lib/auth/current-user";
+import type { Identity } from "@/lib/auth/identity";
 import { billing } from "@/lib/content/documents";
-import { signedOutMeanwhile } from "@/lib/content/errors";
 import { giveBillingDetails, type GivenOutcome } from "@/lib/documents/orders";
 import { type InvoicePreview, previewInvoice } from "@/lib/documents/preview";
 import { type BillingDetails, billingSchema } from "@/lib/documents/schema";
@@ -15,19 +15,14 @@ import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
-type Buyer = { id: string; email: string };
-
 const options = <Data>(
   name: string,
-  work: (details: BillingDetails, buyer: Buyer) => Promise<Result<Data>>,
-): ActionOptions<BillingDetails, Data, Buyer> => ({
+  work: (details: BillingDetails, buyer: Identity) => Promise<Result<Data>>,
+): ActionOptions<BillingDetails, Data, Identity> => ({
   name,
   schema: billingSchema,
   failure: billing.failure.description,
-  authenticate: async () => {
-    const user = await verifiedUser();
-    return user ? { ok: true, data: user } : signedOutMeanwhile;
-  },
+  authenticate: async () => signedInUser(),
   accountOf: (buyer) => buyer,
   limits: (_details, buyer) => [{ key: `billing ${buyer.id}`, max: 30, seconds: 600 }],
   work: async (details, buyer) => (details.gstin === getEnv().COMPANY_GSTIN ? OURS : work(details, buyer)),

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { verifiedUser } from "@/lib/auth/current-user";
+import { signedInUser } from "@/lib/auth/current-user";
 import type { CurrentUser } from "@/lib/auth/identity";
 import { type ActionOptions, runAction } from "@/lib/forms/action";
 import { signedOut } from "@/lib/profile/messages";
@@ -19,14 +19,9 @@ export const runAuthenticatedAction = <Input, Data>({ work, ...action }: OwnActi
   runAction(
     {
       ...action,
-      authenticate: signedInUser,
+      authenticate: async () => signedInUser(signedOut),
       accountOf: (user) => user,
       work: async (parsed, user) => work(user, parsed),
     },
     input,
   );
-
-async function signedInUser(): Promise<Result<CurrentUser>> {
-  const user = await verifiedUser();
-  return user ? { ok: true, data: user } : signedOut;
-}
