@@ -3,6 +3,7 @@
 import { useState } from "react";
 
 import { PdfField } from "@/components/handins/pdf-field";
+import { Checkbox } from "@/components/ui/checkbox";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
@@ -83,13 +84,11 @@ type TickProps = { name: string; isTicked: boolean; hint?: string; children: str
 function Tick({ name, isTicked, hint, children }: TickProps) {
   return (
     <label className="flex items-start gap-2.5 text-sm">
-      <input
+      <Checkbox
         // What was sent is the new default.
         key={String(isTicked)}
-        type="checkbox"
         name={name}
         defaultChecked={isTicked}
-        className="mt-0.5 size-4.5 shrink-0 accent-primary"
       />
       <span>
         <span className="font-medium wrap-anywhere">{children}</span>

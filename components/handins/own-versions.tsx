@@ -1,13 +1,13 @@
-import { WorkParts } from "@/components/handins/work-parts";
+import { LearnersWork } from "@/components/handins/work-parts";
 import { LinkedText } from "@/components/ui/linked-text";
-import type { OwnVersion } from "@/lib/cohorts/own-handins";
 import { handins } from "@/lib/content/handins";
 import { dateAndTime, runDate } from "@/lib/format/run-times";
+import type { HandinVersion } from "@/lib/handins/version";
 import { daysLate } from "@/lib/handins/when";
 
 type OwnVersionsProps = {
   /** The last one first. */
-  versions: readonly OwnVersion[];
+  versions: readonly HandinVersion[];
   dueAt: string;
   /** IANA. */
   timeZone: string;
@@ -27,7 +27,7 @@ export function OwnVersions({ versions, dueAt, timeZone }: OwnVersionsProps) {
               <span>{whenOf(version, dueAt, timeZone)}</span>
               {version.isShared ? <span>{handins.shown}</span> : null}
             </p>
-            <WorkParts work={version} />
+            <LearnersWork work={version} />
           </div>
           {version.feedback ? (
             <Feedback feedback={version.feedback} timeZone={timeZone} isLast={version === answered} />
@@ -38,14 +38,14 @@ export function OwnVersions({ versions, dueAt, timeZone }: OwnVersionsProps) {
   );
 }
 
-function whenOf({ handedInAt, isLate, version }: OwnVersion, dueAt: string, timeZone: string): string {
+function whenOf({ handedInAt, isLate, version }: HandinVersion, dueAt: string, timeZone: string): string {
   if (!isLate || version > 1) return handins.handedIn(dateAndTime(handedInAt, timeZone));
   const [weekday = ""] = runDate({ startsAt: handedInAt }, timeZone).split(/[ ,]/);
   return handins.handedInLate(weekday, daysLate(handedInAt, dueAt));
 }
 
 type FeedbackProps = {
-  feedback: NonNullable<OwnVersion["feedback"]>;
+  feedback: NonNullable<HandinVersion["feedback"]>;
   timeZone: string;
   /** Whether it's the one that the mail leads to. */
   isLast: boolean;

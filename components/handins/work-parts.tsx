@@ -1,13 +1,12 @@
 import { handins } from "@/lib/content/handins";
+import type { HandinVersion } from "@/lib/handins/version";
 
-type WorkPartsProps = { work: { id: string; body: string; urls: readonly string[]; fileName: string | null } };
+type Work = Pick<HandinVersion, "body" | "urls">;
 
-const link = "font-semibold text-primary underline-offset-4 wrap-anywhere hover:underline";
-
-/** What was handed in, word for word: its text, links and PDF. */
-export function WorkParts({ work: { id, body, urls, fileName } }: WorkPartsProps) {
+/** What was handed in, word for word: its text, and its links, which the one to its PDF may follow. */
+export function WorkParts({ work: { body, urls }, file }: { work: Work; file?: { href: string; label: string } }) {
   const links = urls.map((url) => ({ href: url, label: url }));
-  const all = fileName === null ? links : [...links, { href: `/my-learning/handin/${id}`, label: fileName }];
+  const all = file === undefined ? links : [...links, file];
   return (
     <>
       {body === "" ? null : (
@@ -19,7 +18,12 @@ export function WorkParts({ work: { id, body, urls, fileName } }: WorkPartsProps
         <ul className="grid gap-1.5">
           {all.map(({ href, label }) => (
             <li key={href}>
-              <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={link}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
+              >
                 {label}
                 <span className="sr-only">{handins.newTab}</span>
               </a>
@@ -30,3 +34,13 @@ export function WorkParts({ work: { id, body, urls, fileName } }: WorkPartsProps
     </>
   );
 }
+
+type LearnersWorkProps = { work: Work & Pick<HandinVersion, "id" | "fileName"> };
+
+/** The same for learners, who open the PDF by its address. */
+export const LearnersWork = ({ work }: LearnersWorkProps) => (
+  <WorkParts
+    work={work}
+    {...(work.fileName !== null && { file: { href: `/my-learning/handin/${work.id}`, label: work.fileName } })}
+  />
+);

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 
-import { WorkParts } from "@/components/handins/work-parts";
+import { LearnersWork } from "@/components/handins/work-parts";
 import { Fold } from "@/components/ui/fold";
 import { Container } from "@/components/ui/section";
 import type { Assignments } from "@/lib/cohorts/room";
@@ -44,7 +44,7 @@ export function RoomAssignments({ assignments, base, now }: RoomAssignmentsProps
               <li key={work.id}>
                 <Fold label={`${work.name || room.members.unnamed}, ${texts.week(work.week).toLowerCase()}`}>
                   <div className="grid gap-3 pb-4 text-sm">
-                    <WorkParts work={work} />
+                    <LearnersWork work={work} />
                   </div>
                 </Fold>
               </li>

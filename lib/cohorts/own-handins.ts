@@ -5,31 +5,12 @@ import * as z from "zod/mini";
 
 import { weekSchema } from "@/lib/cohorts/room";
 import { isReadable } from "@/lib/forms/text";
+import { versionSchema } from "@/lib/handins/version";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { createUserClient } from "@/lib/supabase/server";
 import { signedLink } from "@/lib/supabase/signed-link";
 
 const instant = z.iso.datetime({ offset: true });
-
-const versionSchema = z.object({
-  id: z.guid(),
-  version: z.int(),
-  body: z.string(),
-  urls: z.array(z.string()),
-  fileName: z.nullable(z.string()),
-  isShared: z.boolean(),
-  handedInAt: instant,
-  isLate: z.boolean(),
-  feedback: z.nullable(
-    z.object({
-      body: z.string(),
-      wantsAnother: z.boolean(),
-      givenAt: instant,
-      /** Null: no longer known. */
-      author: z.nullable(z.string()),
-    }),
-  ),
-});
 
 const assignmentSchema = z.object({
   opensAt: instant,
@@ -44,7 +25,6 @@ const assignmentSchema = z.object({
   versions: z.array(versionSchema),
 });
 
-export type OwnVersion = z.output<typeof versionSchema>;
 type OwnAssignment = z.output<typeof assignmentSchema>;
 
 /**

@@ -2,7 +2,7 @@ import { ActionBox } from "@/components/console/kit/action-box";
 import { ActionTextarea, Tick } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { giveFeedbackAction } from "@/lib/console/handins/actions";
-import type { HandinVersion } from "@/lib/console/handins/handin";
+import type { HandinVersion } from "@/lib/handins/version";
 
 type FeedbackFormProps = { cohortId: string; version: Pick<HandinVersion, "id" | "handedInAt">; who: string };
 

@@ -1,13 +1,14 @@
 import { ActionForm } from "@/components/console/kit/action-form";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { StateBadge } from "@/components/console/kit/state-badge";
+import { WorkParts } from "@/components/handins/work-parts";
 import { LinkedText } from "@/components/ui/linked-text";
 import { openHandinAction } from "@/lib/console/handins/actions";
-import type { HandinVersion } from "@/lib/console/handins/handin";
+import type { HandinVersion } from "@/lib/handins/version";
 
 /** A version as its learner handed it in, word for word, and the feedback on it. */
 export function Version({ cohortId, version }: { cohortId: string; version: HandinVersion }) {
-  const { id, body, urls, fileName, fileBytes, handedInAt, isLate, isShared, feedback } = version;
+  const { id, fileName, fileBytes, handedInAt, isLate, isShared, feedback } = version;
   return (
     <article className="grid gap-3">
       <div className="grid gap-3 rounded-md border border-border bg-card p-4">
@@ -17,28 +18,9 @@ export function Version({ cohortId, version }: { cohortId: string; version: Hand
           {isLate ? <StateBadge state="late" /> : null}
           {isShared ? <span>Shown to the cohort</span> : null}
         </p>
-        {body === "" ? null : (
-          <p dir="auto" className="max-w-prose text-sm/relaxed wrap-anywhere whitespace-pre-wrap">
-            {body}
-          </p>
-        )}
-        {urls.length === 0 ? null : (
-          <ul className="grid gap-1 text-sm">
-            {urls.map((url) => (
-              <li key={url} className="wrap-anywhere">
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
-                  className="font-medium text-primary underline underline-offset-4"
-                >
-                  {url}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <div className="grid gap-3 text-sm/relaxed empty:hidden">
+          <WorkParts work={version} />
+        </div>
         {fileName === null ? null : (
           <div className="grid gap-2 text-sm">
             <p className="wrap-anywhere">

@@ -3,32 +3,11 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
+import { versionSchema } from "@/lib/handins/version";
 import { createUserClient } from "@/lib/supabase/server";
 import { signedLink } from "@/lib/supabase/signed-link";
 
 const instant = z.iso.datetime({ offset: true });
-
-const versionSchema = z.object({
-  id: z.guid(),
-  version: z.int(),
-  body: z.string(),
-  urls: z.array(z.string()),
-  filePath: z.nullable(z.string()),
-  fileName: z.nullable(z.string()),
-  fileBytes: z.nullable(z.int()),
-  isShared: z.boolean(),
-  handedInAt: instant,
-  isLate: z.boolean(),
-  feedback: z.nullable(
-    z.object({
-      body: z.string(),
-      wantsAnother: z.boolean(),
-      givenAt: instant,
-      /** Null: no longer known. */
-      author: z.nullable(z.string()),
-    }),
-  ),
-});
 
 const handinSchema = z.object({
   cohortId: z.string(),
@@ -45,7 +24,6 @@ const handinSchema = z.object({
   next: z.nullable(z.object({ id: z.guid(), cohortId: z.string(), week: z.int(), name: z.nullable(z.string()) })),
 });
 
-export type HandinVersion = z.output<typeof versionSchema>;
 export type HandinRecord = z.output<typeof handinSchema>;
 
 /**

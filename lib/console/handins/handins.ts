@@ -2,6 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import { MOST_WEEKS } from "@/lib/cohorts/weeks";
 import { timeColumn } from "@/lib/console/csv";
 import type { Page } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
@@ -12,7 +13,7 @@ import { cohortName, term, yesOrNo } from "@/lib/content/console";
 export const handinStates = ["waiting", "answered", "late", "missing"] as const;
 
 /** As in the syllabus, and in a cohort's own. */
-export const weeks = Array.from({ length: 12 }, (_, index) => String(index + 1));
+export const weeks = Array.from({ length: MOST_WEEKS }, (_, index) => String(index + 1));
 
 const handinFilter = z.object({
   cohort: textFilter(),

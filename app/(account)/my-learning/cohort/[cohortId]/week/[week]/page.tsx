@@ -11,10 +11,11 @@ import { LinkedText } from "@/components/ui/linked-text";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { Container } from "@/components/ui/section";
 import { requireUser } from "@/lib/auth/current-user";
-import { findOwnAssignment, type OwnVersion } from "@/lib/cohorts/own-handins";
+import { findOwnAssignment } from "@/lib/cohorts/own-handins";
 import { wordsOfWeek } from "@/lib/cohorts/weeks";
 import { handins } from "@/lib/content/handins";
 import { dateAndTime } from "@/lib/format/run-times";
+import type { HandinVersion } from "@/lib/handins/version";
 import { dueTime, lastMinuteOf } from "@/lib/handins/when";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { titleOf } from "@/lib/seo/page-title";
@@ -62,7 +63,7 @@ export default async function WeekPage({ params }: WeekPageProps) {
           <HandinForm
             account={user.id}
             values={{ requestId: randomUUID(), cohortId, week }}
-            given={last}
+            given={last && givenIn(last)}
             label={actionOf(last)}
           />
         </section>
@@ -77,7 +78,10 @@ export default async function WeekPage({ params }: WeekPageProps) {
   );
 }
 
-function actionOf(last: OwnVersion | null): string {
+function actionOf(last: HandinVersion | null): string {
   if (last === null) return handins.first;
   return last.feedback === null ? handins.change : handins.next;
 }
+
+/** What the form begins with; the rest of a version isn't the form's. */
+const givenIn = ({ body, urls, fileName, isShared }: HandinVersion) => ({ body, urls, fileName, isShared });
