@@ -6,6 +6,7 @@ import { BUTTON, dialogOf, payInDialog, signedInOnCourse } from "./support/check
 import { holdRequests } from "./support/hold-requests.ts";
 import { placesByWidth, watchShifts } from "./support/places.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
+import { restoreCohorts } from "./support/restore-cohorts.ts";
 import { expect, test } from "./support/test.ts";
 import { dayWords } from "@/lib/cohorts/card-words";
 import type { AnsweredCohort } from "@/lib/cohorts/cohorts-answer";
@@ -25,22 +26,7 @@ test.beforeEach(async ({ tolerate }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
 });
 
-/** The worker's tests share the sandbox, so its cohorts are restored for the next one. */
-let kept: Record<string, unknown>[] = [];
-test.beforeEach(async ({ sql }) => {
-  kept = await sql("select * from public.cohorts");
-});
-test.afterEach(async ({ sql }) => {
-  // Cohort 4 has an order and can't be deleted.
-  await sql("update public.cohorts set state = 'closed' where cohort_id = '4'");
-  for (const { cohort_id: id, capacity, state, price } of kept)
-    await sql("update public.cohorts set capacity = $2, state = $3, price = $4 where cohort_id = $1", [
-      id,
-      capacity,
-      state,
-      price,
-    ]);
-});
+restoreCohorts();
 
 const openCohort4 = `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
   values ('4', 3, '2096-12-08', '2096-12-01', 'on_sale', 11800000, 24000000)

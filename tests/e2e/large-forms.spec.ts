@@ -5,8 +5,12 @@ import { cookiesOf, LEARNERS_ORDER } from "./support/accounts.ts";
 import { actionId, actionIds } from "./support/actions.ts";
 import type { Cookies } from "./support/console-requests.ts";
 import { createOperator, operatorCookies } from "./support/operators.ts";
+import { restoreCohorts } from "./support/restore-cohorts.ts";
 import { type Stack, startStack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
+
+// A form that is sent with another key is pressed.
+restoreCohorts();
 
 const MEGABYTE = 1_000_000;
 const MOST = 300_000;

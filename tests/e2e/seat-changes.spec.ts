@@ -4,7 +4,10 @@ import { test } from "./support/console-operator.ts";
 import { boxOf } from "./support/console.ts";
 import { openIdle, untilIdle } from "./support/idle.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
+import { restoreCohorts } from "./support/restore-cohorts.ts";
 import { expect } from "./support/test.ts";
+
+restoreCohorts();
 
 test("a learner without JavaScript requests a refund, withdraws it, requests it again, and an operator confirms", async ({
   page,
@@ -50,11 +53,6 @@ test("a learner without JavaScript requests a refund, withdraws it, requests it 
   ]);
   await learner.reload();
   await expect(learner.getByText("This seat has ended, so there's nothing left to change.")).toBeVisible();
-});
-
-/** The worker's tests share the sandbox, and the course page would sell these, too. */
-test.afterEach(async ({ sql }) => {
-  await sql("update public.cohorts set state = 'closed' where cohort_id in ('51', '52') and state = 'on_sale'");
 });
 
 test("a learner moves to a later cohort, and chooses a refund after we cancel that one @long", async ({
