@@ -10,7 +10,11 @@ import { refundReasons, resolutions, unmatched, waits } from "@/lib/content/mone
 export const NONE = "–";
 
 /** For an instructor, who sees no addresses. */
-export const NAMELESS = "A learner without a name";
+const NAMELESS = "A learner without a name";
+
+/** What a learner is called where one may have no name, or no address that is shown. */
+export const nameOfLearner = ({ name, email }: { name: string | null; email: string | null }): string =>
+  name ?? email ?? NAMELESS;
 
 /** After an action that has no message of its own. */
 export const DONE = "Done.";

@@ -6,7 +6,7 @@ import { setAttendanceAction } from "@/lib/console/cohorts/attendance-actions";
 import { type AttendanceSums, cellName, shareOf, writeShown } from "@/lib/console/cohorts/attendance-grid";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import type { HandinMark, HandinWeek } from "@/lib/console/handins/marks";
-import { NAMELESS, term } from "@/lib/content/console";
+import { nameOfLearner, term } from "@/lib/content/console";
 import { dayAndMonthInIst, inIst } from "@/lib/format/ist";
 
 type AttendanceGridProps = {
@@ -48,7 +48,7 @@ export function AttendanceGrid({ cohortId, now, sessions, weeks, people, sums }:
       weeks={weeks}
       people={people.map(({ userId, email, name, attended, handedIn }) => ({
         id: userId,
-        link: email === null ? (name ?? NAMELESS) : <PersonLink email={email} name={name} />,
+        link: email === null ? nameOfLearner({ name, email }) : <PersonLink email={email} name={name} />,
         cells: sessions.map(({ id, title, startsAt }) => {
           const mark = attended.get(id);
           return {
@@ -57,7 +57,7 @@ export function AttendanceGrid({ cohortId, now, sessions, weeks, people, sums }:
             isOpen: Date.parse(startsAt) <= now || mark !== undefined,
             joined:
               mark?.source === "join"
-                ? `${name ?? email ?? NAMELESS} joined “${title}” (${inIst(mark.at)}).`
+                ? `${nameOfLearner({ name, email })} joined “${title}” (${inIst(mark.at)}).`
                 : undefined,
           };
         }),

@@ -5,6 +5,7 @@ import { Panel } from "@/components/console/kit/page-head";
 import { LinkedText } from "@/components/ui/linked-text";
 import type { Behind } from "@/lib/console/cohorts/behind";
 import { writeToLearnerAction } from "@/lib/console/cohorts/behind-actions";
+import { nameOfLearner } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
 
 type Person = Behind["people"][number];
@@ -32,8 +33,6 @@ export function FallenBehind({ cohortId, behind }: { cohortId: string; behind: B
   );
 }
 
-const nameOf = ({ name, email }: Pick<Person, "name" | "email">) => name ?? email ?? "Someone without a name";
-
 /** "2 classes neither joined nor watched, 1 hand-in missing" */
 function lackOf({ classes, handins }: Person): string {
   const parts = [
@@ -48,7 +47,7 @@ function Line({ cohortId, person }: { cohortId: string; person: Person }) {
   return (
     <li className="py-3 text-sm">
       <p className="wrap-anywhere">
-        <strong>{nameOf(person)}</strong>
+        <strong>{nameOfLearner(person)}</strong>
         {name !== null && email !== null ? <span className="text-muted-foreground">{` ${email}`}</span> : null}
       </p>
       <p className="mt-0.5 text-muted-foreground">
@@ -87,7 +86,7 @@ const Letters = ({ letters }: Pick<Behind, "letters">) => (
       {letters.map(({ id, author, text, at, ...person }) => (
         <li key={id} className="rounded-md border border-l-2 border-border border-l-primary bg-accent p-4">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <strong className="wrap-anywhere">{`To ${nameOf(person)}, by ${author ?? "the team"}`}</strong>
+            <strong className="wrap-anywhere">{`To ${nameOfLearner(person)}, by ${author ?? "the team"}`}</strong>
             <span className="text-muted-foreground">
               <IstTime at={at} />
             </span>

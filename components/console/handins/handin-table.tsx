@@ -3,9 +3,7 @@ import { IstTime } from "@/components/console/kit/ist-time";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import type { Handin } from "@/lib/console/handins/handins";
-import { cohortName, NAMELESS } from "@/lib/content/console";
-
-const nameOf = ({ name, email }: Handin) => name ?? email ?? NAMELESS;
+import { cohortName, nameOfLearner } from "@/lib/content/console";
 
 const columns: readonly Column<Handin>[] = [
   {
@@ -14,10 +12,10 @@ const columns: readonly Column<Handin>[] = [
     head: "Person",
     cell: (handin) =>
       handin.id === null ? (
-        nameOf(handin)
+        nameOfLearner(handin)
       ) : (
-        <RecordLink href={`/console/handins/${handin.id}`} label={`${nameOf(handin)}, week ${handin.week}`}>
-          {nameOf(handin)}
+        <RecordLink href={`/console/handins/${handin.id}`} label={`${nameOfLearner(handin)}, week ${handin.week}`}>
+          {nameOfLearner(handin)}
         </RecordLink>
       ),
   },

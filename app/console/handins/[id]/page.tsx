@@ -12,7 +12,7 @@ import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireInstructorOrOperator } from "@/lib/console/access";
 import { findHandin, type HandinRecord } from "@/lib/console/handins/handin";
-import { cohortName, NAMELESS } from "@/lib/content/console";
+import { cohortName, nameOfLearner } from "@/lib/content/console";
 import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/handins/[id]">): Promise<Metadata> {
@@ -28,7 +28,7 @@ export default async function HandinPage({ params }: PageProps<"/console/handins
   const [last, ...earlier] = handin?.versions ?? [];
   if (!handin || !last) return <Missing />;
   const { cohortId, week, name, email, hasSeat, dueAt, next } = handin;
-  const who = name ?? email ?? NAMELESS;
+  const who = nameOfLearner({ name, email });
   return (
     <>
       <PageHead
@@ -76,7 +76,7 @@ function NextOne({ next, ofCohort }: { next: HandinRecord["next"]; ofCohort: str
   return (
     <Button asChild variant="outline" size="sm">
       <Link href={`/console/handins/${next.id}` as Route} prefetch={false}>
-        {`Next: ${next.name ?? NAMELESS}, ${cohort}week ${next.week}`}
+        {`Next: ${nameOfLearner({ name: next.name, email: null })}, ${cohort}week ${next.week}`}
       </Link>
     </Button>
   );
