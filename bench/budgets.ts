@@ -28,10 +28,10 @@ const home: Budget = {
   tbt: { limit: 80 },
   scores: { performance: 92, accessibility: 100, bestPractices: 100, seo: 100 },
 };
-const course: Budget = { ...home, script: 21 * kB, html: 33 * kB };
-/** Company, careers and legal pages. */
+const course: Budget = { ...home, script: 21 * kB, html: 33.5 * kB };
+/** Company, careers and legal pages. 20.5 kB since there are so many modules that the bundler's ids have six digits. */
 const company: Budget = {
-  script: 20 * kB,
+  script: 20.5 * kB,
   html: 16 * kB,
   lcp: { limit: 500 },
   tti: { limit: 1000 },
@@ -40,9 +40,9 @@ const company: Budget = {
 };
 /**
  * The longest text: what we keep of every kind of record, for how long, and for what. 22 kB since it also says where
- * records come from, and how people export and delete their own.
+ * records come from, and how people export and delete their own; 23 kB since it says the same of the classroom.
  */
-const privacy: Budget = { ...company, html: 22 * kB };
+const privacy: Budget = { ...company, html: 23 * kB };
 const auth: Budget = {
   script: 28 * kB,
   html: 12 * kB,
@@ -60,15 +60,15 @@ const account: Budget = {
   scores: { ...home.scores, performance: 90, seo: null },
 };
 
-/** A room with everything in it. */
-const room: Budget = { ...account, html: 29 * kB };
+/** A room with everything in it, hand-ins and the question after a class included. */
+const room: Budget = { ...account, html: 31.5 * kB };
 /** A seat's page, without an account. */
-const live: Budget = { ...account, script: 18 * kB, html: 9.5 * kB };
+const live: Budget = { ...account, script: 18.5 * kB, html: 9.5 * kB };
 
 /** The token of a seat in a cohort that has sessions. */
 export const SEAT_TOKEN = "5ea70000-0000-4000-8000-000000000002";
 
-/** A room in its third week, with sessions, links, posts and people. */
+/** A room in its third week, with sessions, links, hand-ins, posts and people. */
 const ROOM = "/my-learning/cohort/9";
 
 /** Every page that is measured. */
@@ -87,6 +87,7 @@ export const pages: readonly Page[] = [
   { path: "/my-learning", needsAccount: true, budget: account },
   { path: "/my-learning/cohort/1", needsAccount: true, budget: account },
   { path: ROOM, needsAccount: true, needsRoom: true, budget: room },
+  { path: `${ROOM}/week/3`, needsAccount: true, needsRoom: true, budget: account },
   { path: "/edit-profile", needsAccount: true, budget: account },
   { path: `/live/${SEAT_TOKEN}`, needsRoom: true, budget: live },
 ];

@@ -2,8 +2,9 @@ import type { startBackend } from "../sandbox/backend.ts";
 
 type Backend = Pick<Awaited<ReturnType<typeof startBackend>>, "sql" | "ensureUser">;
 
-/** Adds what a room of the tests lacks compared with a cohort in its third week: sessions, links, posts and people. */
+/** Adds what a room of the tests lacks compared with a cohort in its third week: sessions, links, hand-ins, posts, people. */
 export async function fillUp({ sql, ensureUser }: Backend, cohortId: string): Promise<void> {
+  await sql("update public.cohorts set takes_handins = true where cohort_id = $1", [cohortId]);
   await sql(
     `insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, meeting_url, recording_url)
      select $1, kind, week, title, now() + days * interval '1 day', now() + days * interval '1 day' + interval '3 hours',
@@ -44,6 +45,11 @@ export async function fillUp({ sql, ensureUser }: Backend, cohortId: string): Pr
        insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
        select $1, $2, $3, 9999900, 'pay_' || $2, provider_order_id, '{}' from ordered`,
       [id, email, cohortId],
+    );
+    await sql(
+      `insert into public.cohort_handins (id, cohort_id, week, user_id, version, body, is_shared, handed_in_at, is_late)
+       values (gen_random_uuid(), $1, 3, $2, 1, 'Two hours before, twenty minutes after.', true, now(), false)`,
+      [cohortId, id],
     );
   }
 }

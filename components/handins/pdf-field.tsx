@@ -7,7 +7,7 @@ import { handinForm as texts } from "@/lib/content/handin-form";
 import { failedCall } from "@/lib/forms/failed-call";
 import { beginsAsPdf } from "@/lib/forms/pdf";
 import { openHandinUploadAction } from "@/lib/handins/actions";
-import { HANDIN_MAX_BYTES } from "@/lib/handins/schema";
+import { HANDIN_MAX_BYTES } from "@/lib/handins/max-bytes";
 import type { Result } from "@/lib/result";
 
 type PdfFieldProps = {

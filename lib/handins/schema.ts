@@ -3,9 +3,7 @@ import * as z from "zod/mini";
 import { handinForm } from "@/lib/content/handin-form";
 import { optionalUrl } from "@/lib/forms/https-url";
 import { lineField, linesField } from "@/lib/forms/text";
-
-/** The largest PDF, in bytes. The storage bucket has the same limit. */
-export const HANDIN_MAX_BYTES = 10 * 1024 * 1024;
+import { HANDIN_MAX_BYTES } from "@/lib/handins/max-bytes";
 
 const link = z._default(optionalUrl(handinForm.noLink), null);
 const tick = z._default(z.literal(["", "on"]), "");
