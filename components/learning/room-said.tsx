@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { Activity } from "react";
 
 import { RatingForm } from "@/components/learning/lazy";
 import { RoomForm } from "@/components/learning/room-form";
@@ -68,7 +69,9 @@ function ClassQuestion({ asked: { session, given, isOpen }, rating, account, coh
           {said.rating.about(session.title, runDate(session, session.timeZone))}
         </p>
         {isOpen ? (
-          <RatingForm account={account} cohortId={cohortId} sessionId={session.id} given={given} chosen={rating} />
+          <Activity>
+            <RatingForm account={account} cohortId={cohortId} sessionId={session.id} given={given} chosen={rating} />
+          </Activity>
         ) : (
           <p>{given ? said.rating.given(given.rating) : said.refused.late}</p>
         )}
