@@ -1,5 +1,6 @@
 import type { Backend } from "../backend.ts";
 import { addAuthenticator, ensureOwner } from "../launcher/owner.ts";
+import { person } from "./people.ts";
 
 /** Has a seat and a complete profile in the world. */
 export const DEMO = { email: "demo@example.com", password: "learn-with-me-2025", fullName: "Demo Learner" } as const;
@@ -20,6 +21,10 @@ export const NEW_YORKER = {
   password: "across-the-sea-2025",
   fullName: "Demo New Yorker",
 } as const;
+
+/** The address of a learner with this name. */
+export const addressOf = (name: string): string =>
+  [DEMO, NEW_YORKER].find(({ fullName }) => fullName === name)?.email ?? person(name).email;
 
 /** Teaches the running cohort. The authenticator's secret is the owner's. */
 export const INSTRUCTOR = {

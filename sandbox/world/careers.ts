@@ -7,8 +7,8 @@ import { type Application, applications } from "./applications.ts";
 import { hoursAfter, siteTime } from "./clock.ts";
 import type { Console } from "./console.ts";
 import { between, type Making, sqlWithRows } from "./making.ts";
+import { onePagePdf, storePdf } from "./pdf.ts";
 import { person } from "./people.ts";
-import { resumePdf } from "./resume.ts";
 
 const CAREERS_EMAIL = "careers@example.com";
 const HOURS_BETWEEN_STATES = 48;
@@ -45,21 +45,15 @@ export async function makeApplications(making: Making, console: Console): Promis
 
 /** Reserves the resume's place, uploads it and submits the application, as the site does. */
 async function submit({ backend }: Making, { from, role, text, studies }: Application) {
-  const { sql, url, secretKey } = backend;
+  const { sql } = backend;
   const { name, email } = person(from);
   const title = roleTitle(role);
-  const resume = resumePdf([name, title, "", studies, email, "", ...text.split(/(?<=[.:;,]) /)]);
+  const resume = onePagePdf([name, title, "", studies, email, "", ...text.split(/(?<=[.:;,]) /)]);
   const submission = createHash("sha256").update(resume).digest("hex");
   const fileName = `${from.replaceAll(" ", "-")}.pdf`;
   const [place] = await sql("select public.reserve_resume_place($1, $2, $3) as path", [submission, role, fileName]);
   const path = String(place?.path);
-  const resumeUrl = `${url}/storage/v1/object/applications/${path}`;
-  const stored = await fetch(resumeUrl, {
-    method: "POST",
-    headers: { apikey: secretKey, Authorization: `Bearer ${secretKey}`, "Content-Type": "application/pdf" },
-    body: resume,
-  });
-  if (!stored.ok) throw new Error(`Couldn't store the resume: ${stored.status} ${await stored.text()}`);
+  await storePdf(backend, `applications/${path}`, resume);
   await sql(
     `select public.submit_job_application(
        $1, $2, $3, $4, $5, $6, null, '${CAREERS_EMAIL}', 'job-application', $7::text::jsonb, 'application-received',

@@ -13,14 +13,29 @@ export type Console = {
   act: (email: string, action: string, args: Record<string, unknown>, at: Date) => Promise<Answer & { id: string }>;
   /** The operator's id. */
   idOf: (email: string) => string;
+  /** Accepts an invitation to the team; the person can act from then on. */
+  join: (account: Record<"id" | "email" | "token", string>) => Promise<void>;
   /** Dates the actions in the log to their times, and ends the operators' sessions. */
   close: () => Promise<void>;
 };
 
-/** The first two parameters are the claims of a session with a second factor, and its account. */
-const AS_CALLER = `with caller as materialized (
-  select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)
-)`;
+/** Runs a function of the database as who is signed in with these claims, and returns its answer. */
+export async function callAs(
+  sql: Backend["sql"],
+  claims: { sub: string },
+  name: string,
+  args: Record<string, unknown>,
+): Promise<unknown> {
+  const names = Object.keys(args).map((key, index) => `${key} => $${index + 3}`);
+  const [row] = await sql(
+    `with caller as materialized (
+       select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)
+     )
+     select public.${name}(${names.join(", ")}) as answer from caller`,
+    [JSON.stringify(claims), claims.sub, ...Object.values(args)],
+  );
+  return row?.answer;
+}
 
 const claimsOf = (id: string, email: string) => ({
   sub: id,
@@ -30,17 +45,6 @@ const claimsOf = (id: string, email: string) => ({
   aal: "aal2",
   amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }],
 });
-
-/** Accepts an invitation to the team; the session with the second factor ends with `close`, like the operators'. */
-export async function joinTeam(sql: Backend["sql"], { id, email, token }: Record<"id" | "email" | "token", string>) {
-  await sql("insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')", [id]);
-  const [row] = await sql(`${AS_CALLER} select public.accept_operator_invitation($3) as answer from caller`, [
-    JSON.stringify(claimsOf(id, email)),
-    id,
-    token,
-  ]);
-  if (row?.answer !== "done") throw new Error(`${email} didn't join the team: ${JSON.stringify(row)}`);
-}
 
 /** Opens a session with a second factor for each operator. */
 export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Console> {
@@ -58,15 +62,16 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
   };
   return {
     idOf,
+    join: async ({ id, email, token }) => {
+      await sql("insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')", [id]);
+      const answer = await callAs(sql, claimsOf(id, email), "accept_operator_invitation", { p_token: token });
+      if (answer !== "done") throw new Error(`${email} didn't join the team: ${JSON.stringify(answer)}`);
+      ids.set(email, id);
+    },
     act: async (email, action, args, at) => {
       const id = randomUUID();
-      const given = { p_request_id: id, ...args };
-      const names = Object.keys(given).map((name, index) => `${name} => $${index + 3}`);
-      const [row] = await sql(
-        `${AS_CALLER} select public.console_${action}(${names.join(", ")}) as answer from caller`,
-        [JSON.stringify(claimsOf(idOf(email), email)), idOf(email), ...Object.values(given)],
-      );
-      const answer = row?.answer as Answer;
+      const claims = claimsOf(idOf(email), email);
+      const answer = (await callAs(sql, claims, `console_${action}`, { p_request_id: id, ...args })) as Answer;
       times.push({ id, at });
       return { ...answer, id };
     },

@@ -32,6 +32,12 @@ const queuedAt = `
   select distinct o.id, s.created_at from public.email_outbox o
   join public.cohort_sessions s on o.template = 'cohort-plan' and o.about = s.cohort_id
   union all
+  select o.id, f.given_at from public.email_outbox o
+  join public.cohort_feedback f on o.template = 'cohort-feedback' and o.about = f.handin_id::text
+  union all
+  select o.id, l.sent_at from public.email_outbox o
+  join public.cohort_letters l on o.template = 'cohort-letter' and o.about = l.id::text
+  union all
   select o.id, w.created_at from public.email_outbox o
   join public.waitlist_signups w on w.token::text = o.payload ->> 'token'
   union all

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import type { Outcome } from "../razorpay/payments.ts";
-import { DEMO, NEW_YORKER } from "./accounts.ts";
+import { addressOf, DEMO, NEW_YORKER } from "./accounts.ts";
 import { hoursAfter, siteTime } from "./clock.ts";
-import { FULL_COHORT } from "./cohorts.ts";
+import { FULL_COHORT, SHORT_COHORT } from "./cohorts.ts";
 import type { Console } from "./console.ts";
 import type { Making } from "./making.ts";
 import {
@@ -37,9 +37,13 @@ const purchases: readonly Purchase[] = [
   // Closed here, but not at Razorpay: a buyer whose dialog is still open could still pay.
   { buyer: "Omar Tan", day: 85, hour: 20, fate: "abandoned" },
   { buyer: "Ananya Iyer", day: 51, hour: 21, fate: "paid" },
+  { buyer: "Meera Nair", cohort: SHORT_COHORT, day: 48, hour: 11, fate: "paid" },
   { buyer: "Rohan Malhotra", day: 46, hour: 13, fate: "abandoned" },
   { buyer: "Rohan Malhotra", day: 45, hour: 20, fate: "paid" },
+  { buyer: "Arjun Patel", cohort: SHORT_COHORT, day: 43, hour: 19, fate: "paid" },
+  { buyer: "Demo Learner", cohort: SHORT_COHORT, day: 42, hour: 9, fate: "paid" },
   { buyer: "Demo Learner", day: 40, hour: 10, fate: "paid" },
+  { buyer: "Grace Okafor", cohort: SHORT_COHORT, day: 37, hour: 16, fate: "paid" },
   { buyer: "Mei Chen", day: 36, hour: 15, fate: "paid" },
   { buyer: "Sanjay Krishnan", day: 27, hour: 18, fate: "paid" },
   { buyer: "Farhan Khan", day: 24, hour: 22, fate: "partly refunded" },
@@ -79,7 +83,7 @@ export async function makeOrders(making: Making, console: Console): Promise<void
   const { backend, now } = making;
   const dates: OrderDates[] = [];
   for (const { buyer, cohort = "1", day, hour, fate } of purchases) {
-    const { email } = [DEMO, NEW_YORKER].find(({ fullName }) => fullName === buyer) ?? person(buyer);
+    const email = addressOf(buyer);
     const userId = await backend.ensureUser({ email, password: DEMO.password, fullName: buyer });
     const at = siteTime(now, -day, hour, 7);
     const [paidAt, refundedAt, disputedAt] = [hoursAfter(at, 0.05), hoursAfter(at, 60), hoursAfter(now, -20)];

@@ -1,6 +1,7 @@
 import { syllabus } from "../../lib/content/syllabus.ts";
 import { OWNER } from "../launcher/owner.ts";
-import { hoursAfter } from "./clock.ts";
+import { INSTRUCTOR } from "./accounts.ts";
+import { hoursAfter, siteTime } from "./clock.ts";
 import type { Console } from "./console.ts";
 import { type Making, sqlWithRows } from "./making.ts";
 import { person } from "./people.ts";
@@ -14,6 +15,12 @@ const WEEK_HOURS = 7 * 24;
 /** The class that a guest teaches. */
 const GUEST_WEEK = 5;
 const described = { guest_name: "Kabir Anand", bring: "A laptop, and one screen of your product" };
+/** What the guest changed in that week's words. */
+const changed = {
+  p_demo: "Kabir shows the agent that sorts his team's support tickets, and the three times it was wrong.",
+  p_assignment:
+    "Let your agent run on two working days, not five, and hand in its log. Write a rule for each mistake: what it may do alone, and what it asks first.",
+};
 /** From the Saturday's class to the Sunday's questions, 9:00 to 14:00. */
 const TO_SUNDAY_HOURS = 29;
 const CLASS_HOURS = 3;
@@ -122,7 +129,7 @@ const members = [
 ] as const;
 
 /** The percentage who missed a session. */
-const MISSED_PERCENT = 25;
+const MISSED_PERCENT = 15;
 
 /** A running cohort: past sessions, a live one, recordings, resources, posts, attendance and introductions. */
 export async function makeRoom(making: Making, console: Console): Promise<void> {
@@ -144,6 +151,7 @@ export async function makeRoom(making: Making, console: Console): Promise<void> 
      from jsonb_to_recordset($1::jsonb) as r (kind text, week int, title text, starts_at timestamptz,
        ends_at timestamptz, recording_url text, state text, cancelled_reason text, guest_name text, bring text)`,
   );
+  await makeWeeks(making, console);
   await sqlWithRows(
     making,
     resources.map((resource, position) => ({ ...resource, position })),
@@ -162,6 +170,19 @@ export async function makeRoom(making: Making, console: Console): Promise<void> 
     );
   }
   await makeAttendance(making, random);
+}
+
+/** The cohort's own weeks: the syllabus's, one of them in other words. */
+async function makeWeeks(making: Making, { act }: Console): Promise<void> {
+  const weeks = syllabus.filter((item) => item.kind === "week");
+  await making.backend.sql("select private.write_weeks($1, $2::text::jsonb)", [COHORT, JSON.stringify(weeks)]);
+  const shown = { p_cohort_id: COHORT, p_week: GUEST_WEEK, p_shown_sequence: 0, p_due_at: null };
+  const [words] = await making.backend.sql(
+    `select title as p_title, goals ->> 0 as p_theory, goals ->> 2 as p_workshop, goals ->> 3 as p_outcome
+       from public.cohort_weeks where cohort_id = $1 and week = $2`,
+    [COHORT, GUEST_WEEK],
+  );
+  await act(INSTRUCTOR.email, "change_week", { ...shown, ...words, ...changed }, siteTime(making.now, -5, 16, 10));
 }
 
 /** Each is mailed: to its author as a test, then to everyone with a seat. */
@@ -188,7 +209,7 @@ async function makeAttendance({ backend }: Making, random: Making["random"]): Pr
     `select s.id as session_id, e.user_id, s.starts_at
      from public.cohort_sessions s join public.cohort_enrollments e using (cohort_id)
      where s.state = 'scheduled' and s.ends_at < now() and e.user_id is not null and e.status in ('success', 'active')
-     order by s.starts_at, e.enrolled_at`,
+     order by s.cohort_id, s.starts_at, e.enrolled_at`,
   );
   for (const { session_id: sessionId, user_id: userId, starts_at: startsAt } of rows) {
     const draw = random() * 100;

@@ -2,7 +2,7 @@ import { SITE_UTC_OFFSET } from "../../lib/format/time-zone.ts";
 import type { Backend } from "../backend.ts";
 import { OWNER } from "../launcher/owner.ts";
 import { DEMO, INSTRUCTOR, LOCKED_OUT, NEW_YORKER, NEWCOMER, STAFF } from "./accounts.ts";
-import { FULL_COHORT, LIST_PRICE_COHORT } from "./cohorts.ts";
+import { FULL_COHORT, LIST_PRICE_COHORT, SHORT_COHORT } from "./cohorts.ts";
 
 type Account = { email: string; password: string };
 type Sight = [path: string, what: string];
@@ -12,7 +12,8 @@ const console: readonly Sight[] = [
   ["/console/orders", "orders in every state: paid too little, disputed, partly refunded, closed 85 days ago"],
   ["/console/unmatched", "a payment whose order is unknown"],
   [`/console/cohorts/${FULL_COHORT}`, "a full cohort, with a cancelled class"],
-  ["/console/cohorts/1", "a running cohort: posts with a link and in Arabic, attendance, recordings"],
+  ["/console/cohorts/1", "a running cohort: who has fallen behind, posts with a link and in Arabic, recordings"],
+  [`/console/cohorts/${SHORT_COHORT}/said`, "a cohort that is over: quotes with and without a name"],
   ["/console/people", "demo@example.com: someone with a cohort's mails and a bulk mail"],
   ["/console/mails?status=failed", "a mail that couldn't be sent"],
   ["/console/mails?status=undelivered", "a mail that bounced, and whose address is blocked"],
@@ -42,11 +43,13 @@ const roles: readonly { role: string; account?: Account; note?: string; sights: 
     role: "Learner",
     account: DEMO,
     sights: [
-      ["/my-learning", "a seat, and registrations for a coming session and a past one"],
+      ["/my-learning", "two seats, and registrations for a coming session and a past one"],
       [
         "/my-learning/cohort/1",
         "a class (live when the data is made), cancelled office hours, posts, recordings; Mei Chen's photo is refused",
       ],
+      ["/my-learning/cohort/1/week/2", "feedback that asks for another version, and the second one"],
+      [`/my-learning/cohort/${SHORT_COHORT}/review`, "what is asked after the last class"],
     ],
   },
   {
@@ -61,7 +64,9 @@ const roles: readonly { role: string; account?: Account; note?: string; sights: 
     note: `authenticator ${OWNER.totpSecret}`,
     sights: [
       ["/console", "what waits in the cohorts they teach, and nothing else"],
+      ["/console/handins", "what waits for feedback, and a PDF"],
       ["/console/cohorts/1/attendance", "names without addresses"],
+      ["/console/cohorts/1/weeks", "weeks in the cohort's own words"],
     ],
   },
   { role: "Staff", account: STAFF, note: `authenticator ${OWNER.totpSecret}`, sights: console },

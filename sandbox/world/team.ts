@@ -2,21 +2,30 @@ import { randomBytes } from "node:crypto";
 
 import { addAuthenticator, OWNER } from "../launcher/owner.ts";
 import { INSTRUCTOR, LOCKED_OUT } from "./accounts.ts";
-import { type Console, joinTeam } from "./console.ts";
+import { siteTime } from "./clock.ts";
+import { SHORT_COHORT } from "./cohorts.ts";
+import type { Console } from "./console.ts";
 import type { Making } from "./making.ts";
+
+const INVITED_DAYS_AGO = 30;
 
 /** An account with an authenticator accepts the owner's invitation. */
 async function join(
-  { backend: { sql, ensureUser }, now }: Making,
+  { backend: { sql, ensureUser } }: Making,
   console: Console,
-  { account, action, args }: { account: typeof LOCKED_OUT | typeof INSTRUCTOR; action: string; args: object },
+  {
+    account,
+    action,
+    args,
+    at,
+  }: { account: typeof LOCKED_OUT | typeof INSTRUCTOR; action: string; args: object; at: Date },
 ): Promise<string> {
   const { email } = account;
   const id = await ensureUser(account);
   const token = randomBytes(32).toString("base64url");
-  await console.act(OWNER.email, action, { p_email: email, p_token: token, ...args }, now);
+  await console.act(OWNER.email, action, { p_email: email, p_token: token, ...args }, at);
   await addAuthenticator(sql, email);
-  await joinTeam(sql, { id, email, token });
+  await console.join({ id, email, token });
   return id;
 }
 
@@ -26,19 +35,30 @@ export async function loseSecondFactor(making: Making, console: Console): Promis
     account: LOCKED_OUT,
     action: "invite_operator",
     args: { p_role: "staff" },
+    at: making.now,
   });
   // What the team does about a lost authenticator.
   await making.backend.sql("delete from auth.mfa_factors where user_id = $1", [id]);
 }
 
-/** The two teachers get the running cohort, and one of them signs in. */
+/** The two teachers get the running cohort and the short one, and one of them signs in. */
 export async function inviteInstructor(making: Making, console: Console): Promise<void> {
-  const rows = await making.backend.sql("select id from public.teachers order by name");
+  const { backend, now } = making;
+  const at = siteTime(now, -INVITED_DAYS_AGO, 11, 30);
+  const rows = await backend.sql("select id from public.teachers order by name");
   const teachers = rows.map(({ id }) => id);
-  await console.act(OWNER.email, "set_teachers", { p_cohort_id: "1", p_shown: "", p_teachers: teachers }, making.now);
-  await join(making, console, {
-    account: INSTRUCTOR,
-    action: "invite_instructor",
-    args: { p_teacher_id: teachers[0] },
-  });
+  for (const cohort of ["1", SHORT_COHORT])
+    await console.act(OWNER.email, "set_teachers", { p_cohort_id: cohort, p_shown: "", p_teachers: teachers }, at);
+  const args = { p_teacher_id: teachers[0] };
+  const id = await join(making, console, { account: INSTRUCTOR, action: "invite_instructor", args, at });
+  await backend.sql(
+    `update public.operator_invitations
+        set created_at = $2, accepted_at = $2::timestamptz + interval '2 hours', expires_at = $2::timestamptz + interval '72 hours'
+      where accepted_by = $1`,
+    [id, at.toISOString()],
+  );
+  await backend.sql(
+    "update public.operators set created_at = $2::timestamptz + interval '2 hours' where user_id = $1",
+    [id, at.toISOString()],
+  );
 }

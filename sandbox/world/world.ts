@@ -1,10 +1,10 @@
 import { ensureAccounts, makeAccounts } from "./accounts.ts";
 import { makeApplications } from "./careers.ts";
-import { closeRunningCohort, dateCohorts, openCohorts, planFullCohort } from "./cohorts.ts";
+import { closeCohorts, dateCohorts, finishShortCohort, openCohorts, planFullCohort } from "./cohorts.ts";
 import { type Console, openConsole } from "./console.ts";
 import { makeMessages } from "./desk.ts";
 import { makeDocuments } from "./documents.ts";
-import { makeHandins } from "./handins.ts";
+import { makeHandins, writeToLearner } from "./handins.ts";
 import { makeMailing } from "./mailings.ts";
 import { settleMails } from "./mails.ts";
 import { type Making, sequence } from "./making.ts";
@@ -14,6 +14,7 @@ import { makeRecordings } from "./recordings.ts";
 import { makeRegistrations, makeWaitingList } from "./registrations.ts";
 import { makeRoom } from "./room.ts";
 import { keepRunsComing, makeRuns } from "./runs.ts";
+import { makeSaid } from "./said.ts";
 import { inviteInstructor, loseSecondFactor } from "./team.ts";
 
 /**
@@ -47,15 +48,18 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   await dateCohorts(making);
   await openCohorts(making, console);
   await makeOrders(making, console);
+  await finishShortCohort(making, console);
   await planFullCohort(making, console);
   await makeDocuments(making, console);
   await makeProforma(making, console);
+  await inviteInstructor(making, console);
   await makeRoom(making, console);
   await makeHandins(making, console);
-  await closeRunningCohort(making, console);
+  await makeSaid(making);
+  await writeToLearner(making, console);
+  await closeCohorts(making, console);
   await makeMessages(making, console);
   await makeApplications(making, console);
   await loseSecondFactor(making, console);
-  await inviteInstructor(making, console);
   await settleMails(making);
 }

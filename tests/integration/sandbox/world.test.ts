@@ -107,9 +107,28 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
   expect(await column("select count(*) from public.tax_documents group by kind order by 1")).toEqual([2, 6]);
   expect(await column("select count(*) from public.job_applications")).toEqual([9]);
   expect(
-    await column(`select concat_ws(' ', h.week, count(*), count(f.id))
-      from public.cohort_handins h left join public.cohort_feedback f on f.handin_id = h.id group by h.week order by 1`),
-  ).toEqual(["1 5 5", "2 5 5", "3 5 0"]);
+    await column(`select concat_ws(' ', h.cohort_id, h.week, count(*), count(f.id))
+      from public.cohort_handins h left join public.cohort_feedback f on f.handin_id = h.id group by h.cohort_id, h.week
+      union all select concat('late ', count(*) > 2) from public.cohort_handins where is_late
+      union all select concat('another version ', count(*)) from public.cohort_feedback where wants_another
+      union all select concat('behind ', count(*), ', letters ', (select count(*) from public.cohort_letters))
+        from public.cohorts c, private.learners_behind(c.cohort_id)
+      union all select concat('ratings ', string_agg(number::text, ' ' order by number desc))
+        from (select count(*) as number from public.class_ratings group by session_id) r
+      union all select concat('reviews ', count(*), ' ', count(*) filter (where may_quote), ' ', count(quoted_as))
+        from public.cohort_reviews order by 1`),
+  ).toEqual([
+    "1 1 6 6",
+    "1 2 8 7",
+    "1 3 3 0",
+    "6 1 2 2",
+    "6 2 2 2",
+    "another version 2",
+    "behind 1, letters 1",
+    "late t",
+    "ratings 4 3 3 2 1",
+    "reviews 3 2 1",
+  ]);
   expect(await column("select count(*) from public.email_outbox where status = 'failed'")).toEqual([1]);
   expect(
     await column("select template from public.email_outbox where status = 'pending' group by 1 having count(*) > 1"),
@@ -144,7 +163,7 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
   ).not.toEqual(await column("select count(*) from public.email_outbox"));
 });
 
-test("The demo learner has a seat and a complete profile, the other one neither", async () => {
+test("The demo learner has two seats and a complete profile, the other one neither", async () => {
   const learner = async (email: string) => {
     const [row] = await backend.sql(
       `select u.raw_user_meta_data as profile, (select count(*) from public.cohort_enrollments e where e.user_id = u.id) as seats
@@ -156,7 +175,7 @@ test("The demo learner has a seat and a complete profile, the other one neither"
   const demo = await learner("demo@example.com");
   expect(profileSchema.parse(demo.profile)).toEqual(demo.profile);
   expect(Object.values(demo.profile)).not.toContain("");
-  expect(demo.seats).toBe(1);
+  expect(demo.seats).toBe(2);
   const newcomer = await learner("newcomer@example.com");
   expect(Object.values(newcomer.profile).filter(Boolean)).toEqual(["Demo Newcomer"]);
   expect(newcomer.seats).toBe(0);
@@ -187,11 +206,13 @@ test("Every list of the console is exported, with times that a spreadsheet recog
   }
 });
 
-test("Every resume opens", async () => {
-  const paths = await column("select resume_path from public.job_applications");
+test("Every resume and every PDF that was handed in opens", async () => {
+  const paths = await column(`select 'applications/' || resume_path from public.job_applications
+    union all select 'handins/' || file_path from public.cohort_handins where file_path is not null`);
+  expect(paths).toHaveLength(12);
   for (const path of paths) {
     const headers = { apikey: backend.secretKey, Authorization: `Bearer ${backend.secretKey}` };
-    const response = await fetch(`${backend.url}/storage/v1/object/applications/${String(path)}`, { headers });
+    const response = await fetch(`${backend.url}/storage/v1/object/${String(path)}`, { headers });
     expect([response.status, isPdf(await response.bytes())]).toEqual([200, true]);
   }
 });
