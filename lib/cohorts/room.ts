@@ -117,6 +117,8 @@ const roomSchema = z.object({
   /** What this person has said of the classes, by session, and of the cohort; null if it isn't asked. */
   said: z.nullable(
     z.object({
+      /** From when nothing can be answered any more; null while nothing is planned. */
+      closesAt: z.nullable(instant),
       ratings: z.array(z.object({ sessionId: z.guid(), rating: z.int(), text: z.string(), isOpen: z.boolean() })),
       review: z.nullable(
         z.object({

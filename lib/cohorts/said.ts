@@ -1,9 +1,5 @@
 import type { Room } from "@/lib/cohorts/room";
 import type { RoomSession } from "@/lib/cohorts/sessions";
-import { istDay } from "@/lib/format/ist";
-
-/** How long a cohort's learners can answer after its end, in ms; the database says the same (cohort_answers_end_at). */
-const ANSWERS_MS = 30 * 86_400_000;
 
 type Said = NonNullable<Room["said"]>;
 
@@ -17,15 +13,13 @@ const isClass = ({ kind, state }: RoomSession) => kind === "class" && state === 
 
 /** What a room asks: about each class that is over, the latest first, and about the cohort. Null if it asks nothing. */
 export function askedIn(
-  { said, sessions, endsOn }: Pick<Room, "said" | "sessions" | "endsOn">,
+  { said, sessions }: Pick<Room, "said" | "sessions">,
   now: Date,
 ): { classes: AskedClass[]; review: AskedReview } | null {
   if (said === null) return null;
   const classes = sessions.filter((session) => isClass(session));
   const over = classes.filter(({ endsAt }) => now >= new Date(endsAt));
-  const ends = sessions.filter(({ state }) => state === "scheduled").map(({ endsAt }) => Date.parse(endsAt));
-  const end = Math.max(...ends, endsOn === null ? 0 : Date.parse(istDay(endsOn).until));
-  const isInTime = now.getTime() < end + ANSWERS_MS;
+  const isInTime = said.closesAt !== null && now < new Date(said.closesAt);
   return {
     classes: over.toReversed().map((session) => {
       const given = said.ratings.find(({ sessionId }) => sessionId === session.id) ?? null;

@@ -37,8 +37,8 @@ beforeAll(async () => {
       insert into public.cohort_feedback (id, handin_id, body)
       select id, id, 'Well done' from public.cohort_handins where week > 3`;
     await sql`
-      insert into public.cohort_weeks (cohort_id, week, title, goals, due_at)
-      select ${cohortId}, week, 'Prompts', '["a", "b", "c", "d"]',
+      insert into public.cohort_weeks (cohort_id, week, title, goals, assignment, due_at)
+      select ${cohortId}, week, 'Prompts', '["a", "b", "c", "d"]', 'Three prompts',
         now() + case when week = 1 then interval '23 hours' else interval '-10 days' end
       from generate_series(1, ${WEEKS}) week`;
   });

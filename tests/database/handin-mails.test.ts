@@ -80,34 +80,39 @@ test("Who has handed in meanwhile, lost the seat or joined within the day hears 
   });
 });
 
-test("A cohort that takes no hand-ins, or was cancelled, hears of none", async () => {
-  const [off, cancelled] = [
+test("A cohort that takes no hand-ins, or was cancelled, hears of none, nor does anyone of a week without an assignment", async () => {
+  const [off, cancelled, without] = [
+    await newClassroom(db.owner, db.sql, 1, "23 hours"),
     await newClassroom(db.owner, db.sql, 1, "23 hours"),
     await newClassroom(db.owner, db.sql, 1, "23 hours"),
   ];
+  await db.owner`update public.cohort_weeks set assignment = '' where cohort_id = ${without.cohortId}`;
   await db.owner`update public.cohorts set takes_handins = false where cohort_id = ${off.cohortId}`;
   await db.owner`update public.cohorts set state = 'cancelled' where cohort_id = ${cancelled.cohortId}`;
   await tellAll(db.sql);
   expect(await dueMails()).toEqual([]);
 });
 
-/** Sets when an assignment is due: so many seconds after the day ends that nine in the morning in India came after last. */
-const setDueAtEndOfDay = (cohortId: string, seconds: number) => db.owner`
+/** Sets when an assignment is due: so many seconds after the day ends that seven in the morning in a zone came after last. */
+const setDueAtEndOfDay = (cohortId: string, seconds: number, zone = "Asia/Kolkata") => db.owner`
   update public.cohort_weeks
-  set due_at = timezone('Asia/Kolkata', (timezone('Asia/Kolkata', now()) - interval '9 hours')::date::timestamp)
+  set due_at = timezone(${zone}, (timezone(${zone}, now()) - interval '7 hours')::date::timestamp)
     + ${`${seconds} seconds`}::interval
   where cohort_id = ${cohortId}`;
 
 test.each([
-  [0, 1],
-  [2, 0],
-  [-86_398, 1],
-  [-86_400, 0],
+  ["Asia/Kolkata", 0, 1],
+  ["Asia/Kolkata", 2, 0],
+  ["Asia/Kolkata", -86_398, 1],
+  ["Asia/Kolkata", -86_400, 0],
+  ["America/New_York", 0, 1],
+  ["America/New_York", 2, 0],
 ])(
-  "Support hears on the morning after: of what was due %d seconds after the end of the day, %d mails",
-  async (seconds, mails) => {
+  "Support hears on the morning after, before a class at nine: in %s, of what was due %d seconds after the end of the day, %d mails",
+  async (zone, seconds, mails) => {
     const { cohortId } = await newClassroom(db.owner, db.sql, 1);
-    await setDueAtEndOfDay(cohortId, seconds);
+    await db.owner`update public.cohort_sessions set time_zone = ${zone} where cohort_id = ${cohortId}`;
+    await setDueAtEndOfDay(cohortId, seconds, zone);
     expect([await note(), await note()]).toEqual([mails, 0]);
   },
 );

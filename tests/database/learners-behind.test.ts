@@ -19,6 +19,7 @@ const [grace, alan] = [onTeam(db, "staff"), onTeam(db)];
 async function cohortWith(people: number, hoursAgo: number[]) {
   const { cohortId, seats } = await newRoom(db.owner, people);
   await db.owner`update public.cohorts set takes_handins = true where cohort_id = ${cohortId}`;
+  await db.owner`update public.cohort_enrollments set enrolled_at = now() - interval '60 days' where cohort_id = ${cohortId}`;
   await dueWeeks(cohortId, [-999, -999, -999, -999]);
   const sessions: string[] = [];
   for (const [index, hours] of hoursAgo.entries()) sessions.push(await addClass(cohortId, index + 1, hours));
@@ -34,8 +35,8 @@ const addClass = (cohortId: string, week: number, hoursAgo: number) =>
 /** Weeks whose assignments were due so many hours ago. */
 const dueWeeks = async (cohortId: string, hoursAgo: number[]) => {
   for (const [index, hours] of hoursAgo.entries())
-    await db.owner`insert into public.cohort_weeks (cohort_id, week, title, goals, due_at)
-      values (${cohortId}, ${index + 1}, 'x', '["a", "b", "c", "d"]', now() - ${hours} * interval '1 hour')
+    await db.owner`insert into public.cohort_weeks (cohort_id, week, title, goals, assignment, due_at)
+      values (${cohortId}, ${index + 1}, 'x', '["a", "b", "c", "d"]', 'x', now() - ${hours} * interval '1 hour')
       on conflict (cohort_id, week) do update set due_at = excluded.due_at`;
 };
 
@@ -95,6 +96,22 @@ test("Two classes neither joined nor watched, or two assignments missing once du
   expect(await linesOf(cohortId)).toEqual([[watched.userId, 2, 1]]);
   await db.owner`update public.cohort_sessions set state = 'cancelled' where id = ${first}`;
   expect(await linesOf(cohortId)).toEqual([]);
+});
+
+test("Nobody missed what was before they got their seat, nor an assignment that a week doesn't have", async () => {
+  const { cohortId } = await cohortWith(1, [200, 150, 100]);
+  await dueWeeks(cohortId, [50, 1, -1]);
+  const enrolled = (hoursAgo: number) =>
+    db.owner`update public.cohort_enrollments set enrolled_at = now() - ${hoursAgo} * interval '1 hour' where cohort_id = ${cohortId}`;
+  const lacks = async () => (await linesOf(cohortId)).map(([, ...lack]) => lack);
+  await enrolled(96);
+  expect(await lacks()).toEqual([[0, 2]]);
+  await enrolled(10);
+  expect(await lacks()).toEqual([]);
+  await enrolled(160);
+  expect(await lacks()).toEqual([[2, 2]]);
+  await db.owner`update public.cohort_weeks set assignment = '' where cohort_id = ${cohortId} and week = 1`;
+  expect(await lacks()).toEqual([[2, 1]]);
 });
 
 test("A letter is mailed and kept, and the line only comes back for two more", async () => {

@@ -30,6 +30,11 @@ test.each([
     update public.cohort_sessions
     set starts_at = starts_at + interval '7 days', ends_at = ends_at + interval '7 days' where id = ${id}`;
     expect(Date.parse((await dueAt(cohortId)) ?? "")).toBeGreaterThan(Date.parse(due));
+    await db.owner`
+      insert into public.cohort_weeks (cohort_id, week, title, goals) values (${cohortId}, 1, 'x', '["", "", "", ""]')`;
+    expect(await dueAt(cohortId)).toBeNull();
+    await db.owner`update public.cohort_weeks set assignment = 'x' where cohort_id = ${cohortId}`;
+    expect(await dueAt(cohortId)).not.toBeNull();
     await db.owner`update public.cohort_sessions set state = 'cancelled', cancelled_reason = 'x' where id = ${id}`;
     expect(await dueAt(cohortId)).toBeNull();
   },

@@ -49,7 +49,9 @@ function Numbers({ label, answers, numbers, least }: NumbersProps) {
   if (numbers === null || mean === null)
     return (
       <Note>
-        {answers === 0 ? "No answers yet." : `${count(answers, "answer")}. Numbers are shown from three answers on.`}
+        {answers === 0
+          ? "No answers yet."
+          : `${count(answers, "answer")}. Numbers are shown once three people have given one, words once three have answered.`}
       </Note>
     );
   const most = Math.max(...numbers);

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { createUserClient } from "@/lib/supabase/server";
 
-/** Texts without whose they are: the latest, and how many there are in all. */
+/** Texts without whose they are: the latest, in no order, and how many there are in all; none of fewer than three answers. */
 const words = z.object({ count: z.int(), latest: z.array(z.string()) });
 
 /** How often each value was given, from the least; null for fewer than three answers. */

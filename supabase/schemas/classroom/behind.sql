@@ -1,5 +1,6 @@
--- Who has fallen behind in a cohort: with a seat, and since they were last written to two classes that they neither
--- joined nor watched, or two assignments that were due and not handed in. Of one person, or of all.
+-- Who has fallen behind in a cohort: with a seat, and since they got it and were last written to two classes that they
+-- neither joined nor watched, or two assignments that were due and not handed in. Of one person, or of all; nobody in a
+-- cohort without a classroom, or that has been over for long.
 create function private.learners_behind(p_cohort_id text, p_user_id uuid default null) returns table (
   seat_id uuid, user_id uuid, email text, classes integer, handins integer, letters integer
 )
@@ -20,16 +21,17 @@ language sql stable set search_path = '' as $$
       group by l.user_id
     ),
     people as (
-      select e.id, e.user_id, e.email, coalesce(w.letters, 0) as letters, coalesce(w.last_at, '-infinity') as since
-      from public.cohort_enrollments e
+      select e.id, e.user_id, e.email, coalesce(w.letters, 0) as letters, greatest(w.last_at, e.enrolled_at) as since
+      from public.cohorts c
+      join public.cohort_enrollments e on e.cohort_id = c.cohort_id
       left join written w on w.user_id = e.user_id
       where
-        e.cohort_id = p_cohort_id
+        c.cohort_id = p_cohort_id
+        and private.has_classroom(c.cohort_id)
+        and private.classroom_closes_at(c.cohort_id) > now()
         and e.is_open
         and e.user_id is not null
         and (p_user_id is null or e.user_id = p_user_id)
-        and private.has_classroom(p_cohort_id)
-        and private.cohort_answers_end_at(p_cohort_id) > now()
     ),
     missing as (
       select
@@ -68,9 +70,6 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select count(*) as people from private.learners_behind(c.cohort_id)) b
   where
     b.people > 0
-    -- A cohort that has been over for long isn't counted person by person.
-    and private.has_classroom(c.cohort_id)
-    and private.cohort_answers_end_at(c.cohort_id) > now()
     and ((select private.operator_role()) is not null or c.cohort_id in (select private.taught_cohorts()));
 $$;
 

@@ -1,10 +1,10 @@
 -- The assignments that are due from an instant until before another. The first condition is for the index: an assignment
 -- is due within nine days of its class, unless its week has a day of its own.
 create function private.due_assignments(p_from timestamptz, p_until timestamptz) returns table (
-  cohort_id text, week integer, due_at timestamptz
+  cohort_id text, week integer, due_at timestamptz, time_zone text
 )
 language sql stable set search_path = '' as $$
-  select c.cohort_id, w.week, due.at
+  select c.cohort_id, due.week, due.due_at, due.time_zone
   from (
     select s.cohort_id, s.week
     from public.cohort_sessions s
@@ -17,8 +17,8 @@ language sql stable set search_path = '' as $$
     select own.cohort_id, own.week from public.cohort_weeks own where own.due_at >= p_from and own.due_at < p_until
   ) w
   join public.cohorts c on c.cohort_id = w.cohort_id and c.takes_handins and c.state <> 'cancelled'
-  cross join lateral (select private.week_due_at(w.cohort_id, w.week) as at) due
-  where due.at >= p_from and due.at < p_until;
+  join lateral private.class_weeks(w.cohort_id) due on due.week = w.week
+  where due.due_at >= p_from and due.due_at < p_until;
 $$;
 
 -- What a mail about a week's assignment is about, and back.
@@ -53,21 +53,16 @@ create function private.people_to_hand_in(n public.notices, p_limit integer) ret
   key text, person uuid, recipient text
 )
 language sql stable set search_path = '' as $$
-  select e.id::text, e.id, coalesce(private.account_email(e.user_id), e.email)
-  from public.cohort_enrollments e
-  cross join private.assignment_of(n.about) a
-  where
-    e.cohort_id = n.audience
-    and e.user_id is not null
-    and e.is_open
-    and e.enrolled_at <= n.cut_at
-    and e.id > coalesce(nullif(n.at_key, ''), '00000000-0000-0000-0000-000000000000')::uuid
-    and not exists (
-      select
-      from public.cohort_handins h
-      where h.cohort_id = a.cohort_id and h.week = a.week and h.user_id = e.user_id
-    )
-  order by e.id
+  select seated.*
+  from private.seated_people(n, null) seated
+  where not exists (
+    select
+    from public.cohort_enrollments e
+    join private.assignment_of(n.about) a on a.cohort_id = e.cohort_id
+    join public.cohort_handins h on h.cohort_id = a.cohort_id and h.week = a.week and h.user_id = e.user_id
+    where e.id = seated.person
+  )
+  order by seated.person
   limit p_limit;
 $$;
 
@@ -126,8 +121,9 @@ begin
 end;
 $$;
 
--- Writes to support (p_recipient) on the morning after the day an assignment was due, at 9 in India, and returns how many
--- mails are new: one for each assignment, however often it's called. It says what waits when it leaves.
+-- Writes to support (p_recipient) on the morning after the day an assignment was due, at 7 in its class's zone, and
+-- returns how many mails are new: one for each assignment, however often it's called. It says what waits when it leaves,
+-- and the next session: often the class of that morning, so it comes before that.
 create function public.note_waiting_handins(p_recipient text) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -141,7 +137,7 @@ begin
   cross join lateral (
     -- The end of a day belongs to it.
     select timezone(
-      'Asia/Kolkata', timezone('Asia/Kolkata', a.due_at - interval '1 second')::date + 1 + time '09:00'
+      a.time_zone, timezone(a.time_zone, a.due_at - interval '1 second')::date + 1 + time '07:00'
     ) as at
   ) morning
   where now() >= morning.at and now() < morning.at + interval '24 hours'

@@ -7,12 +7,6 @@ set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Until when a cohort takes hand-ins: for 30 days after its end.
-create function private.handins_close_at(p_cohort_id text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select private.cohort_ends_at(p_cohort_id) + interval '30 days';
-$$;
-
 -- The weeks whose assignments a cohort takes, if it takes any.
 create function private.taken_weeks(p_cohort_id text) returns table (
   week integer, opens_at timestamptz, due_at timestamptz, time_zone text
@@ -57,7 +51,7 @@ begin
     when known.id is not null then 'unknown'
     when class.week is null then 'not_taken'
     when now() < class.opens_at then 'early'
-    when now() >= private.handins_close_at(p_cohort_id) then 'over'
+    when now() >= private.classroom_closes_at(p_cohort_id) then 'over'
   end);
 
   select * into last
@@ -109,7 +103,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'opensAt', class.opens_at,
     'dueAt', class.due_at,
-    'closesAt', private.handins_close_at(p_cohort_id),
+    'closesAt', private.classroom_closes_at(p_cohort_id),
     'timeZone', class.time_zone,
     'weeks', private.room_weeks(p_cohort_id),
     'versions', coalesce(

@@ -13,16 +13,6 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Until when a cohort's learners can answer: 30 days after its end. Null without sessions and without a last day.
-create function private.cohort_answers_end_at(p_cohort_id text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select greatest(
-    max(s.ends_at), (select timezone('Asia/Kolkata', c.ends_on + 1) from public.cohorts c where c.cohort_id = p_cohort_id)
-  ) + interval '30 days'
-  from public.cohort_sessions s
-  where s.cohort_id = p_cohort_id and s.state = 'scheduled';
-$$;
-
 -- Until when an answer of a learner, first given at an instant, can be changed.
 create function private.answer_ends_at(p_first_at timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
@@ -53,6 +43,7 @@ $$;
 create function private.room_said(p_cohort_id text, p_user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
+    'closesAt', private.classroom_closes_at(p_cohort_id),
     'ratings', array(
       select jsonb_build_object(
         'sessionId', r.session_id, 'rating', r.rating, 'text', r.text, 'isOpen', private.answer_ends_at(r.at) > now()
@@ -101,7 +92,7 @@ begin
     return 'unknown';
   elsif class.state <> 'scheduled' or class.ends_at > now() then
     return 'early';
-  elsif private.cohort_answers_end_at(p_cohort_id) <= now() then
+  elsif private.classroom_closes_at(p_cohort_id) <= now() then
     return 'late';
   end if;
   insert into public.class_ratings as r (session_id, user_id, rating, text)
@@ -125,7 +116,7 @@ begin
     return 'unknown';
   elsif ((private.last_class(p_cohort_id)).ends_at <= now()) is not true then
     return 'early';
-  elsif private.cohort_answers_end_at(p_cohort_id) <= now() then
+  elsif private.classroom_closes_at(p_cohort_id) <= now() then
     return 'late';
   elsif p_recommends is null and p_does_differently !~ '\S' and p_should_change !~ '\S' then
     return 'empty';
@@ -160,10 +151,15 @@ begin
 end;
 $$;
 
--- The latest of some texts, without whose they are, and how many there are in all.
-create function private.words_of(p_texts text[]) returns jsonb
+-- The latest of some texts, in an order that says nothing of who wrote them or when, so that no two lists can be read
+-- side by side, and how many there are in all. None of fewer than three answers, which could be told apart.
+create function private.words_of(p_texts text[], p_answers bigint) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('count', cardinality(p_texts), 'latest', to_jsonb(p_texts[1:200]));
+  select jsonb_build_object(
+    'count', cardinality(shown.texts),
+    'latest', coalesce((select jsonb_agg(t order by md5(t)) from unnest(shown.texts[1:200]) t), '[]')
+  )
+  from (select case when p_answers >= 3 then coalesce(p_texts, '{}') else '{}' end as texts) shown;
 $$;
 
 -- How often each value from p_least to p_most was given; null for fewer than three answers, which could be told apart.
@@ -185,13 +181,13 @@ begin
     'classes', array(
       select jsonb_build_object(
         'id', s.id, 'title', s.title, 'startsAt', s.starts_at, 'timeZone', s.time_zone, 'answers', cardinality(r.ratings),
-        'numbers', private.tally(r.ratings, 1, 5), 'words', private.words_of(r.texts)
+        'numbers', private.tally(r.ratings, 1, 5), 'words', private.words_of(r.texts, cardinality(r.ratings))
       )
       from public.cohort_sessions s
       cross join lateral (
         select
           coalesce(array_agg(a.rating), '{}') as ratings,
-          coalesce(array_agg(a.text order by a.at desc) filter (where a.text ~ '\S'), '{}') as texts
+          array_agg(a.text order by a.at desc) filter (where a.text ~ '\S') as texts
         from public.class_ratings a
         where a.session_id = s.id
       ) r
@@ -203,10 +199,10 @@ begin
         'answers', count(*),
         'numbers', private.tally(coalesce(array_agg(r.recommends) filter (where r.recommends is not null), '{}'), 0, 10),
         'doesDifferently', private.words_of(
-          coalesce(array_agg(r.does_differently order by r.at desc) filter (where r.does_differently ~ '\S'), '{}')
+          array_agg(r.does_differently order by r.at desc) filter (where r.does_differently ~ '\S'), count(*)
         ),
         'shouldChange', private.words_of(
-          coalesce(array_agg(r.should_change order by r.at desc) filter (where r.should_change ~ '\S'), '{}')
+          array_agg(r.should_change order by r.at desc) filter (where r.should_change ~ '\S'), count(*)
         )
       )
       from public.cohort_reviews r

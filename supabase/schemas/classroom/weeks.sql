@@ -6,8 +6,9 @@ language sql stable set search_path = '' as $$
   from (select timezone(p_time_zone, p_starts_at)::date as day) class;
 $$;
 
--- The weeks of a cohort that have a class which wasn't cancelled: when the first one starts, and when the assignment is
--- due, which is when the week's own row says, else at the end of the Friday after that class.
+-- The weeks of a cohort that have an assignment, and a class which wasn't cancelled: when the first one starts, and when
+-- the assignment is due, which is when the week's own row says, else at the end of the Friday after that class. In a
+-- cohort with the weeks of the syllabus each has one.
 create function private.class_weeks(p_cohort_id text) returns table (
   week integer, opens_at timestamptz, due_at timestamptz, time_zone text
 )
@@ -20,10 +21,11 @@ language sql stable set search_path = '' as $$
     where s.cohort_id = p_cohort_id and s.kind = 'class' and s.state = 'scheduled'
     order by s.week, s.starts_at
   ) class
-  left join public.cohort_weeks w on w.cohort_id = p_cohort_id and w.week = class.week;
+  left join public.cohort_weeks w on w.cohort_id = p_cohort_id and w.week = class.week
+  where w.assignment is distinct from '';
 $$;
 
--- When a week's assignment is due. Null without a class, so also if it was cancelled.
+-- When a week's assignment is due. Null without one, and without a class, so also if it was cancelled.
 create function private.week_due_at(p_cohort_id text, p_week integer) returns timestamptz
 language sql stable set search_path = '' as $$
   select c.due_at from private.class_weeks(p_cohort_id) c where c.week = p_week;
@@ -37,4 +39,10 @@ language sql stable set search_path = '' as $$
   left join public.cohort_sessions s on s.cohort_id = c.cohort_id and s.state = 'scheduled'
   where c.cohort_id = p_cohort_id
   group by c.cohort_id;
+$$;
+
+-- Until when a cohort's learners can hand in, and say how it was: for 30 days after its end. Null without an end.
+create function private.classroom_closes_at(p_cohort_id text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.cohort_ends_at(p_cohort_id) + interval '30 days';
 $$;

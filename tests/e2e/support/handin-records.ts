@@ -31,8 +31,8 @@ async function add({ backend }: Stack): Promise<Made> {
   await addSession(sql, COHORT, { title: "Prompts", startsAt: inDays(-8) });
   await addSession(sql, COHORT, { title: "Evidence", startsAt: inDays(2), week: 2 });
   await sql(
-    `insert into public.cohort_weeks (cohort_id, week, title, goals, due_at)
-     values ($1, 1, 'Prompts', '["a", "b", "c", "d"]', $2)`,
+    `insert into public.cohort_weeks (cohort_id, week, title, goals, assignment, due_at)
+     values ($1, 1, 'Prompts', '["a", "b", "c", "d"]', 'Three prompts', $2)`,
     [COHORT, inDays(-1)],
   );
   const ids: string[] = [];

@@ -13,11 +13,11 @@ const others = [
   roomSession("2026-12-07T03:30Z", "2026-12-07T06:30Z", { state: "cancelled" }),
 ];
 const sessions = [first, ...others, second];
-const nothing = { ratings: [], review: null };
-const rated = (isOpen: boolean) => ({ ratings: [{ sessionId: first.id, rating: 4, text: "", isOpen }], review: null });
+const nothing = { closesAt: "2027-01-11T18:30Z", ratings: [], review: null };
+const rated = (isOpen: boolean) => ({ ...nothing, ratings: [{ sessionId: first.id, rating: 4, text: "", isOpen }] });
 
-const ask = (now: string, said: Parameters<typeof askedIn>[0]["said"] = nothing, endsOn: string | null = null) => {
-  const asked = askedIn({ said, sessions, endsOn }, new Date(now));
+const ask = (now: string, said: Parameters<typeof askedIn>[0]["said"] = nothing) => {
+  const asked = askedIn({ said, sessions }, new Date(now));
   return (
     asked && { classes: asked.classes.map(({ session, isOpen }) => [session.id, isOpen]), review: asked.review.isOpen }
   );
@@ -36,7 +36,7 @@ test.each([
     true,
   ],
   [
-    "2027-01-11T06:29Z",
+    "2027-01-11T18:29Z",
     [
       [second.id, true],
       [first.id, true],
@@ -44,19 +44,18 @@ test.each([
     true,
   ],
   [
-    "2027-01-11T06:30Z",
+    "2027-01-11T18:30Z",
     [
       [second.id, false],
       [first.id, false],
     ],
     false,
   ],
-])("At %s a room asks about the classes that are over, until 30 days after its end", (now, classes, review) => {
+])("At %s a room asks about the classes that are over, until the answers close", (now, classes, review) => {
   expect(ask(now)).toEqual({ classes, review });
 });
 
-test("Its own last day counts if it's later, an answer that can't be changed is only shown, and others aren't asked", () => {
-  expect(ask("2027-01-11T06:30Z", nothing, "2026-12-31")?.review).toBe(true);
+test("An answer that can't be changed is only shown, and others aren't asked", () => {
   expect(ask("2026-12-06T00:00Z", rated(true))?.classes).toEqual([[first.id, true]]);
   expect(ask("2026-12-06T00:00Z", rated(false))?.classes).toEqual([[first.id, false]]);
   expect(ask("2026-12-06T00:00Z", null)).toBeNull();

@@ -45,6 +45,10 @@ export async function cohortWithLearnerBehind(scene: Scene) {
   const { backend } = scene;
   const { cohortId, userId } = await cohortWithLearner(scene);
   await backend.sql(
+    "update public.cohort_enrollments set enrolled_at = now() - interval '1 day' where cohort_id = $1",
+    [cohortId],
+  );
+  await backend.sql(
     `insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
       select $1, 'class', week, 'Prompts', now() - interval '4 hours', now() - interval '1 hour' from generate_series(1, 2) week`,
     [cohortId],

@@ -31,7 +31,7 @@ export default async function SaidPage({ params }: SaidPageProps) {
         lead={
           <>
             {said.isAsked
-              ? "Words are shown without names, numbers from three answers on. Only quotes that a learner allowed may be used elsewhere. "
+              ? "Answers are shown without names, from three on. Only quotes that a learner allowed may be used elsewhere. "
               : "This cohort takes no hand-ins and has no weeks of its own, so its learners aren't asked. "}
             <RecordLink href={`/console/cohorts/${cohort.id}`}>Back to the cohort</RecordLink>
           </>
