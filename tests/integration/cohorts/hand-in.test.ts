@@ -4,16 +4,20 @@ import { beforeEach, expect, test } from "vitest";
 import { type Learner, newLearner } from "../profile/learner";
 import { put } from "../profile/photos";
 import { captureLog, testBackend } from "../support/backend";
-import { sending } from "../support/form-actions";
+import { browser } from "../support/browser";
+import { handInAction as handIn } from "../support/form-actions";
+import { GET } from "@/app/(account)/my-learning/handin/[handinId]/route";
 import { ownHandinLink } from "@/lib/cohorts/own-handins";
 import { handinForm as texts } from "@/lib/content/handin-form";
 import * as actions from "@/lib/handins/actions";
+import { createAdminClient } from "@/lib/supabase/admin";
 import { addSession, enrol } from "@/tests/e2e/support/room-records";
+import { operatorRoles, operatorRow } from "@/tests/fixtures/authorisation";
+import { environment } from "@/tests/fixtures/environment";
 import { fileFixture } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
 const backend = testBackend();
-const handIn = sending(actions.handInAction);
 
 const assignment = (fields: object = {}) => ({
   requestId: randomUUID(),
@@ -26,13 +30,12 @@ const assignment = (fields: object = {}) => ({
 let ada: Learner;
 beforeEach(async () => {
   captureLog();
-  ada = await newLearner(backend);
+  ada = await newPerson("1");
   ada.enter();
   const { sql } = backend;
   await sql("update public.cohorts set takes_handins = true where cohort_id = '1'");
   const startsAt = new Date(Date.now() - 86_400_000).toISOString();
   await addSession(sql, "1", { title: "Prompts", startsAt });
-  await enrol(sql, ada.email);
 });
 
 async function upload(content: Buffer): Promise<{ id: string; isStored: boolean }> {
@@ -40,6 +43,13 @@ async function upload(content: Buffer): Promise<{ id: string; isStored: boolean 
   if (!opened.ok) throw new Error(opened.error);
   const { ok: isStored } = await put(opened.data.url, content, "application/pdf");
   return { id: opened.data.uploadId, isStored };
+}
+
+/** Someone with a seat in a cohort, if one is named. */
+async function newPerson(cohortId?: string): Promise<Learner> {
+  const person = await newLearner(backend);
+  if (cohortId) await enrol(backend.sql, person.email, cohortId);
+  return person;
 }
 
 const stored = () =>
@@ -95,4 +105,84 @@ test("With storage away the text stays in the form, the file is asked for again,
   await backend.setFault("storage", null);
   expect(await stored()).toEqual([]);
   expect(await handIn(given)).toMatchObject({ ok: true });
+});
+
+test("A PDF with 2 kB behind its end is taken; another account's upload, or a press on its page, isn't", async () => {
+  const { id } = await upload(Buffer.concat([smallPdf(), Buffer.alloc(2_000, "x")]));
+  const given = assignment({ upload: id, fileName: "work.pdf" });
+  const grace = await newPerson("1");
+  grace.enter();
+  expect(await handIn(given)).toMatchObject({ ok: false, fieldErrors: { upload: texts.notThrough } });
+  expect(await handIn(assignment({ account: ada.id }))).toMatchObject({
+    error: expect.stringContaining(grace.email) as string,
+  });
+  expect(await backend.sql("select from public.cohort_handins where user_id in ($1, $2)", [ada.id, grace.id])).toEqual(
+    [],
+  );
+  ada.enter();
+  expect(await handIn(given)).toMatchObject({ ok: true });
+  expect(await stored()).toMatchObject([{ file_bytes: smallPdf().length + 2_000 }]);
+});
+
+/** How the address of a hand-in's file answers the browser, and where it leads. */
+async function open(handinId: string) {
+  const request = new Request(`${environment.SITE_URL}/my-learning/handin/${handinId}`);
+  const response = await GET(request, { params: Promise.resolve({ handinId }) });
+  return { status: response.status, to: response.headers.get("location") ?? "" };
+}
+
+test("A file opens for its owner and, once shared, for those with a seat in the cohort; for no one else", async () => {
+  const { id } = await upload(smallPdf());
+  const { requestId } = assignment();
+  await handIn(assignment({ requestId, upload: id, fileName: "work.pdf" }));
+  const people = new Map([
+    ["owner", ada],
+    ["classmate", await newPerson("1")],
+    ["learner of another cohort", await newPerson("2")],
+    ["refunded seat", await newPerson("1")],
+    ["session that has ended", await newPerson("1")],
+  ]);
+  for (const role of operatorRoles) {
+    const person = await newPerson();
+    await backend.sql(operatorRow(role, person.id), []);
+    people.set(role, person);
+  }
+  await backend.sql("update public.cohort_enrollments set status = 'refunded' where user_id = $1", [
+    people.get("refunded seat")?.id,
+  ]);
+  await backend.sql("delete from auth.sessions where user_id = $1", [people.get("session that has ended")?.id]);
+
+  const opens = async () => {
+    const statuses: Record<string, number> = {};
+    for (const [name, { enter }] of people) {
+      enter();
+      statuses[name] = (await open(requestId)).status;
+    }
+    browser.jar = new Map();
+    return { ...statuses, visitor: (await open(requestId)).status };
+  };
+  const none = {
+    ...Object.fromEntries(Array.from(people.keys(), (name) => [name, 404])),
+    visitor: 307,
+    "session that has ended": 307,
+  };
+  expect(await opens()).toEqual({ ...none, owner: 302 });
+  await backend.sql("update public.cohort_handins set is_shared = true where id = $1", [requestId]);
+  expect(await opens()).toEqual({ ...none, owner: 302, classmate: 302 });
+  await backend.sql("update public.cohort_enrollments set status = 'refunded' where user_id = $1", [ada.id]);
+  expect(await opens()).toEqual(none);
+});
+
+test("A file's link is for a minute, and storage opens none whose time is over", async () => {
+  const { id } = await upload(smallPdf());
+  const { requestId } = assignment();
+  await handIn(assignment({ requestId, upload: id, fileName: "work.pdf" }));
+  const { to } = await open(requestId);
+  const [, claims = ""] = (new URL(to).searchParams.get("token") ?? "").split(".");
+  const { exp, iat } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { exp: number; iat: number };
+  expect(exp - iat).toBe(60);
+  const files = createAdminClient().storage.from("handins");
+  const { data } = await files.createSignedUrl(`${ada.id}-${id}`, 1);
+  await expect.poll(async () => (await fetch(data?.signedUrl ?? "")).ok, { timeout: 10_000 }).toBe(false);
+  expect((await fetch(to)).status).toBe(200);
 });
