@@ -41,9 +41,13 @@ const isInputError = (error: unknown) =>
   (error.status ?? 500) < 500 &&
   codeOf(error) !== "over_request_rate_limit";
 
-/** True if the backend did not respond properly, as opposed to rejecting the request. */
+/** True if the backend did not respond properly, or limited our requests, as opposed to rejecting the request. */
 export const isOutage = (error: unknown): boolean =>
-  !isAuthError(error) || isAuthRetryableFetchError(error) || isKeyRefused(error) || (error.status ?? 500) >= 500;
+  !isAuthError(error) ||
+  isAuthRetryableFetchError(error) ||
+  isKeyRefused(error) ||
+  error.status === 429 ||
+  (error.status ?? 500) >= 500;
 
 /** The backend's message if it rejected the input; any other error is logged and shown as an outage, with its id. */
 export function failureOf(error: unknown, event: LogEvent): Failure {
