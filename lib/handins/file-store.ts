@@ -35,7 +35,8 @@ export async function findHandinFile(
 ): Promise<Result<{ path: string; bytes: number }>> {
   const path = nameOf(userId, uploadId);
   const { data, error } = await files().download(path);
-  if (error) return { ok: false, error: handinForm.notThrough };
+  // The bucket takes no other type: that is the answer of something in front of a storage that is away.
+  if (error || data.type !== "application/pdf") return { ok: false, error: handinForm.notThrough };
   const content = new Uint8Array(await data.arrayBuffer());
   return isPdf(content) ? { ok: true, data: { path, bytes: content.length } } : { ok: false, error: handinForm.notPdf };
 }

@@ -4,6 +4,7 @@ import { type PaymentsBackend, startPayments } from "../payments/backend";
 import { asClient, runAfterTasks, newClient } from "../support/client";
 import { account } from "./account";
 import { captureLines, type Fault, heldRequests, RESPONSE_TIMEOUT_MS, setFault, type Target } from "./breaking";
+import { classroom } from "./classroom";
 import { count, type Flow, inputs } from "./flow";
 import { forms } from "./forms";
 import { payments } from "./payments";
@@ -14,7 +15,7 @@ import { drainWholeOutbox } from "@/lib/email/outbox";
 const JOB_TIMEOUT_MS = 60_000;
 
 const faults: Fault[] = ["500", "503", "reset", "malformed", "429", "401", "403", "timeout", "slow"];
-const flows = [...forms, ...account, ...payments];
+const flows = [...forms, ...account, ...classroom, ...payments];
 const jobs = new Set(["sweep", "refund", "outbox", "retention"]);
 
 /** The log lines of all tests in the file. */

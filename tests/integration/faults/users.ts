@@ -15,6 +15,7 @@ const names = [
   "forgotten",
   "unlucky",
   "returner",
+  "pupil",
 ] as const;
 
 /** Confirmed accounts, created once per test file, one for each flow that needs its own. */
