@@ -1,14 +1,15 @@
 import { LearnersWork } from "@/components/handins/work-parts";
 import { LinkedText } from "@/components/ui/linked-text";
 import { handins } from "@/lib/content/handins";
+import { daysLate } from "@/lib/format/due";
 import { dateAndTime, runDate } from "@/lib/format/run-times";
 import type { HandinVersion } from "@/lib/handins/version";
-import { daysLate } from "@/lib/handins/when";
 
 type OwnVersionsProps = {
   /** The last one first. */
   versions: readonly HandinVersion[];
-  dueAt: string;
+  /** Null: the week takes nothing any more. */
+  dueAt: string | null;
   /** IANA. */
   timeZone: string;
 };
@@ -38,10 +39,10 @@ export function OwnVersions({ versions, dueAt, timeZone }: OwnVersionsProps) {
   );
 }
 
-function whenOf({ handedInAt, isLate, version }: HandinVersion, dueAt: string, timeZone: string): string {
-  if (!isLate || version > 1) return handins.handedIn(dateAndTime(handedInAt, timeZone));
+function whenOf({ handedInAt, isLate, version }: HandinVersion, dueAt: string | null, timeZone: string): string {
+  if (!isLate || version > 1 || dueAt === null) return handins.handedIn(dateAndTime(handedInAt, timeZone));
   const [weekday = ""] = runDate({ startsAt: handedInAt }, timeZone).split(/[ ,]/);
-  return handins.handedInLate(weekday, daysLate(handedInAt, dueAt));
+  return handins.handedInLate(weekday, daysLate(handedInAt, dueAt, timeZone));
 }
 
 type FeedbackProps = {

@@ -16,8 +16,8 @@ export function WorkParts({ work: { body, urls }, file }: { work: Work; file?: {
       )}
       {all.length === 0 ? null : (
         <ul className="grid gap-1.5">
-          {all.map(({ href, label }) => (
-            <li key={href}>
+          {Object.entries(all).map(([place, { href, label }]) => (
+            <li key={place}>
               <a
                 href={href}
                 target="_blank"

@@ -7,8 +7,7 @@ import { Container } from "@/components/ui/section";
 import type { Assignments } from "@/lib/cohorts/room";
 import { handins } from "@/lib/content/handins";
 import { room } from "@/lib/content/room";
-import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
-import { dueDay } from "@/lib/handins/when";
+import { dueDay } from "@/lib/format/due";
 
 const texts = handins.room;
 
@@ -74,10 +73,10 @@ export const AssignmentLink = ({ assignment, base, now, action }: AssignmentLink
   </Link>
 );
 
-function stateOf({ dueAt, handedInAt, isLate, hasFeedback, wantsAnother }: Assignment, now: Date): string {
+function stateOf({ dueAt, timeZone, handedInAt, isLate, hasFeedback, wantsAnother }: Assignment, now: Date): string {
   const { states } = texts;
   if (handedInAt === null) {
-    const day = dueDay(dueAt, SITE_TIME_ZONE);
+    const day = dueDay(dueAt, timeZone);
     return now < new Date(dueAt) ? states.open(day) : states.missing(day);
   }
   if (wantsAnother) return states.another;

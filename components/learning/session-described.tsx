@@ -1,7 +1,7 @@
 import type { RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 
-/** Who teaches a session, if it's one teacher or a guest, and what to bring; nothing for most. */
+/** Who teaches a session, unless those of the public pages do, and what to bring. */
 export function SessionDescribed({ session }: { session: Pick<RoomSession, "guestName" | "bring"> }) {
   const { guestName, bring } = session;
   if (guestName === null && bring === null) return null;

@@ -1,7 +1,7 @@
 import { lastClass, type RoomSession } from "@/lib/cohorts/sessions";
 import { partsOf, type WeekWords, wordsOfWeek } from "@/lib/cohorts/weeks";
+import { dueDay } from "@/lib/format/due";
 import { weekdayAndDay } from "@/lib/format/run-times";
-import { dueDay } from "@/lib/handins/when";
 
 /** A part of a week; `due` is the day of an assignment, such as "Friday, 11 December", and `week` its week. */
 export type Goal = { label: string; due: string | null; week: number; text: string };

@@ -13,10 +13,11 @@ import { signedLink } from "@/lib/supabase/signed-link";
 const instant = z.iso.datetime({ offset: true });
 
 const assignmentSchema = z.object({
-  opensAt: instant,
-  dueAt: instant,
+  /** Null, as the next two, if the week takes nothing any more. */
+  opensAt: z.nullable(instant),
+  dueAt: z.nullable(instant),
   /** From when nothing is taken any more. */
-  closesAt: instant,
+  closesAt: z.nullable(instant),
   /** IANA, of the week's class. */
   timeZone: z.string(),
   /** The cohort's own. */
@@ -29,7 +30,7 @@ type OwnAssignment = z.output<typeof assignmentSchema>;
 
 /**
  * A week's assignment of the signed-in person, with what they handed in; null without an open seat in the cohort, and
- * for a week that takes none. Cached per request.
+ * for a week that takes none and has none of theirs. Cached per request.
  */
 export const findOwnAssignment = cache(async (cohortId: string, week: string): Promise<OwnAssignment | null> => {
   if (!isReadable(cohortId) || !/^([1-9]|1[0-2])$/.test(week)) return null;

@@ -65,6 +65,8 @@ const roomSchema = z.object({
           week: z.int(),
           opensAt: instant,
           dueAt: instant,
+          /** IANA, of the week's class. */
+          timeZone: z.string(),
           /** Of the last version; null if nothing was handed in. */
           handedInAt: z.nullable(instant),
           isLate: z.nullable(z.boolean()),

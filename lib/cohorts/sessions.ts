@@ -9,7 +9,7 @@ export type RoomSession = joining.JoinWindow & {
   /** Of the syllabus; null for office hours. */
   readonly week: number | null;
   readonly title: string;
-  /** Who teaches it: a teacher or a guest; null if the cohort's teachers do. */
+  /** Who teaches it: a teacher, a guest or the cohort's own teachers; null if those of the public pages do. */
   readonly guestName: string | null;
   /** What to bring; null for nothing. */
   readonly bring: string | null;

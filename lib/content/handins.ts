@@ -3,7 +3,7 @@ export const handins = {
   title: (week: number) => `Assignment of week ${week}`,
   due: "Due",
   early: (when: string) => `You can hand it in from ${when}, when the class begins.`,
-  over: "This cohort no longer takes assignments. What you handed in stays here.",
+  over: "This assignment is no longer taken. What you handed in stays here.",
   late: "It's late, but still read: hand it in.",
   yours: "What you handed in",
   version: (version: number) => `Version ${version}`,

@@ -6,6 +6,7 @@ import { syllabus } from "@/lib/content/syllabus";
 import type { Builder } from "@/lib/email/draft";
 import { AssignmentDue, FeedbackGiven, HandinsWaiting } from "@/lib/email/templates/handins";
 import { count } from "@/lib/format/count";
+import { dueDay, shownDue } from "@/lib/format/due";
 import { clockTime, isSameTime, visitorTime, weekdayAndDay } from "@/lib/format/run-times";
 import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
@@ -30,12 +31,9 @@ const waiting = z.extend(week, {
 
 /** "Friday, 11 December" for the end of a day, which belongs to it; else with the time. */
 function dueIn(dueAt: string, timeZone: string): { day: string; due: string } {
-  const end = new Date(Date.parse(dueAt) - 1_000).toISOString();
-  const day = weekdayAndDay(end, timeZone);
-  const time = clockTime(end, timeZone);
-  return time === "11:59 PM"
-    ? { day, due: `The end of ${day}` }
-    : { day, due: `${weekdayAndDay(dueAt, timeZone)}, ${clockTime(dueAt, timeZone)}` };
+  const day = dueDay(dueAt, timeZone);
+  const isEndOfDay = shownDue(dueAt, timeZone) !== dueAt;
+  return { day, due: isEndOfDay ? `The end of ${day}` : `${day}, ${clockTime(dueAt, timeZone)}` };
 }
 
 const inSyllabus = (ofWeek: number): string | null => {

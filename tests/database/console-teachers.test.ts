@@ -64,7 +64,8 @@ test("A cohort's teachers, a session's and a post's are what its learners read e
   const teachers = [await newTeacher(), await newTeacher(kabir)];
   expect(await setTeachers(cohortId, [], teachers)).toMatchObject({ status: "done" });
   const names = ["Kabir Anand", "Meera Joshi"];
-  expect(await taught(seat)).toEqual({ ...before, teachers: names, own: names });
+  const all = [names.join(", ")];
+  expect(await taught(seat)).toEqual({ ...before, teachers: names, own: names, sessions: all, live: all });
 
   const describe = (shownSequence: number, changes: object) =>
     press(db.sql, grace, "console_describe_class", {

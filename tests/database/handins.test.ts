@@ -74,6 +74,41 @@ test("After it was due it is taken and marked; a moved class moves what is due",
   expect(await versionsOf(cohortId, other)).toMatchObject([{ isLate: false }]);
 });
 
+test("A later due time takes back what was late before it", async () => {
+  const { cohortId, userId } = await newRoom("-1 hour");
+  await handInAs(db.sql, userId, cohortId);
+  await db.owner`
+    update public.cohort_sessions set starts_at = now() - interval '4 days', ends_at = now() - interval '93 hours'
+    where cohort_id = ${cohortId}`;
+  await db.owner`update public.cohorts set ends_on = timezone('Asia/Kolkata', now())::date where cohort_id = ${cohortId}`;
+  const [week] = await db.owner`select title, assignment from public.cohort_weeks where cohort_id = ${cohortId}`;
+  const texts = { p_theory: "a", p_demo: "b", p_workshop: "c", p_outcome: "d" };
+  const answer = await press(db.sql, grace, "console_change_week", {
+    p_cohort_id: cohortId,
+    p_week: 1,
+    p_shown_sequence: 0,
+    p_title: String(week?.title),
+    p_assignment: String(week?.assignment),
+    ...texts,
+    p_due_at: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  expect(answer).toMatchObject({ status: "done" });
+  expect(await versionsOf(cohortId, userId)).toMatchObject([{ isLate: false }]);
+});
+
+test.each([
+  ["its cohort was", "update public.cohorts set state = 'cancelled'"],
+  ["its class was", "update public.cohort_sessions set state = 'cancelled'"],
+])("Once %s cancelled, what was handed in can still be read, and nothing handed in", async (_, change) => {
+  const { cohortId, userId, other } = await newRoom("2 days", 2);
+  await handInAs(db.sql, userId, cohortId);
+  await db.owner.unsafe(`${change} where cohort_id = '${cohortId}'`);
+  const own = (of: string) => asLearner<object | null>(of, `public.own_handins('${cohortId}', 1)`);
+  expect(await own(userId)).toMatchObject({ closesAt: null, dueAt: null, versions: [{ body: "What I did" }] });
+  expect(await own(other)).toBeNull();
+  expect(await handInAs(db.sql, userId, cohortId)).toBe("not_taken");
+});
+
 const refusals: [reason: string, change: string, given: Parameters<typeof handInAs>[3]][] = [
   [
     "early",

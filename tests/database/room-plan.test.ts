@@ -61,8 +61,8 @@ test("Among 1,000 cohorts and 20,000 seats a room is read by index, in less than
 
 test.each([
   ["public.cohort_enrollments", SEATS_EACH + 1],
-  // Each session, the start of the one after it, and the classes again for the assignments.
-  ["public.cohort_sessions", 36],
+  // Each session, the start of the one after it, the classes again for the assignments, and all for the cohort's end.
+  ["public.cohort_sessions", 48],
   ["public.cohort_resources", 12],
   ["public.cohort_posts", 12],
   ["public.cohort_attendance", 12],

@@ -96,30 +96,31 @@ end;
 $$;
 
 -- A week's assignment for the caller: when it opens, is due and closes, and what they have handed in, the last version
--- first, with the feedback. Null without an open seat, and for a week that takes nothing. Definer: learners can't read
--- any of these tables.
+-- first, with the feedback. Of a week that takes nothing (any more), as after a cancellation, only what they have handed
+-- in. Null without either, and without an open seat. Definer: learners can't read any of these tables.
 create function public.own_handins(p_cohort_id text, p_week integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'opensAt', class.opens_at,
     'dueAt', class.due_at,
-    'closesAt', private.classroom_closes_at(p_cohort_id),
-    'timeZone', class.time_zone,
+    'closesAt', case when class.week is not null then private.classroom_closes_at(p_cohort_id) end,
+    'timeZone', coalesce(class.time_zone, 'Asia/Kolkata'),
     'weeks', private.room_weeks(p_cohort_id),
-    'versions', coalesce(
-      (
-        select private.handin_versions(h)
-        from public.cohort_handins h
-        where h.cohort_id = p_cohort_id and h.week = p_week and h.user_id = e.user_id
-        order by h.version desc
-        limit 1
-      ),
-      '[]'
-    )
+    'versions', coalesce(own.versions, '[]')
   )
   from public.cohort_enrollments e
-  cross join private.taken_weeks(e.cohort_id) class
-  where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open and class.week = p_week;
+  left join private.taken_weeks(e.cohort_id) class on class.week = p_week
+  left join lateral (
+    select private.handin_versions(h) as versions
+    from public.cohort_handins h
+    where h.cohort_id = e.cohort_id and h.week = p_week and h.user_id = e.user_id
+    limit 1
+  ) own on true
+  where
+    e.cohort_id = p_cohort_id
+    and e.user_id = auth.uid()
+    and e.is_open
+    and (class.week is not null or own.versions is not null);
 $$;
 
 -- Whether a cohort's people see a hand-in: the last version, shared, of someone with a seat who isn't hidden.
@@ -162,6 +163,7 @@ begin
         'week', a.week,
         'opensAt', a.opens_at,
         'dueAt', a.due_at,
+        'timeZone', a.time_zone,
         'handedInAt', own.handed_in_at,
         'isLate', own.is_late,
         'hasFeedback', own.is_answered,

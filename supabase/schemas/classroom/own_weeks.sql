@@ -91,7 +91,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Changes the words of a week and when its assignment is due, until the week is over; null: on the Friday after its
--- class. A class that is called like the week keeps being called like it. Refused: unknown, cancelled (the cohort), over,
+-- class. A class that is called like the week keeps being called like it, and who handed in before a later due time isn't
+-- late any more. Refused: unknown, cancelled (the cohort), over,
 -- past or before_class (the due time), invalid, unchanged.
 create function public.console_change_week(
   p_request_id uuid, p_cohort_id text, p_week integer, p_shown_sequence integer, p_title text, p_theory text,
@@ -139,6 +140,11 @@ begin
   where
     s.cohort_id = p_cohort_id and s.week = p_week and s.kind = 'class' and s.title = before.title
     and before.title <> after.title;
+  update public.cohort_handins h
+  set is_late = false
+  where
+    h.cohort_id = p_cohort_id and h.week = p_week and h.is_late
+    and h.handed_in_at <= private.week_due_at(p_cohort_id, p_week);
   return private.finish_action(
     p_request_id, 'change_week', 'cohort_weeks', subject, private.week_facts(before), private.week_facts(after)
   );

@@ -14,10 +14,19 @@ language sql stable set search_path = '' as $$
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
 
--- Who teaches a session: the teacher, else the guest; null if all of the cohort's do.
+-- Who teaches a session: the teacher, else the guest, else the cohort's own teachers; null if those of the public pages do.
 create function private.taught_by(s public.cohort_sessions) returns text
 language sql stable set search_path = '' as $$
-  select coalesce((select t.name from public.teachers t where t.id = s.teacher_id), s.guest_name);
+  select coalesce(
+    (select t.name from public.teachers t where t.id = s.teacher_id),
+    s.guest_name,
+    (
+      select string_agg(t.name, ', ' order by own.added_at, t.name, t.id)
+      from public.cohort_teachers own
+      join public.teachers t on t.id = own.teacher_id
+      where own.cohort_id = s.cohort_id
+    )
+  );
 $$;
 
 -- A cohort's sessions for anyone with a seat in it, the soonest first, without their addresses.

@@ -14,9 +14,9 @@ import { requireUser } from "@/lib/auth/current-user";
 import { findOwnAssignment } from "@/lib/cohorts/own-handins";
 import { wordsOfWeek } from "@/lib/cohorts/weeks";
 import { handins } from "@/lib/content/handins";
+import { dueTime, shownDue } from "@/lib/format/due";
 import { dateAndTime } from "@/lib/format/run-times";
 import type { HandinVersion } from "@/lib/handins/version";
-import { dueTime, lastMinuteOf } from "@/lib/handins/when";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { titleOf } from "@/lib/seo/page-title";
 
@@ -37,8 +37,8 @@ export default async function WeekPage({ params }: WeekPageProps) {
   const { opensAt, dueAt, closesAt, timeZone, versions } = assignment;
   const now = new Date();
   const words = wordsOfWeek(assignment.weeks, Number(week));
-  const isEarly = now < new Date(opensAt);
-  const isOver = now >= new Date(closesAt);
+  const isEarly = opensAt !== null && now < new Date(opensAt);
+  const isOver = closesAt === null || now >= new Date(closesAt);
   const [last = null] = versions;
   return (
     <Container className="grid min-h-screenful max-w-2xl content-start gap-8 py-10 sm:py-14">
@@ -47,11 +47,13 @@ export default async function WeekPage({ params }: WeekPageProps) {
         <h1 className="text-title font-bold">{handins.title(Number(week))}</h1>
         {words ? <p className="text-lg font-semibold">{words.title}</p> : null}
         {words?.assignment ? <LinkedText text={words.assignment} className="text-muted-foreground" /> : null}
-        <p className="text-sm">
-          <strong>{`${handins.due}: `}</strong>
-          <time dateTime={lastMinuteOf(dueAt)}>{dueTime(dueAt, timeZone)}</time>
-          <OwnTime startsAt={lastMinuteOf(dueAt)} timeZone={timeZone} learnerZone={learnerZone} />
-        </p>
+        {dueAt === null ? null : (
+          <p className="text-sm">
+            <strong>{`${handins.due}: `}</strong>
+            <time dateTime={shownDue(dueAt, timeZone)}>{dueTime(dueAt, timeZone)}</time>
+            <OwnTime startsAt={shownDue(dueAt, timeZone)} timeZone={timeZone} learnerZone={learnerZone} />
+          </p>
+        )}
       </header>
       {versions.length > 0 ? <OwnVersions versions={versions} dueAt={dueAt} timeZone={timeZone} /> : null}
       {isEarly || isOver ? (
@@ -59,7 +61,7 @@ export default async function WeekPage({ params }: WeekPageProps) {
       ) : (
         <section className="grid gap-4">
           <h2 className="text-heading font-bold">{actionOf(last)}</h2>
-          {last === null && now >= new Date(dueAt) ? <p>{handins.late}</p> : null}
+          {last === null && dueAt !== null && now >= new Date(dueAt) ? <p>{handins.late}</p> : null}
           <HandinForm
             account={user.id}
             values={{ requestId: randomUUID(), cohortId, week }}
