@@ -14,6 +14,8 @@ import {
   realArguments,
   type Role,
   roles,
+  seatRoles,
+  seatRow,
   sessionClaims,
   tableOperations,
   tables,
@@ -30,14 +32,13 @@ let ids: Partial<Record<Role, string>>;
 /** Of cohort 1, by the names of arguments. */
 const real: Record<string, string> = {};
 beforeAll(async () => {
-  const [ownerId = "", ...operatorIds] = await newUsers(db.owner, 1 + operatorRoles.length);
+  const [ownerId = "", ...otherIds] = await newUsers(db.owner, 1 + operatorRoles.length + seatRoles.length);
   ids = { owner: ownerId, other: randomUUID() };
   for (const statement of ownersRows(ownerId, `${ownerId}@example.com`)) await db.owner.unsafe(statement);
-  for (const [index, role] of operatorRoles.entries()) {
-    const id = operatorIds[index] ?? "";
-    ids[role] = id;
-    await db.owner.unsafe(operatorRow(role, id));
-  }
+  const others = [...operatorRoles, ...seatRoles];
+  for (const [index, role] of others.entries()) ids[role] = otherIds[index] ?? "";
+  for (const role of operatorRoles) await db.owner.unsafe(operatorRow(role, ids[role] ?? ""));
+  for (const role of seatRoles) await db.owner.unsafe(seatRow(role, ids[role] ?? ""));
   for (const [name, query] of Object.entries(realArguments))
     real[name] = await valueOf(db.owner.unsafe<{ value: string }[]>(`select (${query})::text as value`));
 });

@@ -2,10 +2,11 @@ import { projectPrivateKey, withKey } from "../auth/tokens";
 import { type Buyer, newBuyer } from "../payments/buyer";
 import type { TestBackend } from "../support/backend";
 import {
-  type OperatorRole,
   operatorRoles,
   operatorRow,
   type Role,
+  seatRoles,
+  seatRow,
   sessionClaims,
 } from "@/tests/fixtures/authorisation";
 
@@ -17,7 +18,7 @@ export type Callers = {
   headers: Record<Role, Record<string, string>>;
 };
 
-/** Creates two learners and the operators. */
+/** Creates the learners and the operators. */
 export async function callers(backend: TestBackend): Promise<Callers> {
   const [owner, other] = [await newBuyer(backend), await newBuyer(backend)];
   const apikey = backend.publishableKey;
@@ -25,21 +26,23 @@ export async function callers(backend: TestBackend): Promise<Callers> {
     apikey,
     Authorization: `Bearer ${withKey(token, sessionClaims(role, id), projectPrivateKey)}`,
   });
-  const ofOperators = {} as Record<OperatorRole, Record<string, string>>;
-  for (const role of operatorRoles) {
+  const headers: Partial<Record<Role, Record<string, string>>> = {};
+  const add = async <Name extends Role>(role: Name, rowOf: (name: Name, userId: string) => string) => {
     const account = await newBuyer(backend);
-    await backend.sql(operatorRow(role, account.id), []);
-    ofOperators[role] = headersOf(role, account);
-  }
+    await backend.sql(rowOf(role, account.id), []);
+    headers[role] = headersOf(role, account);
+  };
+  for (const role of operatorRoles) await add(role, operatorRow);
+  for (const role of seatRoles) await add(role, seatRow);
   return {
     ownerId: owner.id,
     otherId: other.id,
     headers: {
+      ...headers,
       visitor: { apikey },
       owner: headersOf("owner", owner),
       other: headersOf("other", other),
       service: { apikey: backend.secretKey },
-      ...ofOperators,
-    },
+    } as Callers["headers"],
   };
 }
