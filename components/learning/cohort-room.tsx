@@ -89,7 +89,6 @@ export function CohortRoom({ room, cohortId, account, learnerZone, chosen, now }
       <RoomResources resources={room.resources} sessions={sessions} />
       <RoomMembers members={room.members} account={account} cohortId={cohortId} isHidden={room.isHidden} />
       <RoomCourse weeks={room.weeks} sessions={sessions} teachers={room.teachers} />
-      {isOver ? <Beyond /> : null}
       {isPlanned ? (
         <RoomSetUp
           account={account}
@@ -98,6 +97,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, chosen, now }
           isNeeded={!room.firstSteps.includes("calendar") && lastClass(sessions, now) === null}
         />
       ) : null}
+      {isOver ? <Beyond /> : null}
       <NoteVisit account={account} cohortId={cohortId} isNoted={room.isVisitNoted} timeZone={room.timeZone} />
       {changesAt && <RefreshAt at={changesAt} now={now} />}
     </>

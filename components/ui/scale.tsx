@@ -1,5 +1,6 @@
 import { FieldError } from "@/components/ui/field";
 import type { fieldProps } from "@/lib/field-props";
+import { cn } from "@/lib/utils";
 
 type ScaleProps = {
   /** The control's props, with its value so far. */
@@ -24,19 +25,22 @@ export function Scale({ control, error, label, scale, from, to }: ScaleProps) {
       className="grid gap-2"
     >
       <legend className="mb-2 font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-2">
+      {/* Rows of about the same length: none ends with a number of its own. */}
+      <div
+        className={cn("grid max-w-max gap-1.5 sm:gap-2", to - from < 5 ? "grid-cols-5" : "grid-cols-4 sm:grid-cols-6")}
+      >
         {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((value) => (
           <label
             // What was stored or sent since is the new default.
             key={`${value} ${defaultValue}`}
-            className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md border border-input px-2.5 font-semibold has-checked:border-primary has-checked:bg-accent has-focus-visible:outline-2"
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-md border border-input px-1 font-semibold has-checked:border-primary has-checked:bg-accent has-focus-visible:outline-2 sm:gap-1.5 sm:px-2.5"
           >
             <input
               type="radio"
               name={name}
               value={value}
               defaultChecked={defaultValue === String(value)}
-              className="size-4.5 accent-primary"
+              className="size-4.5 shrink-0 accent-primary"
             />
             {value}
           </label>

@@ -13,8 +13,8 @@ export type Console = {
   act: (email: string, action: string, args: Record<string, unknown>, at: Date) => Promise<Answer & { id: string }>;
   /** The operator's id. */
   idOf: (email: string) => string;
-  /** Accepts an invitation to the team; the person can act from then on. */
-  join: (account: Record<"id" | "email" | "token", string>) => Promise<void>;
+  /** Accepts an invitation to the team, and dates its log row; the person can act from then on. */
+  join: (account: Record<"id" | "email" | "token", string>, at: Date) => Promise<void>;
   /** Dates the actions in the log to their times, and ends the operators' sessions. */
   close: () => Promise<void>;
 };
@@ -62,11 +62,13 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
   };
   return {
     idOf,
-    join: async ({ id, email, token }) => {
+    join: async ({ id, email, token }, at) => {
       await sql("insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')", [id]);
       const answer = await callAs(sql, claimsOf(id, email), "accept_operator_invitation", { p_token: token });
       if (answer !== "done") throw new Error(`${email} didn't join the team: ${JSON.stringify(answer)}`);
       ids.set(email, id);
+      const [invitation] = await sql("select id from public.operator_invitations where accepted_by = $1", [id]);
+      times.push({ id: String(invitation?.id), at });
     },
     act: async (email, action, args, at) => {
       const id = randomUUID();

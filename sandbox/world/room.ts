@@ -126,6 +126,8 @@ const members = [
     photo: "https://photos.example.net/mei-chen.jpg",
   },
   { name: "Kavya Reddy", title: "Finance Manager", company: "Example Foods" },
+  { name: "Meera Nair", title: "Head of Operations", company: "Example Clinics" },
+  { name: "Grace Okafor", title: "Head Teacher", company: "Example Schools" },
 ] as const;
 
 /** The percentage who missed a session. */

@@ -25,7 +25,7 @@ async function join(
   const token = randomBytes(32).toString("base64url");
   await console.act(OWNER.email, action, { p_email: email, p_token: token, ...args }, at);
   await addAuthenticator(sql, email);
-  await console.join({ id, email, token });
+  await console.join({ id, email, token }, at);
   return id;
 }
 
@@ -53,12 +53,9 @@ export async function inviteInstructor(making: Making, console: Console): Promis
   const id = await join(making, console, { account: INSTRUCTOR, action: "invite_instructor", args, at });
   await backend.sql(
     `update public.operator_invitations
-        set created_at = $2, accepted_at = $2::timestamptz + interval '2 hours', expires_at = $2::timestamptz + interval '72 hours'
+        set created_at = $2, accepted_at = $2, expires_at = $2::timestamptz + interval '72 hours'
       where accepted_by = $1`,
     [id, at.toISOString()],
   );
-  await backend.sql(
-    "update public.operators set created_at = $2::timestamptz + interval '2 hours' where user_id = $1",
-    [id, at.toISOString()],
-  );
+  await backend.sql("update public.operators set created_at = $2 where user_id = $1", [id, at.toISOString()]);
 }

@@ -48,7 +48,7 @@ export const works: readonly Work[] = [
     text: "My prompts for three tasks: the weekly status, release notes from tickets, and a brief for our designers.\n\nTogether they saved me 115 minutes. The third invented a constraint, which I only saw on the second reading.",
     file: "Three prompts, before and after.pdf",
     feedback:
-      "Good that you measured, and better that you read it twice. Keep the sentence that invented a constraint: we'll look at it on Saturday.",
+      "Good that you measured, and better that you read it twice. Keep the sentence that invented a constraint: we'll look at it in class.",
   },
   {
     from: "Mei Chen",
@@ -70,7 +70,7 @@ export const works: readonly Work[] = [
     week: 1,
     hours: 200,
     text: "Sorry for the delay: quarter end. Two prompts work, the third I have given up.",
-    feedback: "Two that work are worth more than three. Tell the others on Saturday why you gave up the third.",
+    feedback: "Two that work are worth more than three. Tell the others in class why you gave up the third.",
   },
   {
     from: "Demo Learner",
@@ -107,7 +107,7 @@ export const works: readonly Work[] = [
     text: "What 40 leaving interviews say about our first ninety days. Names are removed.",
     file: "Evidence page, first ninety days.pdf",
     isShared: true,
-    feedback: "Careful work: every theme leads to its line. I'd like to show it next Saturday if you agree.",
+    feedback: "Careful work: every theme leads to its line. I'd like to show it in the next class if you agree.",
   },
   {
     from: "Mei Chen",

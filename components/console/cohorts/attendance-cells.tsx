@@ -113,7 +113,7 @@ export function AttendanceCells({ sessions, weeks = [], people, onTick }: Attend
               ))}
               {hasSums ? <td className={SUM}>{sum}</td> : null}
               {weeks.map(({ week }, place) => (
-                <td key={week} className="px-2 text-center text-xs">
+                <td key={week} className="px-2 text-center text-xs whitespace-nowrap">
                   {handedIn[place]}
                 </td>
               ))}

@@ -29,7 +29,7 @@ function Quotes({ quotes }: Pick<ConsoleSaid, "quotes">) {
   if (quotes.length === 0)
     return <Note>None yet. What a learner lets us quote appears here, and goes once they withdraw it.</Note>;
   return (
-    <ul className="grid gap-3">
+    <ul className="grid max-w-3xl gap-3">
       {Object.entries(quotes).map(([place, { text, name }]) => (
         <li key={place} className="rounded-md border border-border bg-card p-4 text-sm/relaxed">
           <blockquote dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap">
@@ -54,11 +54,12 @@ function Numbers({ label, answers, numbers, least }: NumbersProps) {
           : `${count(answers, "answer")}. Numbers are shown once three people have given one, words once three have answered.`}
       </Note>
     );
+  const given = numbers.reduce((sum, times) => sum + times, 0);
   const most = Math.max(...numbers);
   return (
-    <table className="text-sm">
+    <table className="w-full max-w-sm text-sm">
       <caption className="mb-1.5 text-left">
-        {`${label} ${mean.toFixed(1)} on average of ${count(answers, "answer")}`}
+        {`${label} ${mean.toFixed(1)} on average of ${count(given, "answer")}`}
       </caption>
       <tbody>
         {Object.entries(numbers).map(([place, times]) => (
@@ -66,13 +67,17 @@ function Numbers({ label, answers, numbers, least }: NumbersProps) {
             <th scope="row" className="w-8 py-0.5 pr-3 text-right font-medium tabular-nums">
               {least + Number(place)}
             </th>
-            <td className="flex w-48 items-center gap-3 py-0.5 tabular-nums">
-              <span
-                aria-hidden="true"
-                className="h-3 rounded-sm bg-primary"
-                style={{ width: `${(80 * times) / Math.max(most, 1)}%` }}
-              />
-              {times}
+            <td className="py-0.5 tabular-nums">
+              <div className="flex items-center gap-3">
+                {times === 0 ? null : (
+                  <span
+                    aria-hidden="true"
+                    className="h-3 rounded-sm bg-primary"
+                    style={{ width: `${(80 * times) / most}%` }}
+                  />
+                )}
+                {times}
+              </div>
             </td>
           </tr>
         ))}

@@ -72,7 +72,7 @@ const columnsWith = (subjectOf: SubjectOf, names: Names): readonly Column<LogEnt
         <p className="text-xs text-muted-foreground">{term("states", role)}</p>
       </>
     ),
-    className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
+    className: "max-w-72 min-w-48 whitespace-normal wrap-anywhere",
   },
   { key: "action", phone: "first", head: "Action", cell: ({ action }) => term("actions", action) },
   {

@@ -47,25 +47,29 @@ export default async function HandinPage({ params }: PageProps<"/console/handins
           { term: "Seat", value: hasSeat ? null : "They no longer have a seat in this cohort." },
         ]}
       />
-      <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Panel title="What was handed in">
           <Version cohortId={cohortId} version={last} />
         </Panel>
         {last.feedback === null && hasSeat ? (
-          <Panel title="Feedback">
-            <FeedbackForm cohortId={cohortId} version={last} who={who} />
-          </Panel>
+          <div className="lg:col-start-2 lg:row-span-2">
+            <Panel title="Feedback">
+              <FeedbackForm cohortId={cohortId} version={last} who={who} />
+            </Panel>
+          </div>
+        ) : null}
+        {earlier.length > 0 ? (
+          <div className="lg:col-start-1">
+            <Panel title="Earlier versions">
+              <div className="grid gap-4">
+                {earlier.map((version) => (
+                  <Version key={version.id} cohortId={cohortId} version={version} />
+                ))}
+              </div>
+            </Panel>
+          </div>
         ) : null}
       </div>
-      {earlier.length > 0 ? (
-        <Panel title="Earlier versions">
-          <div className="grid gap-4">
-            {earlier.map((version) => (
-              <Version key={version.id} cohortId={cohortId} version={version} />
-            ))}
-          </div>
-        </Panel>
-      ) : null}
     </>
   );
 }
