@@ -4,6 +4,7 @@ import { signInAs } from "./support/accounts.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
+import { fileFixture } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
 const DAY_MS = 86_400_000;
@@ -25,6 +26,8 @@ test.beforeEach(({ tolerate }) =>
 
 const work = (page: Page) => page.getByLabel("Your work");
 const given = (page: Page) => page.getByRole("article");
+const choose = (page: Page, buffer: Buffer) =>
+  page.getByLabel("A PDF").setInputFiles({ name: "work.pdf", mimeType: "application/pdf", buffer });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -60,10 +63,12 @@ test("a PDF is handed in and changed, what was typed survives a reload, and the 
   await work(page).fill("See the PDF");
   await page.reload();
   await expect(work(page)).toHaveValue("See the PDF");
-  await page.getByLabel("A PDF").setInputFiles({ name: "work.pdf", mimeType: "application/pdf", buffer: smallPdf() });
+  await choose(page, smallPdf());
   await expect(page.getByText("work.pdf is added.")).toBeVisible();
   await page.getByRole("button", { name: "Hand it in" }).click();
-  await expect(given(page).getByRole("link", { name: "work.pdf" })).toBeVisible();
+  const file = given(page).getByRole("link", { name: "work.pdf" });
+  const opened = await page.request.get((await file.getAttribute("href")) ?? "");
+  expect(await opened.body()).toEqual(smallPdf());
 
   await expect(page.getByRole("heading", { name: "Change it" })).toBeVisible();
   await work(page).fill("Read page 2 first");
@@ -81,4 +86,31 @@ test("a PDF is handed in and changed, what was typed survives a reload, and the 
   await page.reload();
   await page.getByRole("link", { name: "another version is asked for" }).first().click();
   await expect(page.getByText("Show the minutes.")).toBeVisible();
+});
+
+test("while storage or the database is away nothing typed is lost, and the next press hands it in @long", async ({
+  page,
+  stack,
+  control,
+  uniqueEmail,
+}) => {
+  await openAssignment(page, stack, uniqueEmail, "95");
+  await work(page).fill("See the PDF");
+  await choose(page, fileFixture("bomb-20000x20000.png"));
+  await expect(page.getByText("Please choose a PDF file.")).toBeVisible();
+  await control.fail("storage", "503");
+  await choose(page, smallPdf());
+  await expect(page.getByText("Your file did not get through: add it again.")).toBeVisible();
+  await control.clear();
+  await choose(page, smallPdf());
+  await expect(page.getByText("work.pdf is added.")).toBeVisible();
+  await control.fail("database", "503");
+  const press = page.getByRole("button", { name: "Hand it in" });
+  await press.click();
+  await expect(page.getByText("What you wrote is still here", { exact: false }).first()).toBeVisible();
+  await expect(work(page)).toHaveValue("See the PDF");
+  await control.clear();
+  await press.click();
+  await expect(given(page)).toContainText("See the PDF");
+  await expect(given(page).getByRole("link", { name: "work.pdf" })).toBeVisible();
 });
