@@ -7,7 +7,7 @@ import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { handInAction as handIn } from "../support/form-actions";
 import { GET } from "@/app/(account)/my-learning/handin/[handinId]/route";
-import { ownHandinLink } from "@/lib/cohorts/own-handins";
+import { findOwnAssignment, ownHandinLink } from "@/lib/cohorts/own-handins";
 import { handinForm as texts } from "@/lib/content/handin-form";
 import * as actions from "@/lib/handins/actions";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -131,7 +131,7 @@ async function open(handinId: string) {
   return { status: response.status, to: response.headers.get("location") ?? "" };
 }
 
-test("A file opens for its owner and, once shared, for those with a seat in the cohort; for no one else", async () => {
+test("A file opens for its owner and, once shared, for the cohort; its page and form are for those with a seat alone", async () => {
   const { id } = await upload(smallPdf());
   const { requestId } = assignment();
   await handIn(assignment({ requestId, upload: id, fileName: "work.pdf" }));
@@ -171,6 +171,15 @@ test("A file opens for its owner and, once shared, for those with a seat in the 
   expect(await opens()).toEqual({ ...none, owner: 302, classmate: 302 });
   await backend.sql("update public.cohort_enrollments set status = 'refunded' where user_id = $1", [ada.id]);
   expect(await opens()).toEqual(none);
+
+  const [readers, authors]: [string[], string[]] = [[], []];
+  for (const [name, { enter }] of people) {
+    enter();
+    if (await findOwnAssignment("1", "1")) readers.push(name);
+    if ((await handIn(assignment())).ok) authors.push(name);
+  }
+  // A page believes a token for the hour that it's good for; whatever writes, or hands out a file, asks first.
+  expect([readers, authors]).toEqual([["classmate", "session that has ended"], ["classmate"]]);
 });
 
 test("A file's link is for a minute, and storage opens none whose time is over", async () => {
