@@ -30,13 +30,12 @@ export function weekGoals(own: readonly WeekWords[], sessions: readonly RoomSess
   const latest = today ?? lastClass(sessions, now);
   const words = wordsOfWeek(own, latest?.week);
   if (!latest || !words) return null;
-  // The first of several, as week_due_at says.
-  const first = sessions.find(
-    ({ kind, state, week }) => kind === "class" && state === "scheduled" && week === latest.week,
-  );
-  const due = words.dueAt
-    ? dueDay(words.dueAt, latest.timeZone)
-    : fridayAfter((first ?? latest).startsAt, latest.timeZone);
+  // The first of several, and not before it, as class_weeks says.
+  const first =
+    sessions.find(({ kind, state, week }) => kind === "class" && state === "scheduled" && week === latest.week) ??
+    latest;
+  const hasOwnTime = words.dueAt !== null && new Date(words.dueAt) > new Date(first.startsAt);
+  const due = hasOwnTime ? dueDay(words.dueAt, latest.timeZone) : fridayAfter(first.startsAt, latest.timeZone);
   const goals = partsOf(words).map(({ id, label, text }) => ({
     label,
     due: id === "assignment" ? due : null,

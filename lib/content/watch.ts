@@ -52,7 +52,7 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
     href: "/console/orders?waits=review",
   }),
   "files-kept": ({ number, detail, day }) => ({
-    what: `${few(number, "stored file belongs", "stored files belong")} to no application or profile${since(number, day)} (${detail}). Nothing is deleted until someone has looked.`,
+    what: `${few(number, "stored file belongs", "stored files belong")} to no application, profile or hand-in${since(number, day)} (${detail}). Nothing is deleted until someone has looked.`,
     toDo: "After a restored backup that is expected. Ask the person who runs the site to compare the files with their rows.",
     href: "/console",
   }),

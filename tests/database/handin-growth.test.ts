@@ -28,7 +28,7 @@ beforeAll(async () => {
     await sql`
       insert into public.cohort_enrollments
         (user_id, email, cohort_id, amount, payment_id, order_id, payment_details, enrolled_at)
-      select id, id || '@example.com', ${cohortId}, 1, 'pay_' || id, 'order_' || id, '{}', now() - interval '3 days'
+      select id, id || '@example.com', ${cohortId}, 1, 'pay_' || id, 'order_' || id, '{}', now() - interval '30 days'
       from unnest(${people}::uuid[]) id`;
     // In the first week every other person still has to hand in; in the others everyone did, and half wait.
     await sql`

@@ -198,6 +198,9 @@ test("A cohort that takes no hand-ins and has no weeks of its own asks nothing, 
   await db.owner`insert into public.cohort_weeks (cohort_id, week, title, goals)
     values (${cohortId}, 1, 'Week 1', '["a", "b", "c", "d"]')`;
   expect([await mailAsks(), await rate(seat, sessionId)]).toEqual(["class", "saved"]);
+  await db.owner`update public.cohort_sessions set starts_at = '2026-01-01', ends_at = '2026-01-02' where cohort_id = ${cohortId}`;
+  await db.owner`update public.cohorts set ends_on = null where cohort_id = ${cohortId}`;
+  expect(await mailAsks()).toBeNull();
 });
 
 race("Two answers to one question at once leave one, whole", 50, async () => {

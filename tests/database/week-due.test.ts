@@ -34,7 +34,13 @@ test.each([
       insert into public.cohort_weeks (cohort_id, week, title, goals) values (${cohortId}, 1, 'x', '["", "", "", ""]')`;
     expect(await dueAt(cohortId)).toBeNull();
     await db.owner`update public.cohort_weeks set assignment = 'x' where cohort_id = ${cohortId}`;
-    expect(await dueAt(cohortId)).not.toBeNull();
+    const moved = await dueAt(cohortId);
+    expect(moved).not.toBeNull();
+    // A time of its own stays, unless the class was moved behind it.
+    await db.owner`update public.cohort_weeks set due_at = ${startsAt} where cohort_id = ${cohortId}`;
+    expect(await dueAt(cohortId)).toBe(moved);
+    await db.owner`update public.cohort_weeks set due_at = '2099-01-01' where cohort_id = ${cohortId}`;
+    expect(await dueAt(cohortId)).toMatch(/^2099/);
     await db.owner`update public.cohort_sessions set state = 'cancelled', cancelled_reason = 'x' where id = ${id}`;
     expect(await dueAt(cohortId)).toBeNull();
   },

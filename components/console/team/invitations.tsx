@@ -68,7 +68,9 @@ export function InviteInstructorForm({
   team: readonly TeamMember[];
   teachers: readonly ConsoleTeacher[];
 }) {
-  const present = new Set(team.flatMap(({ userId, revokedAt }) => (revokedAt === null ? [userId] : [])));
+  const present = new Set(
+    team.flatMap(({ userId, role, revokedAt }) => (role === "instructor" && revokedAt === null ? [userId] : [])),
+  );
   const free = teachers.filter(({ userId }) => userId === null || !present.has(userId));
   if (free.length === 0)
     return <EmptyState>Someone signs in as each teacher already. Add another one first.</EmptyState>;

@@ -29,11 +29,16 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 
--- What the mail with a session's recording asks: class, last_class (the cohort is asked about, too), or null for nothing.
+-- What the mail with a session's recording asks: class, last_class (the cohort is asked about, too), or null for nothing,
+-- also once nothing can be answered any more.
 create function private.asked_with_recording(s public.cohort_sessions) returns text
 language sql stable set search_path = '' as $$
   select case
-    when s.kind <> 'class' or not private.has_classroom(s.cohort_id) then null
+    when
+      s.kind <> 'class'
+      or not private.has_classroom(s.cohort_id)
+      or private.classroom_closes_at(s.cohort_id) <= now()
+      then null
     when (private.last_class(s.cohort_id)).id = s.id then 'last_class'
     else 'class'
   end;

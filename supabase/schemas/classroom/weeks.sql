@@ -7,14 +7,16 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The weeks of a cohort that have an assignment, and a class which wasn't cancelled: when the first one starts, and when
--- the assignment is due, which is when the week's own row says, else at the end of the Friday after that class. In a
--- cohort with the weeks of the syllabus each has one.
+-- the assignment is due, which is when the week's own row says, else, and if the class was moved behind that time, at the
+-- end of the Friday after that class. In a cohort with the weeks of the syllabus each has one.
 create function private.class_weeks(p_cohort_id text) returns table (
   week integer, opens_at timestamptz, due_at timestamptz, time_zone text
 )
 language sql stable set search_path = '' as $$
   select
-    class.week, class.starts_at, coalesce(w.due_at, private.friday_after(class.starts_at, class.time_zone)), class.time_zone
+    class.week, class.starts_at,
+    case when w.due_at > class.starts_at then w.due_at else private.friday_after(class.starts_at, class.time_zone) end,
+    class.time_zone
   from (
     select distinct on (s.week) s.week, s.starts_at, s.time_zone
     from public.cohort_sessions s

@@ -25,6 +25,25 @@ language sql stable set search_path = '' as $$
     end;
 $$;
 
+-- How many of a bucket's ownerless files have certainly lost no row: PDFs whose learner has handed in since, without
+-- them, and those that are older than any hand-in.
+create function private.count_replaced_files(p_bucket text) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p_bucket <> 'handins' then 0 else (
+    select count(*)
+    from private.ownerless_files(p_bucket) f
+    where
+      f.created_at < now() - private.kept_for('handins')
+      or exists (
+        select
+        from public.cohort_handins h
+        where h.user_id::text = left(f.name, 36) and h.handed_in_at >= f.created_at
+      )
+  ) end;
+end;
+$$;
+
 -- Whether a bucket's ownerless files, so many, may be deleted. Original uploads always. If more than a tenth of the others, and
 -- more than five, belong to no one, or a backup was restored in the last week, rows are missing rather than owners: the
 -- files are kept, and the watch says so, until a person has looked (docs/operate.md).
@@ -38,7 +57,9 @@ begin
   end if;
   return not exists (
     select from public.watch_marks m where m.name = 'restored' and m.marked_at > now() - interval '7 days'
-  ) and p_ownerless <= greatest(5, (select count(*) from storage.objects o where o.bucket_id = p_bucket) / 10);
+  )
+    and p_ownerless - private.count_replaced_files(p_bucket)
+      <= greatest(5, (select count(*) from storage.objects o where o.bucket_id = p_bucket) / 10);
 end;
 $$;
 

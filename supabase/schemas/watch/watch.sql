@@ -115,7 +115,7 @@ language sql stable set search_path = '' as $$
     select 'files-kept', sum(kept.number), min(kept.since), string_agg(kept.bucket, ', ' order by kept.bucket)
     from (
       select bucket, count(*) as number, min(file.created_at) as since
-      from unnest(array['applications', 'avatars']) bucket, private.ownerless_files(bucket) file
+      from unnest(array['applications', 'avatars', 'handins']) bucket, private.ownerless_files(bucket) file
       group by bucket
     ) kept
     where not private.may_delete_files(kept.bucket, kept.number)

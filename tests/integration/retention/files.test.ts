@@ -175,6 +175,28 @@ test("Files that lost their rows are kept and reported, until someone has looked
   expect(await today()).toEqual([]);
 });
 
+test("PDFs that their learners replaced are deleted, however many; those of lost hand-ins are kept and reported", async () => {
+  const owner = await newLearner();
+  const upload = async (owners: string, hoursAgo: number) =>
+    backend.sql(
+      `insert into storage.objects (bucket_id, name, created_at)
+       select 'handins', ${owners} || '-' || gen_random_uuid(), now() - make_interval(hours => $1) from generate_series(1, 9)`,
+      [hoursAgo],
+    );
+  await upload(`'${owner}'`, 3);
+  expect(await filesDeleted()).toBe(0);
+  expect(await today()).toEqual([{ number: 9, detail: "handins" }]);
+  await backend.sql(
+    `insert into public.cohort_handins (id, cohort_id, week, user_id, body, handed_in_at)
+     values (gen_random_uuid(), '1', 1, $1, 'x', now() - interval '2 hours')`,
+    [owner],
+  );
+  expect(await today()).toEqual([]);
+  expect(await filesDeleted()).toBe(9);
+  await upload("gen_random_uuid()", 24 * 366 * 3);
+  expect(await filesDeleted()).toBe(9);
+});
+
 test("For a week after a restore no file is deleted for want of a row, but uploaded originals are", async () => {
   await backend.sql(
     `insert into storage.objects (bucket_id, name, created_at)

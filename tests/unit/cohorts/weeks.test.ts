@@ -41,6 +41,7 @@ test.each([
   ["before the first class", [classOn(8, 1)], 7, null],
   ["with one class", [classOn(8, 1)], 9, ["Theory 1", "Friday, 11 December"]],
   ["with a due time of its own", [classOn(8, 2)], 9, ["Theory 2", "Monday, 14 December"]],
+  ["with its class moved behind that time", [classOn(15, 2)], 16, ["Theory 2", "Friday, 18 December"]],
   ["after two classes in one week", [classOn(8, 1), classOn(12, 1)], 13, ["Theory 1", "Friday, 11 December"]],
   ["between them", [classOn(8, 1), classOn(12, 1)], 10, ["Theory 1", "Friday, 11 December"]],
   ["with the class moved to a Friday", [classOn(11, 1)], 12, ["Theory 1", "Friday, 18 December"]],
