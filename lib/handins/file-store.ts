@@ -7,6 +7,7 @@ import { isPdf } from "@/lib/forms/pdf";
 import type { Result } from "@/lib/result";
 import { hitLimits, tooManyAttempts } from "@/lib/security/rate-limit";
 import { createAdminClient } from "@/lib/supabase/admin";
+import { createUserClient } from "@/lib/supabase/server";
 
 const UPLOADS_AN_HOUR = 60;
 
@@ -15,8 +16,15 @@ const files = () => createAdminClient().storage.from("handins");
 /** The bucket is flat; names begin with the owner's id, which comes from the auth server alone. */
 const nameOf = (userId: string, uploadId: string) => `${userId}-${uploadId}`;
 
-/** A signed address for one upload, valid for two hours; at most 60 an hour. Throws backend errors. */
+/**
+ * A signed address for one upload of someone with a seat, valid for two hours; at most 60 an hour. Throws backend
+ * errors.
+ */
 export async function openHandinUpload(userId: string): Promise<Result<{ uploadId: string; url: string }>> {
+  const client = await createUserClient();
+  const seats = await client.from("cohort_enrollments").select("id").eq("user_id", userId).eq("is_open", true).limit(1);
+  if (seats.error) throw seats.error;
+  if (seats.data.length === 0) return { ok: false, error: handinForm.refusals.no_seat };
   const wait = await hitLimits([{ key: `handin file ${userId}`, max: UPLOADS_AN_HOUR, seconds: 3_600 }]);
   if (wait > 0) return { ok: false, error: tooManyAttempts(wait) };
   const uploadId = randomUUID();

@@ -172,14 +172,16 @@ test("A file opens for its owner and, once shared, for the cohort; its page and 
   await backend.sql("update public.cohort_enrollments set status = 'refunded' where user_id = $1", [ada.id]);
   expect(await opens()).toEqual(none);
 
-  const [readers, authors]: [string[], string[]] = [[], []];
+  const [readers, authors, uploaders]: [string[], string[], string[]] = [[], [], []];
   for (const [name, { enter }] of people) {
     enter();
     if (await findOwnAssignment("1", "1")) readers.push(name);
     if ((await handIn(assignment())).ok) authors.push(name);
+    if ((await actions.openHandinUploadAction({ size: 1 })).ok) uploaders.push(name);
   }
   // A page believes a token for the hour that it's good for; whatever writes, or hands out a file, asks first.
   expect([readers, authors]).toEqual([["classmate", "session that has ended"], ["classmate"]]);
+  expect(uploaders).toEqual(["classmate", "learner of another cohort"]);
 });
 
 test("A file's link is for a minute, and storage opens none whose time is over", async () => {
