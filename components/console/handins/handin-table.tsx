@@ -4,6 +4,8 @@ import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import type { Handin } from "@/lib/console/handins/handins";
 import { cohortName, nameOfLearner } from "@/lib/content/console";
+import { shownDue } from "@/lib/format/due";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 const columns: readonly Column<Handin>[] = [
   {
@@ -38,7 +40,7 @@ const columns: readonly Column<Handin>[] = [
     cell: ({ state, at }) =>
       state === "missing" ? (
         <span className="text-muted-foreground">
-          Was due <IstTime at={at} />
+          Was due <IstTime at={shownDue(at, SITE_TIME_ZONE)} />
         </span>
       ) : (
         <IstTime at={at} />

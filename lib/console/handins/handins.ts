@@ -8,6 +8,8 @@ import type { Page } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term, yesOrNo } from "@/lib/content/console";
+import { shownDue } from "@/lib/format/due";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 
 /** The states that the list can be filtered by; those handed in late are waiting or answered, too. */
 export const handinStates = ["waiting", "answered", "late", "missing"] as const;
@@ -48,7 +50,7 @@ export const handinList: ConsoleList<Handin, z.output<typeof handinFilter>> = {
     { head: "State", value: ({ state }) => term("states", state) },
     { head: "Late", value: ({ isLate }) => yesOrNo(isLate) },
     timeColumn("Handed in", ({ at, state }) => (state === "missing" ? null : at)),
-    timeColumn("Was due", ({ at, state }) => (state === "missing" ? at : null)),
+    timeColumn("Was due", ({ at, state }) => (state === "missing" ? shownDue(at, SITE_TIME_ZONE) : null)),
     { head: "Version", value: ({ version }) => version },
   ],
   fetchPage: async ({ client, filter: { cohort, week, state }, cursor, size }): Promise<Page<Handin>> => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { handinList } from "@/lib/console/handins/handins";
 import { daysLate, dueDay, dueTime } from "@/lib/format/due";
 
 test.each([
@@ -20,4 +21,10 @@ test.each([
   ["2026-12-10T16:30:00Z", "2026-12-10T12:30:00Z", "Asia/Kolkata", 1],
 ])("What came at %s, and was due at %s, is late by days of the calendar", (at, dueAt, zone, days) => {
   expect(daysLate(at, dueAt, zone)).toBe(days);
+});
+
+test("The console's file says the same", () => {
+  const due = handinList.columns.find(({ head }) => head.startsWith("Was due"));
+  const missing = { state: "missing", at: "2026-12-11T18:30:00Z" } as Parameters<NonNullable<typeof due>["value"]>[0];
+  expect(due?.value(missing)).toBe("2026-12-11 23:59:00");
 });

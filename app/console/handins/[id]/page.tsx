@@ -13,6 +13,8 @@ import { Button } from "@/components/ui/button";
 import { requireInstructorOrOperator } from "@/lib/console/access";
 import { findHandin, type HandinRecord } from "@/lib/console/handins/handin";
 import { cohortName, nameOfLearner } from "@/lib/content/console";
+import { shownDue } from "@/lib/format/due";
+import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { titleOf } from "@/lib/seo/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/handins/[id]">): Promise<Metadata> {
@@ -43,7 +45,7 @@ export default async function HandinPage({ params }: PageProps<"/console/handins
         facts={[
           { term: "State", value: <StateBadge state={last.feedback === null ? "waiting" : "answered"} /> },
           { term: "Email address", value: email && <PersonLink email={email} /> },
-          { term: "Was due", value: dueAt && <IstTime at={dueAt} /> },
+          { term: "Was due", value: dueAt && <IstTime at={shownDue(dueAt, SITE_TIME_ZONE)} /> },
           { term: "Seat", value: hasSeat ? null : "They no longer have a seat in this cohort." },
         ]}
       />
