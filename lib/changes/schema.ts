@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { changes } from "@/lib/content/changes";
+import { cohortIdField } from "@/lib/forms/cohort-id";
 import { linesField } from "@/lib/forms/text";
 
 /** A refund as the form requests it: `amount` is what the page showed, in paise. */
@@ -18,7 +19,7 @@ export const refundSchema = z.strictObject({
 export const moveSchema = z.strictObject({
   requestId: z.guid(),
   enrolmentId: z.guid(),
-  toCohortId: z.string(changes.problems.choose).check(z.regex(/^\w{1,20}$/, changes.problems.choose)),
+  toCohortId: z.pipe(z.string(changes.problems.choose).check(z.minLength(1, changes.problems.choose)), cohortIdField),
 });
 
 export const withdrawSchema = z.strictObject({ changeId: z.guid() });

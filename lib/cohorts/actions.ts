@@ -3,8 +3,8 @@
 import * as z from "zod/mini";
 
 import { runRoomAction } from "@/lib/cohorts/room-action";
-import { cohortIdField as cohortId } from "@/lib/cohorts/said-schema";
 import { room } from "@/lib/content/room";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 
 /** Hides the signed-in person from the rest of a cohort, or shows them again. Returns a sentence about what it did. */

@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 
 import { roomForms } from "@/lib/content/room-forms";
 import { said } from "@/lib/content/said";
+import { cohortIdField } from "@/lib/forms/cohort-id";
 import { ratingField } from "@/lib/forms/rating";
-import { isReadable, lineField, linesField } from "@/lib/forms/text";
+import { lineField, linesField } from "@/lib/forms/text";
 
 const { rating, review } = { rating: roomForms.rating, review: said.review };
-
-export const cohortIdField = z.string().check(z.minLength(1), z.maxLength(40), z.refine(isReadable));
 
 /** How a class was. */
 export const ratingSchema = z.strictObject({

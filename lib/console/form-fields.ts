@@ -70,8 +70,6 @@ export const optionalMeeting = optionalUrl(NO_MEETING).check(
   z.refine((url) => url === null || !isHostLink(url), HOST_LINK),
 );
 
-export const cohortIdField = z.string().check(z.regex(/^\w{1,20}$/));
-
 /** How long a session takes, in minutes: a day at most. */
 export const minutesField = wholeNumber("Enter the length in minutes.").check(
   z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "The length must be between 5 minutes and a day."),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { handinForm } from "@/lib/content/handin-form";
+import { cohortIdField } from "@/lib/forms/cohort-id";
 import { optionalUrl } from "@/lib/forms/https-url";
 import { cleanLine, linesField, withoutInvisible } from "@/lib/forms/text";
 import { HANDIN_MAX_BYTES } from "@/lib/handins/max-bytes";
@@ -23,7 +24,7 @@ const fileName = z.pipe(
 /** An assignment as its form sends it. `upload`: a new file's, empty for none; `keepsFile`: the last version's stays. */
 export const handinSchema = z.strictObject({
   requestId: z.guid(),
-  cohortId: z.string().check(z.regex(/^\w{1,20}$/)),
+  cohortId: cohortIdField,
   week: z.pipe(
     z.string().check(z.regex(/^([1-9]|1[0-2])$/)),
     z.transform((digits) => Number(digits)),

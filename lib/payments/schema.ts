@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { isReadable } from "@/lib/forms/text";
+import { cohortIdField } from "@/lib/forms/cohort-id";
 
 const orderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/));
 /** Within the range of our integer columns. */
@@ -12,7 +12,7 @@ const paymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/));
 
 /** Price and buyer are the server's; other properties are ignored. */
 export const orderRequestSchema = z.object({
-  cohortId: z.string().check(z.minLength(1), z.maxLength(20), z.refine(isReadable)),
+  cohortId: cohortIdField,
   /** The price that the page showed, in paise; without it the buyer accepts any price. */
   shownPrice: z.optional(paise.check(z.positive())),
   /** The account that the page was rendered for. */

@@ -7,9 +7,10 @@ import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { askedFields } from "@/lib/console/asked";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, dayField, optionalDay, rupeeAmount, wholeNumber } from "@/lib/console/form-fields";
+import { dayField, optionalDay, rupeeAmount, wholeNumber } from "@/lib/console/form-fields";
 import { count } from "@/lib/format/count";
 import { formatPaise } from "@/lib/format/money";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 import { optionalUrl } from "@/lib/forms/https-url";
 

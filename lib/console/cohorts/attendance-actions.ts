@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { changedCells, shownField } from "@/lib/console/cohorts/attendance-grid";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId } from "@/lib/console/form-fields";
 import { count } from "@/lib/format/count";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 
 /** In addition, a box for each cell. */

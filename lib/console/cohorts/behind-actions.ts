@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, mailTextField, wholeNumber } from "@/lib/console/form-fields";
+import { mailTextField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 
 const letterSchema = z.strictObject({

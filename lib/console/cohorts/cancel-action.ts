@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, reasonField, wholeNumber } from "@/lib/console/form-fields";
+import { reasonField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { told } from "@/lib/console/told";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 
 const cancelSchema = z.strictObject({

@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, optionalMeeting } from "@/lib/console/form-fields";
+import { optionalMeeting } from "@/lib/console/form-fields";
 import { count } from "@/lib/format/count";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 
 /** In addition, a link for each session, in the field with its id. */

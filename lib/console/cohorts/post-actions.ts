@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 
 import { type ActionDone, keepAfterTest, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, subjectField, tickField, wholeNumber } from "@/lib/console/form-fields";
+import { subjectField, tickField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { count } from "@/lib/format/count";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 import { linesField } from "@/lib/forms/text";
 

@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, optionalId } from "@/lib/console/form-fields";
+import { optionalId } from "@/lib/console/form-fields";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 import { urlField } from "@/lib/forms/https-url";
 import { lineField } from "@/lib/forms/text";

@@ -10,7 +10,6 @@ import { movedTo, PLANNED_IDS, type PlannedSession, planOf, readChoices } from "
 import { listSessions } from "@/lib/console/cohorts/room";
 import { requestId } from "@/lib/console/fields";
 import {
-  cohortIdField as cohortId,
   dayField,
   NO_SUCH_TIME,
   optionalId,
@@ -27,6 +26,7 @@ import { told } from "@/lib/console/told";
 import { count } from "@/lib/format/count";
 import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { instantAt } from "@/lib/format/zoned-time";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 import { optionalUrl } from "@/lib/forms/https-url";
 import { lineField } from "@/lib/forms/text";

@@ -5,9 +5,10 @@ import * as z from "zod/mini";
 import { GOAL_LENGTH, MOST_WEEKS } from "@/lib/cohorts/weeks";
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, NO_SUCH_TIME, optionalStart, wholeNumber } from "@/lib/console/form-fields";
+import { NO_SUCH_TIME, optionalStart, wholeNumber } from "@/lib/console/form-fields";
 import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 import { instantAt } from "@/lib/format/zoned-time";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 import { lineField, linesField } from "@/lib/forms/text";
 

@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField as cohortId, tickField } from "@/lib/console/form-fields";
+import { tickField } from "@/lib/console/form-fields";
 import { handinLink } from "@/lib/console/handins/handin";
 import { sendMails } from "@/lib/console/mails/send-mails";
+import { cohortIdField as cohortId } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 import { linesField } from "@/lib/forms/text";
 

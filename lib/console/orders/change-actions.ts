@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField, reasonField } from "@/lib/console/form-fields";
+import { reasonField } from "@/lib/console/form-fields";
+import { cohortIdField } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 import { lineField } from "@/lib/forms/text";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";

@@ -5,12 +5,13 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField, dayField, optionalDay, optionalRupees } from "@/lib/console/form-fields";
+import { dayField, optionalDay, optionalRupees } from "@/lib/console/form-fields";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { billing } from "@/lib/content/documents";
 import { keepCompany } from "@/lib/documents/company";
 import { billingFields, detailsRow, withDetails } from "@/lib/documents/schema";
 import { drainOutbox } from "@/lib/email/outbox";
+import { cohortIdField } from "@/lib/forms/cohort-id";
 import { isStrictEmail, normaliseEmail } from "@/lib/forms/email";
 import type { FormState } from "@/lib/forms/form-state";
 

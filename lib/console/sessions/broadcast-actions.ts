@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 
 import { type ActionDone, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { cohortIdField, mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
+import { mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
 import { runAudiences } from "@/lib/console/sessions/audiences";
 import { broadcasting } from "@/lib/console/sessions/broadcasting";
+import { cohortIdField } from "@/lib/forms/cohort-id";
 import type { FormState } from "@/lib/forms/form-state";
 
 const broadcast = {

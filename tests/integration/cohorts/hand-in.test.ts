@@ -11,17 +11,19 @@ import { findOwnAssignment, ownHandinLink } from "@/lib/cohorts/own-handins";
 import { handinForm as texts } from "@/lib/content/handin-form";
 import * as actions from "@/lib/handins/actions";
 import { createAdminClient } from "@/lib/supabase/admin";
-import { addSession, enrol } from "@/tests/e2e/support/room-records";
+import { addCohort, addSession, enrol } from "@/tests/e2e/support/room-records";
 import { operatorRoles, operatorRow } from "@/tests/fixtures/authorisation";
 import { environment } from "@/tests/fixtures/environment";
 import { fileFixture } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
 const backend = testBackend();
+/** An id needn't be a number. */
+const COHORT = "autumn-26";
 
 const assignment = (fields: object = {}) => ({
   requestId: randomUUID(),
-  cohortId: "1",
+  cohortId: COHORT,
   week: "1",
   body: "What I did",
   ...fields,
@@ -30,12 +32,13 @@ const assignment = (fields: object = {}) => ({
 let ada: Learner;
 beforeEach(async () => {
   captureLog();
-  ada = await newPerson("1");
-  ada.enter();
   const { sql } = backend;
-  await sql("update public.cohorts set takes_handins = true where cohort_id = '1'");
+  await addCohort(sql, COHORT);
+  ada = await newPerson(COHORT);
+  ada.enter();
+  await sql("update public.cohorts set takes_handins = true where cohort_id = $1", [COHORT]);
   const startsAt = new Date(Date.now() - 86_400_000).toISOString();
-  await addSession(sql, "1", { title: "Prompts", startsAt });
+  await addSession(sql, COHORT, { title: "Prompts", startsAt });
 });
 
 async function upload(content: Buffer): Promise<{ id: string; isStored: boolean }> {
@@ -110,7 +113,7 @@ test("With storage away the text stays in the form, the file is asked for again,
 test("A PDF with 2 kB behind its end is taken; another account's upload, or a press on its page, isn't", async () => {
   const { id } = await upload(Buffer.concat([smallPdf(), Buffer.alloc(2_000, "x")]));
   const given = assignment({ upload: id, fileName: "work.pdf" });
-  const grace = await newPerson("1");
+  const grace = await newPerson(COHORT);
   grace.enter();
   expect(await handIn(given)).toMatchObject({ ok: false, fieldErrors: { upload: texts.notThrough } });
   expect(await handIn(assignment({ account: ada.id }))).toMatchObject({
@@ -137,10 +140,10 @@ test("A file opens for its owner and, once shared, for the cohort; its page and 
   await handIn(assignment({ requestId, upload: id, fileName: "work.pdf" }));
   const people = new Map([
     ["owner", ada],
-    ["classmate", await newPerson("1")],
+    ["classmate", await newPerson(COHORT)],
     ["learner of another cohort", await newPerson("2")],
-    ["refunded seat", await newPerson("1")],
-    ["session that has ended", await newPerson("1")],
+    ["refunded seat", await newPerson(COHORT)],
+    ["session that has ended", await newPerson(COHORT)],
   ]);
   for (const role of operatorRoles) {
     const person = await newPerson();
@@ -175,7 +178,7 @@ test("A file opens for its owner and, once shared, for the cohort; its page and 
   const [readers, authors, uploaders]: [string[], string[], string[]] = [[], [], []];
   for (const [name, { enter }] of people) {
     enter();
-    if (await findOwnAssignment("1", "1")) readers.push(name);
+    if (await findOwnAssignment(COHORT, "1")) readers.push(name);
     if ((await handIn(assignment())).ok) authors.push(name);
     if ((await actions.openHandinUploadAction({ size: 1 })).ok) uploaders.push(name);
   }
