@@ -34,8 +34,8 @@ export async function openHandinUpload(userId: string): Promise<Result<{ uploadI
 }
 
 /**
- * The place and size (bytes) of an uploaded file that is a PDF by its content; an error for the person if it isn't one,
- * or if it isn't there, or storage is away. The retention job deletes a file that no hand-in has.
+ * The place and size (bytes) of an uploaded file that is a PDF by its content; an error for the person if it isn't one
+ * (then it's deleted), if it isn't there, or if storage is away. The retention job deletes a file that no hand-in has.
  */
 export async function findHandinFile(
   userId: string,
@@ -46,5 +46,8 @@ export async function findHandinFile(
   // The bucket takes no other type: that is the answer of something in front of a storage that is away.
   if (error || data.type !== "application/pdf") return { ok: false, error: handinForm.notThrough };
   const content = new Uint8Array(await data.arrayBuffer());
-  return isPdf(content) ? { ok: true, data: { path, bytes: content.length } } : { ok: false, error: handinForm.notPdf };
+  if (isPdf(content)) return { ok: true, data: { path, bytes: content.length } };
+  // If that fails, the retention job does it.
+  await files().remove([path]);
+  return { ok: false, error: handinForm.notPdf };
 }

@@ -88,12 +88,15 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test("A file that is no PDF is refused by its bytes, and one of 10.1 MB before and at its upload", async () => {
+test("A file that is no PDF is refused by its bytes and deleted, and one of 10.1 MB before and at its upload", async () => {
   const picture = await upload(fileFixture("bomb-20000x20000.png"));
   expect(await handIn(assignment({ upload: picture.id, fileName: "work.pdf" }))).toMatchObject({
     ok: false,
     fieldErrors: { upload: texts.notPdf },
   });
+  expect(
+    await backend.sql("select from storage.objects where bucket_id = 'handins' and name like $1", [`${ada.id}%`]),
+  ).toEqual([]);
   const size = Math.round(10.1 * 1024 * 1024);
   expect(await actions.openHandinUploadAction({ size })).toMatchObject({ ok: false, error: texts.tooLarge });
   expect(await upload(Buffer.concat([smallPdf(), Buffer.alloc(size)]))).toMatchObject({ isStored: false });
