@@ -61,6 +61,7 @@ export function HandinForm({ account, values, given, label }: HandinFormProps) {
         key={given?.fileName ?? ""}
         account={account}
         field={form.field("upload")}
+        sent={state.values.upload}
         onBusy={setUploading}
       />
       {given?.fileName ? (

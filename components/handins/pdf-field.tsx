@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
 import { FieldError, FieldLabel } from "@/components/ui/field";
 import { handinForm as texts } from "@/lib/content/handin-form";
@@ -14,25 +14,36 @@ type PdfFieldProps = {
   account: string;
   /** What the action says about it. */
   field: { id: string; error: string | undefined };
+  /** The upload that it says that about. */
+  sent: string | undefined;
   /** Called when an upload begins and ends. */
   onBusy: (isBusy: boolean) => void;
 };
+
+const NONE = { id: "", name: "" };
 
 /**
  * A PDF, which is uploaded as soon as it's chosen, directly to storage, past the host's limit for request bodies. The form
  * sends only the upload's id and the file's name.
  */
-export function PdfField({ account, field: { id, error }, onBusy }: PdfFieldProps) {
-  const [upload, setUpload] = useState({ id: "", name: "" });
+export function PdfField({ account, field: { id, error }, sent, onBusy }: PdfFieldProps) {
+  const [stored, setStored] = useState(NONE);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   // Of two uploads, the one that was chosen last counts.
   const latest = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  const isRefused = error !== undefined && stored.id === sent;
+  const upload = isRefused ? NONE : stored;
+  useEffect(() => {
+    // Otherwise the browser wouldn't notice that the same file is chosen again.
+    if (isRefused && input.current) input.current.value = "";
+  }, [isRefused]);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     const turn = (latest.current += 1);
-    setUpload({ id: "", name: "" });
+    setStored(NONE);
     setProblem(undefined);
     if (!file) return;
     setBusy(true);
@@ -41,18 +52,19 @@ export function PdfField({ account, field: { id, error }, onBusy }: PdfFieldProp
     if (latest.current !== turn) return;
     setBusy(false);
     onBusy(false);
-    if (result.ok) return setUpload({ id: result.data, name: file.name.slice(0, 200) });
+    if (result.ok) return setStored({ id: result.data, name: file.name.slice(0, 200) });
     target.value = "";
     setProblem(result.error);
   }
 
-  const shown = problem ?? (upload.id === "" ? error : undefined);
+  const shown = problem ?? (isBusy || upload.id !== "" ? undefined : error);
   return (
     <div className="grid gap-2">
       <FieldLabel htmlFor={id}>{texts.file}</FieldLabel>
       <input type="hidden" name="upload" value={upload.id} />
       <input type="hidden" name="fileName" value={upload.name} />
       <input
+        ref={input}
         id={id}
         type="file"
         accept="application/pdf,.pdf"
