@@ -14,39 +14,44 @@ import { clearFieldDraft, loadFieldDraft, saveFieldDraft } from "@/lib/forms/dra
  *   shown to another; null for no draft
  */
 export function useFieldDraft(form: RefObject<HTMLFormElement | null>, page: string | null): () => void {
-  const owner = useRef<string>(null);
-  const isSaved = useRef(false);
+  /** The form's name, and what the page came with; null from a success until something is typed again. */
+  const start = useRef<{ own: string; defaults: Record<string, string> }>(null);
 
   useEffect(() => {
     const element = form.current;
     if (!element || page === null) return undefined;
-    const defaults = defaultsOf(element);
-    const own = `${page} ${nameOf(element)}`;
-    owner.current = own;
-    restoreFields(element, loadFieldDraft(own));
+    const begin = () => (start.current ??= { own: `${page} ${nameOf(element)}`, defaults: defaultsOf(element) });
+    start.current = null;
+    restoreFields(element, loadFieldDraft(begin().own));
     const keep = () => {
-      const changed = changedFields(element, defaults, isSaved.current);
+      if (!start.current) return;
+      const { own, defaults } = start.current;
+      const changed = changedFields(element, defaults);
       if (Object.keys(changed).length === 0 || getSession().isSignOut) clearFieldDraft(own);
       else saveFieldDraft(own, changed);
     };
+    element.addEventListener("input", begin);
     window.addEventListener("pagehide", keep);
     return () => {
+      element.removeEventListener("input", begin);
       window.removeEventListener("pagehide", keep);
       keep();
     };
   }, [form, page]);
 
   return () => {
-    isSaved.current = true;
-    if (owner.current !== null) clearFieldDraft(owner.current);
+    if (start.current) clearFieldDraft(start.current.own);
+    start.current = null;
   };
 }
 
 /**
- * Distinguishes the forms of a page by their records' ids, first field and button: not by values that others change, nor
- * by secrets.
+ * Distinguishes the forms of a page by their own name, else by their records' ids, first field and button: not by values
+ * that others change, nor by secrets.
  */
 function nameOf(form: HTMLFormElement): string {
+  const own = form.getAttribute("name");
+  if (own !== null) return own;
   const about = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"))
     .filter(({ name }) => name.endsWith("Id") && name !== "requestId")
     .map(({ name, value }) => `${name}=${value}`);

@@ -39,7 +39,12 @@ export function HandinForm({ account, values, given, label }: HandinFormProps) {
   const { state } = form;
   const isTicked = (name: string, initial: boolean) => (state.values[name] ?? (initial ? "on" : "")) === "on";
   return (
-    <form {...form.formProps} className="grid gap-6">
+    <form
+      {...form.formProps}
+      // What is typed outlives the feedback, which changes the button.
+      name="handin"
+      className="grid gap-6"
+    >
       {Object.entries({ account, ...values }).map(([name, value]) => (
         // The server makes a new id for each render; the browser keeps the first.
         <input key={name} type="hidden" name={name} value={value} suppressHydrationWarning />

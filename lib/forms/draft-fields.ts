@@ -18,19 +18,11 @@ const keyOf = (control: Control) => (isCheckable(control) ? `${control.name}=${c
 export const defaultsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(draftControls(form).map((control) => [keyOf(control), defaultOf(control)]));
 
-/**
- * The fields that differ from `defaults`, what the page came with. After a success (`isSaved`), a field with the text
- * that was saved isn't a change.
- */
-export function changedFields(
-  form: HTMLFormElement,
-  defaults: Readonly<Record<string, string>>,
-  isSaved: boolean,
-): FieldDraft {
+/** The fields that differ from `defaults`, what the page came with. */
+export function changedFields(form: HTMLFormElement, defaults: Readonly<Record<string, string>>): FieldDraft {
   const changed = draftControls(form).flatMap((control) => {
     const [now, before] = [valueOf(control), defaults[keyOf(control)] ?? defaultOf(control)];
-    if (now === before || (isSaved && before !== "" && now === defaultOf(control))) return [];
-    return [[keyOf(control), [before, now]] as const];
+    return now === before ? [] : [[keyOf(control), [before, now]] as const];
   });
   return Object.fromEntries(changed);
 }

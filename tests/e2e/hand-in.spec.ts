@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { signInAs } from "./support/accounts.ts";
+import { untilIdle } from "./support/idle.ts";
 import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
@@ -113,4 +114,47 @@ test("while storage or the database is away nothing typed is lost, and the next 
   await press.click();
   await expect(given(page)).toContainText("See the PDF");
   await expect(given(page).getByRole("link", { name: "work.pdf" })).toBeVisible();
+});
+
+test("a change after a hand-in survives a reload and the feedback, and a refused file is asked for again @long", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const cohortId = "97";
+  const isAdded = page.getByText("work.pdf is added.");
+  await openAssignment(page, stack, uniqueEmail, cohortId);
+  await untilIdle(page);
+  await work(page).fill("One");
+  await page.getByRole("button", { name: "Hand it in" }).click();
+  await expect(given(page)).toContainText("One");
+  await work(page).fill("Two");
+  await page.reload();
+  await expect(work(page)).toHaveValue("Two");
+  await sql(
+    `insert into public.cohort_feedback (id, handin_id, body)
+     select id, id, 'Bring it.' from public.cohort_handins where cohort_id = $1`,
+    [cohortId],
+  );
+  await page.reload();
+  await expect(work(page)).toHaveValue("Two");
+
+  const send = page.getByRole("button", { name: "Hand in another version" });
+  await choose(page, Buffer.from("%PDF-1.4\n"));
+  await expect(isAdded).toBeVisible();
+  await send.click();
+  await expect(page.locator("form").getByText("Please choose a PDF file.")).toBeVisible();
+  await expect(isAdded).toBeHidden();
+  await expect(page.getByLabel("A PDF")).toHaveValue("");
+  await expect(work(page)).toHaveValue("Two");
+  await choose(page, smallPdf());
+  await expect(isAdded).toBeVisible();
+  await send.click();
+  await expect(page.getByText("Version 2")).toBeVisible();
+  await page.reload();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("typed ");
+  expect(
+    await sql("select body, file_name from public.cohort_handins where cohort_id = $1 and version = 2", [cohortId]),
+  ).toEqual([{ body: "Two", file_name: "work.pdf" }]);
 });

@@ -47,7 +47,8 @@ export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data
       setKept(values);
       setRequestId(crypto.randomUUID());
       form.current?.reset();
-      forgetDraft();
+      // What stays in the form isn't sent yet.
+      if (Object.keys(values).length === 0) forgetDraft();
       on.onDone?.(result.data);
     },
   });
