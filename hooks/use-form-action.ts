@@ -63,6 +63,11 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     action,
     unreachable: failure.description,
     send,
+    // Now, since the form may disappear with its success.
+    onAnswer: ({ result }) => {
+      if (result?.ok && !verify?.(result.data)) discardDraft();
+    },
+    onRedirect: () => discardDraft(),
   });
 
   useKeptFocus(form);

@@ -1,5 +1,6 @@
 "use client";
 
+import { isRedirectError } from "next/dist/client/components/redirect-error";
 import { unstable_rethrow } from "next/navigation";
 import { type SubmitEvent, useActionState, useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
 
@@ -17,6 +18,8 @@ type SubmissionOptions<Data> = {
   send?: (data: FormData, call: (data: FormData) => Promise<FormState<Data>>) => Promise<FormState<Data>>;
   /** Called with the answer. */
   onAnswer?: (answer: FormState<Data>) => void;
+  /** Called if the action redirects: it was done. */
+  onRedirect?: () => void;
 };
 
 /**
@@ -25,7 +28,14 @@ type SubmissionOptions<Data> = {
  * nothing, the values stay in the form, and the first field with an error gets the focus. A failed call becomes a
  * result; React's own call of the action would throw. What was typed before hydration is kept.
  */
-export function useSubmission<Data>({ action, unreachable, onPress, send, onAnswer }: SubmissionOptions<Data>) {
+export function useSubmission<Data>({
+  action,
+  unreachable,
+  onPress,
+  send,
+  onAnswer,
+  onRedirect,
+}: SubmissionOptions<Data>) {
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
   const [state, setState] = useState(posted);
   const [isBusy, startTransition] = useTransition();
@@ -40,6 +50,7 @@ export function useSubmission<Data>({ action, unreachable, onPress, send, onAnsw
     try {
       return await action(state, data);
     } catch (error) {
+      if (isRedirectError(error)) onRedirect?.();
       // The action redirected, to another page or to the not-found page.
       unstable_rethrow(error);
       return { result: failedCall(error, unreachable), values: returnedValues(data) };

@@ -50,4 +50,5 @@ test("feedback stays typed while the learner changes the work, is sent once, and
   await page.getByRole("link", { name: "Next: Bob, week 1" }).click();
   await expect(page.getByText("By Bob")).toBeVisible();
   await expect(text).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("bring it on Saturday");
 });

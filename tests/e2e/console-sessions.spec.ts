@@ -47,6 +47,7 @@ test("a run is scheduled, moved and cancelled, and its attendees get a mail each
   await page.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByRole("heading", { level: 1, name: SALES })).toBeVisible();
   await expect(page.getByText("5 Dec 2096, 11:00 IST")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("meet.example.com/new");
   const [run] = await sql("select id, starts_at, ends_at from session_runs where session_title = $1", [SALES]);
   expect(new Date(String(run?.starts_at)).toISOString()).toBe("2096-12-05T05:30:00.000Z");
   expect(new Date(String(run?.ends_at)).toISOString()).toBe("2096-12-05T06:30:00.000Z");

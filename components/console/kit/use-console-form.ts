@@ -51,6 +51,7 @@ export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data
       if (Object.keys(values).length === 0) forgetDraft();
       on.onDone?.(result.data);
     },
+    onRedirect: () => forgetDraft(),
   });
   const page = `${usePathname()}?${useSearchParams().toString()}`;
   const account = useShownAccount();
