@@ -1,5 +1,6 @@
+import { GivenReview } from "@/components/learning/given-review";
 import { ReviewForm } from "@/components/learning/review-form";
-import { Withdraw } from "@/components/learning/room-said";
+import { Withdraw } from "@/components/learning/withdraw";
 import type { AskedReview } from "@/lib/cohorts/said";
 import { said } from "@/lib/content/said";
 
@@ -17,7 +18,9 @@ export function RoomReview({ asked: { given, isOpen, isEarly }, account, cohortI
           <ReviewForm account={account} cohortId={cohortId} given={given} />
         </>
       ) : given ? (
-        <Given given={given} />
+        <div className="mt-6">
+          <GivenReview given={given} />
+        </div>
       ) : (
         <p className="mt-4 text-lg text-muted-foreground">{isEarly ? review.early : review.late}</p>
       )}
@@ -26,26 +29,5 @@ export function RoomReview({ asked: { given, isOpen, isEarly }, account, cohortI
         <Withdraw account={account} values={{ cohortId }} label={said.withdraw.review} />
       </div>
     </>
-  );
-}
-
-function Given({ given }: { given: NonNullable<AskedReview["given"]> }) {
-  const rows = [
-    [review.differently, given.doesDifferently],
-    [review.change, given.shouldChange],
-    [review.recommends, given.recommends === null ? "" : review.given.ofTen(given.recommends)],
-    [review.quote.label, given.mayQuote ? review.given.quotable(given.quotedAs) : review.given.notQuotable],
-  ];
-  return (
-    <dl className="mt-6 grid gap-5">
-      {rows.map(([question, answer]) => (
-        <div key={question}>
-          <dt className="font-medium">{question}</dt>
-          <dd className="mt-1 wrap-anywhere whitespace-pre-wrap text-muted-foreground">
-            {answer === "" ? review.given.none : answer}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

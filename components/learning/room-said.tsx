@@ -3,11 +3,10 @@ import Link from "next/link";
 import { Activity } from "react";
 
 import { RatingForm } from "@/components/learning/lazy";
-import { RoomForm } from "@/components/learning/room-form";
+import { Withdraw } from "@/components/learning/withdraw";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 import type { AskedClass, AskedReview } from "@/lib/cohorts/said";
-import { withdrawAnswerAction } from "@/lib/cohorts/said-actions";
 import { said } from "@/lib/content/said";
 import { runDate } from "@/lib/format/run-times";
 
@@ -83,20 +82,6 @@ function ClassQuestion({ asked: { session, given, isOpen }, rating, account, coh
     </Card>
   );
 }
-
-type WithdrawProps = { account: string; values: Record<string, string>; label: string };
-
-/** Deletes an answer, with one press. */
-export const Withdraw = ({ account, values, label }: WithdrawProps) => (
-  <RoomForm
-    id="withdraw"
-    account={account}
-    action={withdrawAnswerAction}
-    values={values}
-    label={label}
-    busyLabel={said.withdraw.busy}
-  />
-);
 
 /** In a past class's row: the way to its question, or what was answered. */
 export function RatingLink({ asked: { session, given, isOpen }, base }: { asked: AskedClass; base: string }) {

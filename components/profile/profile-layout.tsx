@@ -28,7 +28,7 @@ export function ProfileLayout({ save, photo, form, data }: ProfileLayoutProps) {
         <Card>
           <CardContent>{form}</CardContent>
         </Card>
-        {data ? <div className="lg:col-start-2">{data}</div> : null}
+        {data ? <div className="grid gap-6 lg:col-start-2 lg:gap-8">{data}</div> : null}
       </div>
     </Container>
   );

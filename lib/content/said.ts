@@ -54,6 +54,14 @@ export const said = {
     nameTooLong: "Keep the name to 100 characters.",
     back: "Back to your cohort",
   },
+  /** Under Edit Profile. */
+  own: {
+    title: "What you said about your cohorts",
+    text: "You can withdraw it at any time, also if you no longer have a seat. We then delete it.",
+    about: (cohortId: string, title: string | undefined) =>
+      title === undefined ? `Cohort #${cohortId}` : `Cohort #${cohortId}: ${title}`,
+    rated: (rating: number) => `You gave it ${rating} of 5.`,
+  },
   withdraw: {
     rating: "Withdraw my answer",
     review: "Withdraw my answers",

@@ -1,4 +1,6 @@
 import { signInAs } from "./support/accounts.ts";
+import { openIdle } from "./support/idle.ts";
+import { addAnswers } from "./support/room-records.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a learner downloads their data, deletes the account by the mail's link, and is signed out", async ({
@@ -32,4 +34,18 @@ test("a learner downloads their data, deletes the account by the mail's link, an
   await expect.poll(async () => sql("select id from auth.users where email = $1", [uniqueEmail])).toEqual([]);
   await page.goto("/edit-profile");
   await expect(page).toHaveURL(/\/auth\?returnTo=/);
+});
+
+test("what was said of a cohort is withdrawn without a seat @long", async ({ page, sql, signedIn }) => {
+  await addAnswers(sql, signedIn);
+  await openIdle(page, "/edit-profile");
+  const ofClass = page.getByRole("listitem").filter({ hasText: "AI Foundations" });
+  await ofClass.getByRole("button").click();
+  await expect(page.getByText("Withdrawn. We've deleted what you said.").first()).toBeVisible();
+  await expect(ofClass).toBeHidden();
+  await expect(page.locator("ul:focus")).toContainText("I check first.");
+  await page.getByRole("button", { name: "Withdraw my answers" }).click();
+  await expect(page.getByRole("heading", { name: "What you said about your cohorts" })).toBeHidden();
+  await openIdle(page, "/edit-profile");
+  await expect(page.getByText("What you said about your cohorts")).toBeHidden();
 });

@@ -203,7 +203,7 @@ export const privacy = {
             "get a copy of what we store about you: of everything under your account, by Download my data under Edit Profile; of your registrations, attendance, ratings, waiting lists and newsletter, on a registration's own page; or by writing to us;",
             "have it corrected or completed (you can change your profile yourself, under Edit Profile);",
             "have it deleted: your whole account, with all we list below as deleted, by Delete my account under Edit Profile; your registrations with attendance and ratings, places on waiting lists and newsletter choice, on a registration's own page; or by writing to us;",
-            "withdraw a consent, for instance to the newsletter: by the switch on your registration's page, by your mail program's unsubscribe button in any newsletter, or by writing to us; and to emails about an unfinished checkout by the link or the button in one, or by writing to us;",
+            "withdraw a consent, for instance to the newsletter: by the switch on your registration's page, by your mail program's unsubscribe button in any newsletter, or by writing to us; to emails about an unfinished checkout by the link or the button in one, or by writing to us; and to being quoted, with all you said about a cohort, in its room or under Edit Profile, also without a seat;",
             "cancel a session or leave a waiting list yourself, on your registration's page, without an account;",
             "name a person who may use these rights if you die or cannot act.",
           ],

@@ -1,5 +1,8 @@
+import { createAccount } from "./accounts.ts";
 import { addRegistration } from "./manage-states.ts";
 import type { PageState } from "./page-states.ts";
+import { addAnswers } from "./room-records.ts";
+import { CHANGING } from "./seat-states.ts";
 import type { Stack } from "./stack.ts";
 
 let count = 0;
@@ -19,6 +22,17 @@ async function addErasure({ backend }: Stack, isPageOnly: boolean, minutesAgo = 
 export const ownDataStates: readonly PageState[] = [
   { name: "delete-account", path: "/edit-profile/delete", heading: "Delete my account", account: "newcomer" },
   { name: "delete-account-seat", path: "/edit-profile/delete", heading: "Delete my account", account: "changing" },
+  {
+    name: "edit-profile-answers",
+    path: "/edit-profile",
+    heading: "Edit your profile",
+    account: "changing",
+    prepare: async (stack) => {
+      await createAccount(stack, CHANGING);
+      await addAnswers(stack.backend.sql, CHANGING);
+      return "/edit-profile";
+    },
+  },
   {
     name: "delete-registration",
     path: "/registration",

@@ -54,6 +54,22 @@ export async function addSession(sql: Sql, cohortId: string, session: Session): 
   return String(row?.id);
 }
 
+/** Adds what somebody without a seat said of a cohort and its class. */
+export async function addAnswers(sql: Sql, email: string): Promise<void> {
+  const cohortId = "answered";
+  await addCohort(sql, cohortId);
+  const session = await addSession(sql, cohortId, { title: "AI Foundations", startsAt: "2025-12-06T03:30:00Z" });
+  await sql(
+    `with person as (select id from auth.users where email = $1),
+     rated as (
+       insert into public.class_ratings (session_id, user_id, rating, text) select $2, id, 4, 'Good examples.' from person
+     )
+     insert into public.cohort_reviews (cohort_id, user_id, does_differently, may_quote, quoted_as)
+     select $3, id, 'I check first.', true, 'Ada' from person on conflict do nothing`,
+    [email, session, cohortId],
+  );
+}
+
 /** The payment of all orders of an account, for its receipts. */
 const payFor = async (sql: Sql, userId: string) =>
   sql(
