@@ -15,7 +15,7 @@ type RatingFormProps = {
   sessionId: string;
   /** What was answered before. */
   given: { rating: number; text: string } | null;
-  /** The rating of the link in the mail. */
+  /** The rating of the link in the mail, until another answer is sent. */
   chosen: number | null;
 };
 
@@ -32,13 +32,14 @@ export function RatingForm({ account, cohortId, sessionId, given, chosen }: Rati
     success: texts.saved,
     failure: roomForms.failure,
   });
+  const rating = form.state.result?.ok ? given?.rating : (chosen ?? given?.rating);
   return (
     <form {...form.formProps} className="grid justify-items-start gap-4">
       {Object.entries({ account, cohortId, sessionId }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Scale
-        control={form.control("rating", String(chosen ?? given?.rating ?? ""))}
+        control={form.control("rating", String(rating ?? ""))}
         error={form.field("rating").error}
         label={texts.label}
         scale={texts.scale}

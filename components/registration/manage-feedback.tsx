@@ -23,11 +23,12 @@ const importSchema = () => import("@/lib/registrations/manage-schema").then((mod
 export function ManageFeedback({ token, given, chosen }: ManageFeedbackProps) {
   const { feedback } = manage;
   const form = useManageForm({ id: "feedback", action: giveFeedbackAction, importSchema, success: feedback.saved });
+  const rating = form.state.result?.ok ? given?.rating : (chosen ?? given?.rating);
   return (
     <form {...form.formProps} className="grid justify-items-start gap-5">
       <input type="hidden" name="token" value={token} />
       <Scale
-        control={form.control("rating", String(chosen ?? given?.rating ?? ""))}
+        control={form.control("rating", String(rating ?? ""))}
         error={form.field("rating").error}
         label={feedback.label}
         scale={feedback.scale}
