@@ -14,8 +14,7 @@ import { SITE_TIME_ZONE } from "@/lib/format/time-zone";
 /** The states that the list can be filtered by; those handed in late are waiting or answered, too. */
 export const handinStates = ["waiting", "answered", "late", "missing"] as const;
 
-/** As in the syllabus, and in a cohort's own. */
-export const weeks = Array.from({ length: MOST_WEEKS }, (_, index) => String(index + 1));
+const weeks = Array.from({ length: MOST_WEEKS }, (_, index) => String(index + 1));
 
 const handinFilter = z.object({
   cohort: textFilter(),

@@ -7,9 +7,11 @@ import { PageHead } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { Missing } from "@/components/layout/missing";
+import { weeksOf } from "@/lib/cohorts/weeks";
 import { requireTeacher } from "@/lib/console/access";
 import { findClassroom } from "@/lib/console/classrooms";
-import { handinList, handinStates, weeks } from "@/lib/console/handins/handins";
+import { listWeeks } from "@/lib/console/cohorts/weeks";
+import { handinList, handinStates } from "@/lib/console/handins/handins";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
@@ -29,7 +31,10 @@ export default async function HandinsPage({ params, searchParams }: PageProps<"/
   const { role } = await requireTeacher(cohortId, pathWithParams(path, query));
   const cohort = await findClassroom(cohortId);
   if (!cohort) return <Missing />;
-  const { rows, next, isFirst, filter } = await readList(handinList, { ...query, cohort: cohort.id });
+  const [{ rows, next, isFirst, filter }, ownWeeks] = await Promise.all([
+    readList(handinList, { ...query, cohort: cohort.id }),
+    listWeeks(cohort.id),
+  ]);
   const { week, state } = filter;
   return (
     <>
@@ -43,7 +48,7 @@ export default async function HandinsPage({ params, searchParams }: PageProps<"/
           name="week"
           label="Week"
           value={week}
-          options={weeks.map((value) => ({ value, label: `Week ${value}` }))}
+          options={weeksOf(ownWeeks).map(({ week: number }) => ({ value: String(number), label: `Week ${number}` }))}
         />
         <FilterSelect
           name="state"
