@@ -58,6 +58,19 @@ test.each([
   expect(await dueMails()).toHaveLength(mails);
 });
 
+test("Nobody is told of an assignment before its class begins, however soon it's due", async () => {
+  const { cohortId } = await newClassroom(db.owner, db.sql, 1, "5 hours");
+  const startIn = (hours: number) => db.owner`
+    update public.cohort_sessions
+    set starts_at = now() + ${hours} * interval '1 hour', ends_at = now() + interval '4 hours' where cohort_id = ${cohortId}`;
+  await startIn(1);
+  await tellAll(db.sql);
+  expect(await dueMails()).toEqual([]);
+  await startIn(-1);
+  await tellAll(db.sql);
+  expect(await dueMails()).toHaveLength(1);
+});
+
 test("Who has handed in meanwhile, lost the seat or joined within the day hears nothing, nor does anyone once it's due at another time", async () => {
   const { cohortId, orders, people } = await newClassroom(db.owner, db.sql, 4, "23 hours");
   const [handsIn = "", , joined = "", stays = ""] = people;

@@ -1,10 +1,10 @@
 -- The assignments that are due from an instant until before another. The first condition is for the index: an assignment
 -- is due within nine days of its class, unless its week has a day of its own.
 create function private.due_assignments(p_from timestamptz, p_until timestamptz) returns table (
-  cohort_id text, week integer, due_at timestamptz, time_zone text
+  cohort_id text, week integer, opens_at timestamptz, due_at timestamptz, time_zone text
 )
 language sql stable set search_path = '' as $$
-  select c.cohort_id, due.week, due.due_at, due.time_zone
+  select c.cohort_id, due.*
   from (
     select s.cohort_id, s.week
     from public.cohort_sessions s
@@ -32,8 +32,8 @@ language sql immutable set search_path = '' as $$
   select split_part(p_key, ' ', 1), split_part(p_key, ' ', 2)::integer;
 $$;
 
--- Gives notice of the assignments that are due within 24 hours, to people who had a seat by then: once for a cohort, a
--- week and a time, however often and by however many schedulers it's called.
+-- Gives notice of the assignments that are due within 24 hours, once they are open, to people who had a seat by then: once
+-- for a cohort, a week and a time, however often and by however many schedulers it's called.
 create function private.give_notice_of_assignments() returns void
 language sql set search_path = '' as $$
   insert into public.notices (id, kind, audience, about, by, content, cut_at, send_before)
@@ -42,7 +42,7 @@ language sql set search_path = '' as $$
     'cohort-assignment-due', a.cohort_id, private.assignment_key(a.cohort_id, a.week), null,
     jsonb_build_object('dueAt', a.due_at), a.due_at - interval '24 hours', a.due_at
   from private.due_assignments(now(), now() + interval '24 hours') a
-  where a.due_at > now()
+  where a.due_at > now() and a.opens_at <= now()
   -- In the same order as anyone else who does this at the same time.
   order by a.cohort_id, a.week
   on conflict (id) do nothing;
