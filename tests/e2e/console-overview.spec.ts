@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { randomUUID } from "node:crypto";
 
 import { cookiesOf } from "./support/accounts.ts";
 import { test } from "./support/console-operator.ts";
 import { addPerson } from "./support/console-records.ts";
+import { newOperatorEmail } from "./support/console-requests.ts";
 import { personPath } from "./support/console.ts";
-import { createOperator, operatorCookies } from "./support/operators.ts";
+import { createInstructor, createOperator, operatorCookies } from "./support/operators.ts";
 import { expect } from "./support/test.ts";
 import { cookieHeader } from "@/tests/fixtures/session-cookie";
 
@@ -74,7 +74,7 @@ test("A person is found by the beginning of their address, with everything, and 
 });
 
 test("No one else can export", async ({ stack, sql }) => {
-  const email = `operator-${randomUUID()}@example.com`;
+  const [email, instructor] = [newOperatorEmail(), newOperatorEmail()];
   await createOperator(stack, email, { role: "staff" });
   const post = async (list: string, cookies: Awaited<ReturnType<typeof cookiesOf>>, headers = {}) => {
     const cookie = cookieHeader(cookies);
@@ -94,6 +94,9 @@ test("No one else can export", async ({ stack, sql }) => {
   expect(await post("no-such-list", staff)).toEqual([404, null]);
   expect((await post("mails", staff, { origin: "https://evil.example", "sec-fetch-site": "cross-site" }))[0]).toBe(403);
   expect((await post("mails", staff))[0]).toBe(200);
+  await createInstructor(stack, instructor, "1");
+  const teaching = await operatorCookies(instructor, stack);
+  for (const list of ["mails", "handins", "attendance"]) expect(await post(list, teaching)).toEqual([404, null]);
   await sql(
     "update public.operators set revoked_at = now() where user_id in (select id from auth.users where email = $1)",
     [email],
