@@ -116,7 +116,7 @@ const cell: CSSProperties = { ...text, padding: "0 0 10px", verticalAlign: "top"
 /** Asks how a session was, with a link for each answer. */
 export const Ratings = ({ urlOf }: { urlOf: (rating: number) => string }) => (
   <Paragraph>
-    How was it? One press is enough, from 1 (poor) to 5 (excellent):
+    How was it? Choose from 1 (poor) to 5 (excellent):
     {[1, 2, 3, 4, 5].map((rating) => (
       <Fragment key={rating}>
         {" "}
