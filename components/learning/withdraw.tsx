@@ -1,4 +1,4 @@
-import { RoomForm } from "@/components/learning/room-form";
+import { WithdrawForm } from "@/components/learning/lazy";
 import { withdrawAnswerAction } from "@/lib/cohorts/said-actions";
 import { said } from "@/lib/content/said";
 
@@ -6,7 +6,7 @@ type WithdrawProps = { account: string; values: Record<string, string>; label: s
 
 /** Deletes an answer, with one press. */
 export const Withdraw = ({ account, values, label }: WithdrawProps) => (
-  <RoomForm
+  <WithdrawForm
     id="withdraw"
     account={account}
     action={withdrawAnswerAction}

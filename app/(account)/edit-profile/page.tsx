@@ -38,7 +38,9 @@ export default async function EditProfilePage() {
         }
         data={
           <>
-            <OwnAnswers account={own.id} answers={answers} />
+            <Activity>
+              <OwnAnswers account={own.id} answers={answers} />
+            </Activity>
             <OwnDataCard />
           </>
         }
