@@ -11,11 +11,13 @@ export async function enrol(sql: Sql, email: string, cohortId = "1"): Promise<st
     `with buyer as (select id, email from auth.users where email = $1),
      ordered as (
        insert into payment_orders (user_id, email, cohort_id, amount, receipt_facts, provider_order_id, held_until)
-       select id, email, $2, 9999900, '{}', 'order_' || replace(id::text, '-', ''), now() from buyer
+       select id, email, $2, 9999900, '{}', 'order_' || replace(id::text, '-', '') || '_' || $2, now()
+       from buyer
        returning user_id, email, provider_order_id
      )
      insert into cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-     select user_id, email, $2, 9999900, 'pay_' || replace(user_id::text, '-', ''), provider_order_id, '{}' from ordered
+     select user_id, email, $2, 9999900, 'pay_' || replace(user_id::text, '-', '') || '_' || $2, provider_order_id, '{}'
+     from ordered
      returning access_token`,
     [email, cohortId],
   );
@@ -75,7 +77,7 @@ const payFor = async (sql: Sql, userId: string) =>
   sql(
     `with paid as (
        update payment_orders set
-         status = 'paid', paid_at = now(), payment_id = 'pay_' || replace(user_id::text, '-', ''),
+         status = 'paid', paid_at = now(), payment_id = 'pay_' || replace(user_id::text, '-', '') || '_' || cohort_id,
          receipt_facts = '{"course": "AI Skills Mastery Program", "cohortId": "9", "startDate": "December 6, 2025", "gstPercent": 18}'
        where user_id = $1
        returning id, payment_id, amount
