@@ -8,7 +8,7 @@ export function Fact({ icon: Icon, term, children }: FactProps) {
     <div className="flex items-center gap-2.5 text-sm sm:text-base">
       <dt className="flex items-center gap-2.5 whitespace-nowrap text-muted-foreground sm:gap-3">
         <Icon aria-hidden="true" className="size-4.5 shrink-0 text-accent-foreground" />
-        {term}
+        <span>{term}</span>
       </dt>
       <dd className="ml-auto text-right font-semibold">{children}</dd>
     </div>

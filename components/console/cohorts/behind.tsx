@@ -54,7 +54,7 @@ function Line({ cohortId, person }: { cohortId: string; person: Person }) {
         {`${lackOf(person)}${letters > 0 ? ` since your last email (${letters} so far)` : ""}`}
       </p>
       <details className="mt-1">
-        <summary className="w-max cursor-pointer py-1 font-medium text-primary underline-offset-4 hover:underline">
+        <summary className="w-fit cursor-pointer py-1 font-medium text-primary underline-offset-4 hover:underline">
           Write to them
         </summary>
         <div className="mt-2 max-w-2xl">
@@ -79,7 +79,7 @@ function Line({ cohortId, person }: { cohortId: string; person: Person }) {
 
 const Letters = ({ letters }: Pick<Behind, "letters">) => (
   <details className="mt-3 text-sm">
-    <summary className="w-max cursor-pointer py-1 font-medium text-primary underline-offset-4 hover:underline">
+    <summary className="w-fit cursor-pointer py-1 font-medium text-primary underline-offset-4 hover:underline">
       {`Written so far (${letters.length})`}
     </summary>
     <ol className="mt-2 grid gap-3">
