@@ -24,7 +24,7 @@ export type CohortSession = z.output<typeof cohortSession>;
 export const seatUrl = (accessToken: string, { siteUrl }: { siteUrl: string }): string =>
   `${siteUrl}/live/${accessToken}`;
 
-/** Who teaches a session, if it's one teacher or a guest, and what to bring; nothing for most. */
+/** Who teaches a session, unless those of the public pages do, and what to bring. */
 export const describedIn = ({ guestName, bring }: Pick<CohortSession, "guestName" | "bring">): [string, string][] => [
   ...(guestName ? [["Taught by", guestName] satisfies [string, string]] : []),
   ...(bring ? [["Please bring", bring] satisfies [string, string]] : []),

@@ -48,7 +48,11 @@ function textField(clean: (value: string) => string, { min, max, tooShort, tooLo
     // Before anything reads the whole text. Browsers send a line end as two characters.
     z.maxLength(2 * max + SPACE, { error: tooLong, abort: true }),
     z.refine(isReadable, { error: UNREADABLE_TEXT, abort: true }),
-    z.overwrite(clean),
+    // What nobody can see is nothing, also in an optional field.
+    z.overwrite((value) => {
+      const text = clean(value);
+      return visibleLength(text) === 0 ? "" : text;
+    }),
     z.maxLength(max, tooLong),
     z.refine((value) => visibleLength(value) >= min, tooShort),
   );

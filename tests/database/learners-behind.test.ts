@@ -110,6 +110,15 @@ test("Nobody missed what was before they got their seat, nor an assignment that 
   expect(await lacks()).toEqual([]);
   await enrolled(160);
   expect(await lacks()).toEqual([[2, 2]]);
+  // A seat that has moved here.
+  await db.owner`
+    insert into public.change_requests
+      (id, kind, enrolment_id, order_id, to_cohort_id, state, asked_at, asked_within_rules, decided_at)
+    select gen_random_uuid(), 'transfer', e.id, o.id, e.cohort_id, 'confirmed', now(), true, now() - interval '40 hours'
+    from public.cohort_enrollments e join public.payment_orders o on o.provider_order_id = e.order_id
+    where e.cohort_id = ${cohortId}`;
+  expect(await lacks()).toEqual([]);
+  await db.owner`delete from public.change_requests`;
   await db.owner`update public.cohort_weeks set assignment = '' where cohort_id = ${cohortId} and week = 1`;
   expect(await lacks()).toEqual([[2, 1]]);
 });

@@ -1,4 +1,4 @@
--- Who has fallen behind in a cohort: with a seat, and since they got it and were last written to two classes that they
+-- Who has fallen behind in a cohort: with a seat, and since they got it there and were last written to two classes that they
 -- neither joined nor watched, or two assignments that were due and not handed in. Of one person, or of all; nobody in a
 -- cohort without a classroom, or that has been over for long.
 create function private.learners_behind(p_cohort_id text, p_user_id uuid default null) returns table (
@@ -20,11 +20,19 @@ language sql stable set search_path = '' as $$
       where l.cohort_id = p_cohort_id
       group by l.user_id
     ),
+    moved as materialized (
+      select r.enrolment_id, max(r.decided_at) as at
+      from public.change_requests r
+      where r.to_cohort_id = p_cohort_id and r.kind = 'transfer' and r.state = 'confirmed'
+      group by r.enrolment_id
+    ),
     people as (
-      select e.id, e.user_id, e.email, coalesce(w.letters, 0) as letters, greatest(w.last_at, e.enrolled_at) as since
+      select
+        e.id, e.user_id, e.email, coalesce(w.letters, 0) as letters, greatest(w.last_at, e.enrolled_at, m.at) as since
       from public.cohorts c
       join public.cohort_enrollments e on e.cohort_id = c.cohort_id
       left join written w on w.user_id = e.user_id
+      left join moved m on m.enrolment_id = e.id
       where
         c.cohort_id = p_cohort_id
         and private.has_classroom(c.cohort_id)

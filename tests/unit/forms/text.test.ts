@@ -31,8 +31,9 @@ test.each([
   ["no-break spaces", "\u00a0\u00a0"],
   ["zero-width spaces", "\u200b\u200b\u200b"],
   ["line breaks", "\r\n\r\n"],
-])("A name of %s is too short", (_case, value) => {
+])("A name of %s is too short, and an optional text of them empty", (_case, value) => {
   expect(line.safeParse(value).error?.issues[0]?.message).toBe("too short");
+  expect(linesField({ ...limits, min: 0 }).parse(value)).toBe("");
 });
 
 test("Line breaks in a line become one space", () => {
