@@ -3,11 +3,16 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * If what a component shows disappears while it has the focus, such as a form that's done, moves the focus to the
- * nearest surrounding element that is still there, so that the keyboard continues from the same place, not from the
- * top of the page.
+ * If what a component shows disappears or is hidden while it has the focus, such as a form that's done, moves the focus
+ * to the nearest surrounding element that is still there, so that the keyboard continues from the same place, not from
+ * the top of the page.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const hidden = part.current?.contains(activeElement) && activeElement?.closest("[hidden]");
+    if (hidden) focusNearest(ancestorsOf(hidden).filter((element) => !element.closest("[hidden]")));
+  });
   useLayoutEffect(() => {
     const element = part.current;
     return () => {

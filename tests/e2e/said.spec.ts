@@ -43,6 +43,8 @@ for (const javaScriptEnabled of [true, false])
 
       await page.getByRole("button", { name: "Withdraw my answer" }).click();
       await expect(page.getByRole("button", { name: "Send my answer" })).toBeVisible();
+      // The button is gone; the keyboard continues in its card.
+      if (javaScriptEnabled) await expect(page.locator("#how-was-it :focus")).toBeVisible();
       expect(await stored()).toEqual([]);
     });
   });
