@@ -21,7 +21,8 @@ export const DetailsFields = ({ details, nameLabel = fields.legalName, isSez = f
     <ActionInput name="legalName" label={nameLabel} defaultValue={details?.legalName} required />
     <ActionSelect name="country" label={fields.country} defaultValue={details?.country ?? "IN"}>
       {countryCodes.map((code) => (
-        <NativeSelectOption key={code} value={code}>
+        // The browser may know a country by another name than the server.
+        <NativeSelectOption key={code} value={code} suppressHydrationWarning>
           {countryName(code)}
         </NativeSelectOption>
       ))}
