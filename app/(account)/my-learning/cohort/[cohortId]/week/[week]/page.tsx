@@ -57,7 +57,10 @@ export default async function WeekPage({ params }: WeekPageProps) {
       </header>
       {versions.length > 0 ? <OwnVersions versions={versions} dueAt={dueAt} timeZone={timeZone} /> : null}
       {isEarly || isOver ? (
-        <p>{isEarly ? handins.early(dateAndTime(opensAt, timeZone)) : handins.over}</p>
+        <p>
+          {isEarly ? handins.early(dateAndTime(opensAt, timeZone)) : handins.over}
+          {isOver && last ? ` ${handins.stays}` : null}
+        </p>
       ) : (
         <section className="grid gap-4">
           <h2 className="text-heading font-bold">{actionOf(last)}</h2>
