@@ -86,7 +86,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, chosen, now }
       />
       {room.assignments ? <RoomAssignments assignments={room.assignments} base={base} now={now} /> : null}
       <RoomPast sessions={sessions} asked={asked?.classes ?? []} base={base} now={now} />
-      <RoomResources resources={room.resources} sessions={sessions} />
+      <RoomResources resources={room.resources} sessions={sessions} isOver={isOver} />
       <RoomMembers members={room.members} account={account} cohortId={cohortId} isHidden={room.isHidden} />
       <RoomCourse weeks={room.weeks} sessions={sessions} teachers={room.teachers} />
       {isPlanned ? (

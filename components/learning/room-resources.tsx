@@ -6,10 +6,10 @@ import type { Resource } from "@/lib/cohorts/room";
 import type { RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 
-type RoomResourcesProps = { resources: readonly Resource[]; sessions: readonly RoomSession[] };
+type RoomResourcesProps = { resources: readonly Resource[]; sessions: readonly RoomSession[]; isOver: boolean };
 
 /** Templates and links, by week. */
-export function RoomResources({ resources, sessions }: RoomResourcesProps) {
+export function RoomResources({ resources, sessions, isOver }: RoomResourcesProps) {
   const groups = resourcesByWeek(resources, sessions);
   return (
     <Container className="pt-7 sm:pt-9">
@@ -45,7 +45,7 @@ export function RoomResources({ resources, sessions }: RoomResourcesProps) {
             ))}
           </ul>
         ) : (
-          <p className="mt-4 text-muted-foreground">{room.resources.empty}</p>
+          <p className="mt-4 text-muted-foreground">{isOver ? room.resources.none : room.resources.empty}</p>
         )}
       </section>
     </Container>

@@ -59,6 +59,7 @@ export const room = {
     general: "For all weeks",
     week: (week: number) => `Week ${week}`,
     empty: "Templates and links appear here as the weeks go on.",
+    none: "No templates or links were shared in this cohort.",
     newTab: " (opens in a new tab)",
   },
   posts: {
