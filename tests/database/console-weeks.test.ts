@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Operator, onTeam, press } from "./support/console";
+import { type Operator, onTeam, press, runAs } from "./support/console";
 import { testDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
 import { race } from "./support/race";
@@ -137,13 +137,16 @@ test("A week of a cancelled cohort stays as it is", async () => {
   const { cohort } = await planned(firstWords(3));
   await db.owner`update public.cohorts set state = 'cancelled' where cohort_id = ${cohort}`;
   expect(await change(ada, cohort, 1, 0)).toMatchObject({ reason: "cancelled" });
+  const areOver = "select bool_and(ends_at <= now()) as answer from public.console_weeks($1)";
+  expect(await runAs(db.sql, ada, areOver, [cohort])).toEqual([{ answer: true }]);
 });
 
-const at = (days: number, week: number, changes: object = {}) => ({
+const at = (days: number, week: number, changes: { state?: string; kind?: string; dueIn?: number } = {}) => ({
   days,
   week,
   state: "scheduled",
   kind: "class",
+  dueIn: null,
   ...changes,
 });
 
@@ -163,14 +166,27 @@ test.each([
     [at(-8, 1), at(-2, 1, { kind: "questions" })],
     ["end of -2", "end of -2", "end of -2"],
   ],
+  [
+    "the next class begins, and the last week when its assignment is due",
+    [at(-8, 1), at(-1, 2, { dueIn: 3 })],
+    [-1, 3, "end of -1"],
+  ],
 ])("A week is over when %s", async (_when, classes, ends) => {
-  const { cohort } = await planned(firstWords(3));
+  const { cohort } = await planned(firstWords(3).map((words) => ({ ...words, assignment: "" })));
   await db.owner`delete from public.cohort_sessions where cohort_id = ${cohort}`;
-  for (const { days, week, state, kind } of classes)
+  for (const { days, week, state, kind, dueIn } of classes) {
     await db.owner`
       insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at, state)
       select ${cohort}, ${kind}, ${week}, 'x', start, start + interval '1 minute', ${state}
       from (select date_trunc('day', now(), 'Asia/Kolkata') + interval '12 hours' + ${days} * interval '1 day') s (start)`;
+    if (dueIn !== null)
+      await db.owner`
+        update public.cohort_weeks
+        set
+          assignment = 'x',
+          due_at = date_trunc('day', now(), 'Asia/Kolkata') + interval '12 hours' + ${dueIn} * interval '1 day'
+        where cohort_id = ${cohort} and week = ${week}`;
+  }
   const rows = await db.owner<{ days: number; is_end: boolean }[]>`
     select
       floor(extract(epoch from e.at - date_trunc('day', now(), 'Asia/Kolkata')) / 86400)::integer as days,

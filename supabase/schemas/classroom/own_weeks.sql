@@ -15,8 +15,8 @@ language sql stable set search_path = '' as $$
   where w.cohort_id = p_cohort_id;
 $$;
 
--- When a week is over: at the start of the first class of a later week after its own, else at the end of the cohort;
--- null if nothing is planned any more.
+-- When a week is over: at the start of the first class of a later week after its own, else at the end of the cohort, and
+-- not before its assignment is due; null if nothing is planned any more.
 create function private.week_ends_at(p_cohort_id text, p_week integer) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
@@ -37,7 +37,7 @@ language sql stable set search_path = '' as $$
           '-infinity'
         )
     ),
-    private.cohort_ends_at(p_cohort_id)
+    greatest(private.cohort_ends_at(p_cohort_id), private.week_due_at(p_cohort_id, p_week))
   );
 $$;
 
@@ -54,7 +54,7 @@ language sql set search_path = '' as $$
   );
 $$;
 
--- A cohort's own weeks for those who run its classroom, with when each is over.
+-- A cohort's own weeks for those who run its classroom, with when each is over; in a cancelled cohort all are.
 create function public.console_weeks(p_cohort_id text) returns table (
   week integer, title text, theory text, demo text, workshop text, outcome text, assignment text, due_at timestamptz,
   ends_at timestamptz, sequence integer
@@ -65,8 +65,9 @@ begin
   return query
   select
     w.week, w.title, w.goals ->> 0, w.goals ->> 1, w.goals ->> 2, w.goals ->> 3, w.assignment, w.due_at,
-    private.week_ends_at(w.cohort_id, w.week), w.sequence
+    case c.state when 'cancelled' then now() else private.week_ends_at(w.cohort_id, w.week) end, w.sequence
   from public.cohort_weeks w
+  join public.cohorts c using (cohort_id)
   where w.cohort_id = p_cohort_id
   order by w.week;
 end;

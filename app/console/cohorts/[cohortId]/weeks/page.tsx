@@ -28,7 +28,7 @@ export default async function WeeksPage({ params }: PageProps<"/console/cohorts/
   if (!cohort) return <Missing />;
   const weeks = await listWeeks(cohort.id);
   const now = Date.now();
-  const isOver = ({ endsAt }: ConsoleWeek) => cohort.isOver || (endsAt !== null && Date.parse(endsAt) <= now);
+  const isOver = ({ endsAt }: ConsoleWeek) => endsAt !== null && Date.parse(endsAt) <= now;
   const current = weeks.find((week) => !isOver(week));
   return (
     <>
@@ -36,7 +36,8 @@ export default async function WeeksPage({ params }: PageProps<"/console/cohorts/
         title={`Weeks of ${cohortName(cohort.id)}`}
         lead={
           <>
-            The room, emails and calendars have these words. A week can change until the next one begins.{" "}
+            The room, emails and calendars have these words. A week can change until the next one begins, the last one
+            until its assignment is due.{" "}
             <RecordLink href={`/console/cohorts/${cohort.id}`}>Back to the cohort</RecordLink>
           </>
         }
