@@ -22,7 +22,7 @@ const afterwards = (name: string, heading: string, path: string, rest: Partial<P
   ...rest,
 });
 
-/** The pages of hand-ins, and of what learners say. */
+/** The classroom's pages: hand-ins, what learners say, a cohort that is over, weeks and teachers. */
 export const handinStates: readonly PageState[] = [
   state("handins", "Hand-ins without feedback", () => "/handins"),
   state("cohort-handins", "Hand-ins of Cohort #12", ({ cohortId }) => `/cohorts/${cohortId}/handins`),
