@@ -16,13 +16,11 @@ const sayMailing = ({ kind, people, queued }: OpenMailing): string =>
 export function RunProgress({ run, mailings }: RunProgressProps) {
   if (!run.isBeingTold && mailings.length === 0) return null;
   return (
-    <ul role="status" className="mb-4 text-sm text-muted-foreground">
-      {run.isBeingTold ? (
-        <li>Emails about the change to this run are going out: some are still to be queued.</li>
-      ) : null}
+    <div role="status" className="mb-4 text-sm text-muted-foreground">
+      {run.isBeingTold ? <p>Emails about the change to this run are going out: some are still to be queued.</p> : null}
       {mailings.map((mailing) => (
-        <li key={mailing.id}>{sayMailing(mailing)}</li>
+        <p key={mailing.id}>{sayMailing(mailing)}</p>
       ))}
-    </ul>
+    </div>
   );
 }
