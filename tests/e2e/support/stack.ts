@@ -40,8 +40,6 @@ export async function startStack({ clock, nodeOptions, standaloneDir, ...options
   const { port = await freePort() } = options;
   const { siteUrl = `http://localhost:${port}` } = options;
   const backend = await startTestBackend(siteUrl);
-  // Enough seats for every test that buys one, and on sale although they have begun.
-  await backend.sql("update public.cohorts set capacity = 100, sell_until = '2096-07-12'", []);
   const deadlines = createDeadlines();
   const environment = {
     ...appEnvironment(backend, siteUrl),
