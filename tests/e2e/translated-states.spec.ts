@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 import { NEW_RENDER } from "./support/extension.ts";
 import { openState, pageStates, widthsOf } from "./support/page-states.ts";
@@ -15,6 +15,20 @@ const ERROR_SCREEN = /Unexpected Application Error!|We couldn't load this page/;
 /** Presses each visible button once, in order; the page may be a different one afterwards. */
 async function pressEverything(page: Page, part: string): Promise<void> {
   page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
+  const sent = new Set<Request>();
+  page.on("request", (request) => request.method() === "POST" && sent.add(request));
+  page.on("requestfinished", (request) => sent.delete(request));
+  page.on("requestfailed", (request) => sent.delete(request));
+  await pressButtons(page, part);
+  // One of them signs the account out everywhere, which must not meet the next test while it signs in. A state may hold
+  // its requests for good.
+  await expect
+    .poll(() => sent.size, { timeout: 3_000 })
+    .toBe(0)
+    .catch(() => {});
+}
+
+async function pressButtons(page: Page, part: string): Promise<void> {
   const path = new URL(page.url()).pathname;
   const buttons = page.locator(`${part} :is(button, summary):visible:enabled`);
   for (let index = 0; index < (await buttons.count()); index += 1) {
