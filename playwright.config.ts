@@ -19,7 +19,10 @@ const chromiumFlags = [
 ];
 
 const tables =
-  /\/(?:a11y|keyboard|clock|crashes|specification|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
+  /\/(?:a11y|keyboard|clock|crashes|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
+
+/** Builds the site again, so it runs after everything else that runs on the build. */
+const specification = /\/specification\.spec\.ts$/;
 
 /** The tag of tests that don't run before each push. */
 const LONG = /@long/;
@@ -50,10 +53,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
-    { name: "browser", testIgnore: tables, grepInvert: LONG, use },
+    { name: "browser", testIgnore: [tables, specification], grepInvert: LONG, use },
     // Not run before each push: journeys that repeat much of another, and the long tables (every state of every page,
     // faults, several processes, days).
-    { name: "pages", testIgnore: tables, grep: LONG, use },
+    { name: "pages", testIgnore: [tables, specification], grep: LONG, use },
     { name: "tables", testMatch: tables, use },
+    { name: "specification", testMatch: specification, use },
   ],
 });

@@ -31,6 +31,8 @@ async function expectInOrder(page: Page, within: string, texts: readonly string[
 }
 
 test.describe("an empty site in May 2025", () => {
+  // In one worker: each would build the site for an address of its own.
+  test.describe.configure({ mode: "default" });
   let site = "";
   let mailbox: ReturnType<typeof createMailbox>;
   let stop = async () => {};

@@ -56,6 +56,11 @@ export const PARTS = {
   deploy: { ...vitest(["deploy"]), isLong: true, after: ["build"] },
   services: { ...vitest(["integration"], "long"), isLong: true },
   faults: { ...vitest(["faults"]), isLong: true },
+  specification: {
+    ...playwright("specification"),
+    isLong: true,
+    after: ["build", "browser", "tables", "pages", "deploy", "faults"],
+  },
 };
 
 const names = Object.keys(PARTS);
