@@ -87,6 +87,7 @@ test("Every valid same-origin input is accepted", async () => {
     "issueInvoiceAction",
     "noteFirstStepAction",
     "noteVisitAction",
+    "openHandinUploadAction",
     "previewInvoiceAction",
     "rateClassAction",
     "renewAddressAction",
