@@ -1,6 +1,5 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Activity } from "react";
 
 import { RatingForm } from "@/components/learning/lazy";
 import { Withdraw } from "@/components/learning/withdraw";
@@ -68,9 +67,7 @@ function ClassQuestion({ asked: { session, given, isOpen }, rating, account, coh
           {said.rating.about(session.title, runDate(session, session.timeZone))}
         </p>
         {isOpen ? (
-          <Activity>
-            <RatingForm account={account} cohortId={cohortId} sessionId={session.id} given={given} chosen={rating} />
-          </Activity>
+          <RatingForm account={account} cohortId={cohortId} sessionId={session.id} given={given} chosen={rating} />
         ) : (
           <p>{given ? said.rating.given(given.rating) : said.refused.late}</p>
         )}

@@ -38,9 +38,7 @@ export default async function EditProfilePage() {
         }
         data={
           <>
-            <Activity>
-              <OwnAnswers account={own.id} answers={answers} />
-            </Activity>
+            <OwnAnswers account={own.id} answers={answers} />
             <OwnDataCard />
           </>
         }
