@@ -3,7 +3,7 @@
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
-import { Scale } from "@/components/ui/scale";
+import { RatingScale } from "@/components/ui/rating-scale";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/hooks/use-form-action";
 import { rateClassAction } from "@/lib/cohorts/said-actions";
@@ -15,7 +15,7 @@ type RatingFormProps = {
   sessionId: string;
   /** What was answered before. */
   given: { rating: number; text: string } | null;
-  /** The rating of the link in the mail, until another answer is sent. */
+  /** The rating of the link in the mail. */
   chosen: number | null;
 };
 
@@ -32,20 +32,12 @@ export function RatingForm({ account, cohortId, sessionId, given, chosen }: Rati
     success: texts.saved,
     failure: roomForms.failure,
   });
-  const rating = form.state.result?.ok ? given?.rating : (chosen ?? given?.rating);
   return (
     <form {...form.formProps} className="grid justify-items-start gap-4">
       {Object.entries({ account, cohortId, sessionId }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Scale
-        control={form.control("rating", String(rating ?? ""))}
-        error={form.field("rating").error}
-        label={texts.label}
-        scale={texts.scale}
-        from={1}
-        to={5}
-      />
+      <RatingScale form={form} given={given?.rating} chosen={chosen} label={texts.label} scale={texts.scale} />
       <div className="w-full max-w-2xl">
         <FormField {...form.field("text")} label={texts.text} note={texts.optional}>
           <Input maxLength={1_000} {...form.control("text", given?.text)} />

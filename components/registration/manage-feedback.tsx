@@ -3,7 +3,7 @@
 import { useManageForm } from "@/components/registration/use-manage-form";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
-import { Scale } from "@/components/ui/scale";
+import { RatingScale } from "@/components/ui/rating-scale";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { manage } from "@/lib/content/manage-registration";
@@ -23,18 +23,10 @@ const importSchema = () => import("@/lib/registrations/manage-schema").then((mod
 export function ManageFeedback({ token, given, chosen }: ManageFeedbackProps) {
   const { feedback } = manage;
   const form = useManageForm({ id: "feedback", action: giveFeedbackAction, importSchema, success: feedback.saved });
-  const rating = form.state.result?.ok ? given?.rating : (chosen ?? given?.rating);
   return (
     <form {...form.formProps} className="grid justify-items-start gap-5">
       <input type="hidden" name="token" value={token} />
-      <Scale
-        control={form.control("rating", String(rating ?? ""))}
-        error={form.field("rating").error}
-        label={feedback.label}
-        scale={feedback.scale}
-        from={1}
-        to={5}
-      />
+      <RatingScale form={form} given={given?.rating} chosen={chosen} label={feedback.label} scale={feedback.scale} />
       <div className="w-full">
         <FormField {...form.field("text")} label={feedback.text} note={feedback.optional}>
           <Textarea rows={4} maxLength={1_000} {...form.control("text", given?.text)} />
