@@ -1,12 +1,10 @@
-import type { AskedReview } from "@/lib/cohorts/said";
+import type { Review } from "@/lib/cohorts/said";
 import { said } from "@/lib/content/said";
 
 const { review } = said;
 
-type GivenReviewProps = { given: Omit<NonNullable<AskedReview["given"]>, "isOpen"> };
-
 /** What someone answered about their cohort. */
-export function GivenReview({ given }: GivenReviewProps) {
+export function GivenReview({ given }: { given: Review }) {
   const rows = [
     [review.differently, given.doesDifferently],
     [review.change, given.shouldChange],

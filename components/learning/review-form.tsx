@@ -7,6 +7,7 @@ import { Scale } from "@/components/ui/scale";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { useFormAction } from "@/hooks/use-form-action";
+import type { Review } from "@/lib/cohorts/said";
 import { reviewCohortAction } from "@/lib/cohorts/said-actions";
 import { roomForms } from "@/lib/content/room-forms";
 import { said } from "@/lib/content/said";
@@ -14,13 +15,7 @@ import { said } from "@/lib/content/said";
 type ReviewFormProps = {
   account: string;
   cohortId: string;
-  given: {
-    doesDifferently: string;
-    shouldChange: string;
-    recommends: number | null;
-    mayQuote: boolean;
-    quotedAs: string | null;
-  } | null;
+  given: Review | null;
 };
 
 const { review } = said;

@@ -1,20 +1,12 @@
 import "server-only";
 
+import type { Review } from "@/lib/cohorts/said";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** What someone says of a class, or without one of their cohort. */
 export type OwnAnswer = {
   cohortId: string;
-  given:
-    | { session: { id: string; title: string }; rating: number; text: string }
-    | {
-        session: null;
-        doesDifferently: string;
-        shouldChange: string;
-        recommends: number | null;
-        mayQuote: boolean;
-        quotedAs: string | null;
-      };
+  given: { session: { id: string; title: string }; rating: number; text: string } | ({ session: null } & Review);
 };
 
 /** All that a person has said of their cohorts, the latest first, also of those in which they no longer have a seat. */

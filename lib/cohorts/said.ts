@@ -6,6 +6,9 @@ type Said = NonNullable<Room["said"]>;
 /** A class that is over: what this person said of it, and whether they can say it, or change it, now. */
 export type AskedClass = { session: RoomSession; given: Said["ratings"][number] | null; isOpen: boolean };
 
+/** What someone answered about their cohort. */
+export type Review = Omit<NonNullable<Said["review"]>, "isOpen">;
+
 /** The questions about the whole cohort; `isOpen` as above. */
 export type AskedReview = { given: Said["review"]; isOpen: boolean; isEarly: boolean };
 
