@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { signInAs } from "./support/accounts.ts";
 import { untilIdle } from "./support/idle.ts";
-import { addCohort, addSession, enrol } from "./support/room-records.ts";
+import { takeSeat } from "./support/room-records.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 import { fileFixture } from "@/tests/fixtures/photos";
@@ -13,11 +12,8 @@ const DAY_MS = 86_400_000;
 /** Signs in with a seat in a cohort whose first class was yesterday, and opens its assignment. */
 async function openAssignment(page: Page, stack: Stack, email: string, cohortId: string) {
   const { sql } = stack.backend;
-  await signInAs(email, page.context(), stack);
-  await addCohort(sql, cohortId);
+  await takeSeat(page, stack, email, cohortId, new Date(Date.now() - DAY_MS).toISOString());
   await sql("update public.cohorts set takes_handins = true, ends_on = current_date where cohort_id = $1", [cohortId]);
-  await enrol(sql, email, cohortId);
-  await addSession(sql, cohortId, { title: "One", startsAt: new Date(Date.now() - DAY_MS).toISOString() });
   await page.goto(`/my-learning/cohort/${cohortId}/week/1`);
 }
 

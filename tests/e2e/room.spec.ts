@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { signInAs } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { passTime } from "./support/pass-time.ts";
-import { addCohort, addSession, enrol, MEETING } from "./support/room-records.ts";
+import { addCohort, addSession, enrol, MEETING, takeSeat } from "./support/room-records.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,13 +11,8 @@ const isOpen = (page: Page) => page.getByText("It's open now.", { exact: true })
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** Signs in with a seat in a cohort whose only session is in twelve hours; returns its id. */
-async function enterRoom(page: Page, stack: Stack, email: string, cohortId: string): Promise<string> {
-  const { sql } = stack.backend;
-  await signInAs(email, page.context(), stack);
-  await addCohort(sql, cohortId);
-  await enrol(sql, email, cohortId);
-  return addSession(sql, cohortId, { title: "One", startsAt: inHours(12) });
-}
+const enterRoom = (page: Page, stack: Stack, email: string, cohortId: string) =>
+  takeSeat(page, stack, email, cohortId, inHours(12));
 
 test("an open page offers Join at its time, and joining moves the progress", async ({
   page,

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { signInAs } from "./support/accounts.ts";
-import { addCohort, addSession, enrol } from "./support/room-records.ts";
+import { takeSeat } from "./support/room-records.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,12 +8,9 @@ const HOUR_MS = 3_600_000;
 
 /** Signs in with a seat in a cohort whose only class ended an hour ago; returns the class's id. */
 async function finishCohort(page: Page, stack: Stack, email: string, cohortId: string): Promise<string> {
-  const { sql } = stack.backend;
-  await signInAs(email, page.context(), stack);
-  await addCohort(sql, cohortId);
-  await sql("update public.cohorts set takes_handins = true where cohort_id = $1", [cohortId]);
-  await enrol(sql, email, cohortId);
-  return addSession(sql, cohortId, { title: "One", startsAt: new Date(Date.now() - 4 * HOUR_MS).toISOString() });
+  const session = await takeSeat(page, stack, email, cohortId, new Date(Date.now() - 4 * HOUR_MS).toISOString());
+  await stack.backend.sql("update public.cohorts set takes_handins = true where cohort_id = $1", [cohortId]);
+  return session;
 }
 
 for (const javaScriptEnabled of [true, false])

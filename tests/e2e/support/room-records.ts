@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+
+import { signInAs } from "./accounts.ts";
 import type { Stack } from "./stack.ts";
 
 type Sql = Stack["backend"]["sql"];
@@ -54,6 +57,15 @@ export async function addSession(sql: Sql, cohortId: string, session: Session): 
     [cohortId, kind, week, title, startsAt, MEETING, recording, cancelled],
   );
   return String(row?.id);
+}
+
+/** Signs in with a seat in a cohort with one class, which starts then (ISO 8601); returns the class's id. */
+export async function takeSeat(page: Page, stack: Stack, email: string, cohortId: string, startsAt: string) {
+  const { sql } = stack.backend;
+  await signInAs(email, page.context(), stack);
+  await addCohort(sql, cohortId);
+  await enrol(sql, email, cohortId);
+  return addSession(sql, cohortId, { title: "One", startsAt });
 }
 
 /** Adds what somebody without a seat said of a cohort and its class. */
