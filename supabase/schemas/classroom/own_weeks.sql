@@ -93,8 +93,7 @@ $$;
 
 -- Changes the words of a week and when its assignment is due, until the week is over; null: on the Friday after its
 -- class. A class that is called like the week keeps being called like it, and who handed in before a later due time isn't
--- late any more. Refused: unknown, cancelled (the cohort), over,
--- past or before_class (the due time), invalid, unchanged.
+-- late any more. Refused: unknown, cancelled (the cohort), over, past or before_class (the due time), invalid, unchanged.
 create function public.console_change_week(
   p_request_id uuid, p_cohort_id text, p_week integer, p_shown_sequence integer, p_title text, p_theory text,
   p_demo text, p_workshop text, p_outcome text, p_assignment text, p_due_at timestamptz
