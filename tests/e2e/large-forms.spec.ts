@@ -5,12 +5,12 @@ import { cookiesOf, LEARNERS_ORDER } from "./support/accounts.ts";
 import { actionId, actionIds } from "./support/actions.ts";
 import type { Cookies } from "./support/console-requests.ts";
 import { createOperator, operatorCookies } from "./support/operators.ts";
-import { restoreCohorts } from "./support/restore-cohorts.ts";
 import { type Stack, startStack } from "./support/stack.ts";
-import { expect, test } from "./support/test.ts";
+import { test as base, expect } from "./support/test.ts";
 
-// A form that is sent with another key is pressed.
-restoreCohorts();
+// In workers of their own, as with any option that differs: other files' records would make pages long, and a form that is
+// sent with another key is pressed.
+const test = base.extend<object, { nodeOptions: string }>({ nodeOptions: ["", { scope: "worker" }] });
 
 const MEGABYTE = 1_000_000;
 const MOST = 300_000;
@@ -96,12 +96,6 @@ const consolePages = [
 test("No form returns more than it was sent, whatever is in its fields @long", async ({ stack, uniqueEmail }) => {
   test.setTimeout(300_000);
   await createOperator(stack, uniqueEmail, { role: "owner" });
-  // The page of the team has forms for each operator: other tests' operators would make it long.
-  await stack.backend.sql(
-    `update public.operators o set revoked_at = now() from auth.users u
-     where u.id = o.user_id and o.revoked_at is null and u.email not in ($1, 'inviter@example.com')`,
-    [uniqueEmail],
-  );
   const [learner, owner] = [await cookiesOf("learner", stack), await operatorCookies(uniqueEmail, stack)];
   const seen = new Set<string>();
   const visits: [string, Cookies][] = [
